@@ -14,6 +14,7 @@ const commands = {
   parts: ['scripts/parts.mjs'],
   'rotate-key': ['server/src/rotate-key-command.ts'],
   licence: ['server/src/licence-command.ts'],
+  proof: ['server/test/proof.ts'],
   mutations: ['scripts/mutations.ts'],
   node: [],
 };

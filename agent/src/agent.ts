@@ -23,6 +23,8 @@ export interface AgentParts {
   readonly clock?: SteadyClock;
   /** Takes new programs; missing: none are taken. */
   readonly updater?: Pick<Updater, 'state' | 'offered' | 'proved'>;
+  /** The UDP port on which jitter tests of others are answered here. */
+  readonly reflectPort?: number | undefined;
   /** Names this run of the program. */
   readonly run?: string;
   log(line: string): void;
@@ -172,9 +174,12 @@ export class LineAgent {
   }
 
   private tellHealth(): void {
-    const { queue } = this.parts;
+    const { queue, reflectPort } = this.parts;
     const update = this.parts.updater?.state;
-    const more = { jobs: this.schedule.count, clock: this.clock.offset(), ...(update && { update }) };
+    const more = {
+      ...{ jobs: this.schedule.count, clock: this.clock.offset(), ...(update && { update }) },
+      ...(reflectPort !== undefined && { reflectPort }),
+    };
     this.connection?.say({ type: 'health', health: this.health.read(queue.numbers(), more) });
   }
 
@@ -193,17 +198,20 @@ export class LineAgent {
 
   private async runNow(requestId: string, job: AgentJob): Promise<void> {
     const { connection } = this;
-    const outcome = await this.outcomeOf(job);
+    // What is asked for once is for whoever waits there: cut off from them, it is not gone on with, and a booked line is left to others.
+    const gone = new AbortController();
+    void connection?.ended.then(() => gone.abort());
+    const outcome = await this.outcomeOf(job, AbortSignal.any([this.stopping.signal, gone.signal]));
     connection?.say({ type: 'ran', requestId, outcome });
   }
 
-  private async outcomeOf(job: AgentJob): Promise<JobOutcome> {
+  private async outcomeOf(job: AgentJob, signal = this.stopping.signal): Promise<JobOutcome> {
     const running = this.running.get(job.work) ?? 0;
     if (running >= mostAtOnce)
       return { ok: false, reason: 'unavailable', detail: 'Too many tests run at once here.', elapsedMs: 0 };
     this.running.set(job.work, running + 1);
     try {
-      const outcome = await this.parts.works[job.work](job, this.stopping.signal);
+      const outcome = await this.parts.works[job.work](job, signal);
       const bytes = Buffer.byteLength(JSON.stringify(outcome));
       if (bytes <= mostResultBytes) return outcome;
       const detail = 'The result is too large to be told.';

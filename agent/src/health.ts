@@ -1,5 +1,4 @@
-import { type AgentHealth, type ClockOffset } from '@linekeeper/contract/agents/link';
-import { type AgentUpdate } from '@linekeeper/contract/agents/release';
+import { type AgentHealth } from '@linekeeper/contract/agents/link';
 
 const minuteMs = 60_000;
 
@@ -26,7 +25,7 @@ export class Health {
 
   read(
     now: { readonly queuedResults: number; readonly queuedBytes: number; readonly dropped: number },
-    more: { readonly jobs: number; readonly clock: ClockOffset | null; readonly update?: AgentUpdate },
+    more: Pick<AgentHealth, 'jobs' | 'clock' | 'update' | 'reflectPort'>,
   ): AgentHealth {
     const nowMs = this.nowMs();
     const used = process.cpuUsage(this.cpu);

@@ -13,15 +13,17 @@ import { Updater } from './update/updater.ts';
 import { platform, version } from './version.ts';
 import { openDialWork } from './work/dial-work.ts';
 import { openSnmpWork } from './work/snmp-work.ts';
+import { openThroughputEnd } from './work/throughput-end.ts';
 
 const usage = `Linekeeper agent ${version} (${platform})
 
   linekeeper-agent enrol --server https://noc.example --claim CLAIM [--pin BASE64] [--dir DIR]
       Makes a key, and has the server know it by a claim that the console gave.
       --pin  SHA-256 of the server's public key (SPKI): trusts that key, and no other.
-  linekeeper-agent run [--reflect PORT] [--dir DIR]
+  linekeeper-agent run [--reflect PORT] [--throughput PORT] [--dir DIR]
       Connects to the server and does what it is told to test.
       --reflect  answers jitter tests of others (STAMP, RFC 8762) on this UDP port; 862 is the usual one.
+      --throughput  is the other end of throughput tests that the server booked, on this TCP port; 8862 is the usual one.
   linekeeper-agent identity [--dir DIR]
       Shows which server this agent belongs to, and by which key it is known there.
 `;
@@ -37,6 +39,7 @@ const { values, positionals } = parseArgs({
     claim: { type: 'string' },
     pin: { type: 'string' },
     reflect: { type: 'string' },
+    throughput: { type: 'string' },
     dir: { type: 'string', default: process.env['LINEKEEPER_AGENT_DIR'] ?? '/var/lib/linekeeper-agent' },
   },
 });
@@ -45,10 +48,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** Runs until somebody stops it; gives the code that the process ends with. */
 async function run(directory: string): Promise<number> {
   const reflector = values.reflect === undefined ? undefined : await openReflector(values.reflect);
+  const end = values.throughput === undefined ? undefined : await openThroughputEnd(values.throughput);
   const { identity, config } = readIdentity(directory);
   const clock = new SteadyClock();
   const queue = new ResultQueue(directory, clock.nowMs);
-  const dial = openDialWork();
+  const dial = openDialWork({ server: config.server, end });
   const runId = randomUUID();
   const snmp = openSnmpWork(runId);
   const works = { dial: dial.run, snmp: snmp.run };
@@ -68,11 +72,13 @@ async function run(directory: string): Promise<number> {
     run: runId,
     works,
     updater,
+    reflectPort: reflector?.port,
     log: say,
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => agent.stop());
   say(`Linekeeper agent ${version}, for ${config.server}.`);
   if (reflector) say(`Answers jitter tests on UDP port ${reflector.port}.`);
+  if (end) say(`Is the other end of throughput tests on TCP port ${end.port}.`);
   try {
     const { reason, final } = await agent.untilEnd();
     if (final) say(`The server does not know this agent any more (${reason}).`);
@@ -82,6 +88,7 @@ async function run(directory: string): Promise<number> {
     dial.close();
     snmp.close();
     reflector?.close();
+    end?.close();
   }
 }
 

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { enrolText } from '@linekeeper/contract/agents/link';
-import { type Api } from '@linekeeper/simulators/demo/api';
+import { errors } from '@linekeeper/contract/errors';
+import { type Api, Refused } from '@linekeeper/simulators/demo/api';
 import { startStack } from '../../e2e/src/stack.ts';
 import { type Bench, type BenchOptions, type Row } from './bench.ts';
 import { type FromLoad, type ToLoad } from './line-load-process.ts';
@@ -52,8 +53,23 @@ async function addOutlet(admin: Api, index: number): Promise<{ lineIds: string[]
     body: { name, outletId },
   });
   const { privateKey } = generateKeyPairSync('ed25519');
-  await admin.call('POST /monitor/api/v1/agents/enrol', { body: enrolment(privateKey, claim) });
+  await patiently(() =>
+    admin.call('POST /monitor/api/v1/agents/enrol', { body: enrolment(privateKey, claim) }),
+  );
   return { lineIds, pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string };
+}
+
+/** Calls that need no sign-in are limited for each address, and all of them come from one here. */
+async function patiently(act: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== errors.TOO_MANY_REQUESTS.code) throw error;
+      await sleep(5_000);
+    }
+  }
 }
 
 function enrolment(key: KeyObject, claim: string) {

@@ -6,6 +6,7 @@ import { type Bench, holds } from './bench.ts';
 import { addingBench } from './adding.ts';
 import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
+import { heatMapBench } from './heat-map.ts';
 import { importBench } from './import.ts';
 import { lineLoadBench } from './line-load.ts';
 import { linesBench } from './lines.ts';
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   addingBench,
   listBench,
   linesBench,
+  heatMapBench,
   lineLoadBench,
   storeBench,
   membersBench,

@@ -13,6 +13,7 @@ const has = (code: string, tag: string) => new RegExp(`<${tag}\\b`).test(code);
 const fieldless = [
   'app/acting/tenant-palette.tsx',
   'components/unsaved-guard.tsx',
+  'features/dial/templates.tsx',
   'features/tenants/act-dialog.tsx',
   'widgets/shown-once/shown-once.tsx',
 ];

@@ -22,6 +22,7 @@ const mainland: Readonly<Record<string, string>> = {
     審計: '稽核',
     許可: '授權',
     程序員: '工程師',
+    校驗和: '雜湊值',
   },
 };
 

@@ -7,11 +7,13 @@ import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
 import { customers } from './overview/customers.ts';
+import { ownLines } from './overview/own-lines.ts';
 import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
+import { dialThroughput } from './dial/throughput.ts';
 import { dialTests } from './dial/dial-tests.ts';
 import { lineEvidence } from './lines/line-evidence.ts';
 import { lineGroups } from './lines/line-groups.ts';
@@ -93,9 +95,11 @@ export const endpoints = {
   runReads,
   dialTests,
   dialTemplates,
+  dialThroughput,
   workbench,
   probeTests,
   customers,
+  ownLines,
   proxy,
   roles,
   licences,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentMessages, agentTopics } from './agents/live.ts';
 import { deviceMessages, deviceTopics } from './devices/live.ts';
+import { dialMessages, dialTopics } from './dial/live.ts';
 import { liveTopics } from './limits.ts';
 import { lineMessages, lineTopics } from './lines/live.ts';
 import { monitoringMessages } from './monitoring/live.ts';
@@ -14,7 +15,7 @@ import { settingMessages } from './settings/live.ts';
 export { liveMaxBytes, livePath, liveTicketMs } from './limits.ts';
 
 /** All topics by kind: what stands before a topic's slash. Who may listen, the server's module says. */
-const topics = { ...operationTopics, ...deviceTopics, ...lineTopics, ...agentTopics };
+const topics = { ...operationTopics, ...deviceTopics, ...lineTopics, ...agentTopics, ...dialTopics };
 export type LiveTopicKind = keyof typeof topics;
 export type LiveTopic = z.infer<(typeof topics)[LiveTopicKind]>;
 export const liveTopicKinds = Object.keys(topics) as LiveTopicKind[];
@@ -33,6 +34,7 @@ const messages = [
   ...lineMessages,
   ...outletMessages,
   ...agentMessages,
+  ...dialMessages,
   ...monitoringMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;

@@ -9,7 +9,7 @@ let admin: Api;
 const customers = ['xianfeng', 'kangning', 'jianghai'];
 
 beforeAll(async () => {
-  stack = await startStack({}, ['node', 'scripts/start.mjs', '--demo']);
+  stack = await startStack({ DEMO_NETWORK: 'loopback' }, ['node', 'scripts/start.mjs', '--demo']);
 });
 afterAll(() => stack.remove());
 

@@ -2,7 +2,7 @@ import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devic
 import { type ErrorData, type ErrorName } from '@linekeeper/contract/errors';
 import { type ProbeResult } from '@linekeeper/contract/monitoring/probe-test';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
-import { customersOverview } from './quiet-answers.ts';
+import { customersOverview, noCustomers, noLines } from './quiet-answers.ts';
 import { worldChart, worldEvents, worldStates } from './world-charts.ts';
 import { worldRow, worldTraffic } from './world-rows.ts';
 import { iso, outlets, worldDevice, worldInterface } from './world-devices.ts';
@@ -63,6 +63,11 @@ export class DeviceWorld {
         };
       case '/customers/overview':
         return { data: customersOverview(this.devices.length) };
+      case '/customers/devices/overview':
+      case '/customers/lines/overview':
+        return { data: noCustomers };
+      case '/workbench/lines':
+        return { data: { ...noLines, troubled: [] } };
       case '/workbench':
         return { data: this.#workbench() };
       case '/workbench/outlets':

@@ -12,7 +12,8 @@ export function faultSideOf({ state, name, provider }: LineDetail, nowMs: number
     ...{ what, ok, from: null, to: name, at: iso(nowMs - 20_000), count: null, isStale: false, counts: true },
     ...more,
   });
-  if (state.state !== 'down') return { at: iso(nowMs), isOver: false, side: 'none', evidence: [] };
+  if (state.state !== 'down')
+    return { at: iso(nowMs), isOver: false, side: 'none', revised: null, evidence: [] };
   const evidence = [
     seen('test-to-line', false),
     seen('test-over-line', false, { from: '柜台探针', to: '198.51.100.7' }),
@@ -24,7 +25,7 @@ export function faultSideOf({ state, name, provider }: LineDetail, nowMs: number
     seen('other-device', true, { to: 'AP-SH001-03', counts: false }),
     seen('cpe', true, { to: 'SW-SH001-01', counts: false, isStale: true, at: iso(nowMs - 900_000) }),
   ];
-  return { at: iso(nowMs), isOver: false, side: 'carrier', evidence };
+  return { at: iso(nowMs), isOver: false, side: 'carrier', revised: null, evidence };
 }
 
 /** A distribution that widens now and then, with a gap where the line was down. */

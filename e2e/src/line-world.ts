@@ -37,6 +37,7 @@ function worldLine(n: number, now: number): LineDetail {
     },
     ...{ rttMs: isUp ? 4.2 + n : null, lossPercent: isUp ? 0 : null, jitterMs: isUp ? 0.31 : null },
     ...{ mos: isUp ? 4.38 : null, inBps: isUp ? 6.4e7 : null, outBps: isUp ? 1.9e7 : null },
+    portAddress: { address: '100.64.7.21', isPublic: false, at: iso(now - 3_600_000) },
     createdAt: iso(now - 40 * dayMs),
     version: 1,
   } as LineDetail;
@@ -91,6 +92,9 @@ export class LineWorld {
   #ofLine([method, path]: readonly [method: string, path: string], id: string, body: Body): WorldAnswer {
     const line = this.lines.find((one) => one.id === id);
     if (!line) return { refuse: 'NOT_FOUND' };
+    // Nobody booked a run over it yet.
+    if (path.endsWith('/throughput'))
+      return { data: { month: '2026-11', test: null, lines: [], open: [], runs: [] } };
     if (path.endsWith('/fault-side')) return { data: faultSideOf(line, this.#now) };
     if (method === 'GET') return { data: line };
     if (method === 'DELETE') this.lines.splice(this.lines.indexOf(line), 1);

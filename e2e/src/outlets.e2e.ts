@@ -18,7 +18,17 @@ const type = (id: string, text: string) => page.locator(`#outlet-${id}`).fill(te
 
 describe('an outlet', () => {
   it('is added with its division, and its position is picked on a map by keys and by a click', async () => {
-    await page.getByRole('button', { name: '新建网点' }).first().click();
+    const add = page.getByRole('button', { name: '新建网点' }).first();
+    const focused = () => page.locator(':focus').textContent();
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#outlet-number').waitFor();
+    await page.keyboard.press('Escape');
+    // Whoever has no mouse goes on where the form was opened.
+    await expect.poll(focused).toContain('新建网点');
+    await add.click();
+    await page.locator('.ant-drawer').getByRole('button', { name: '新建网点' }).click();
+    await page.locator('#outlet-number:focus').waitFor();
     await type('number', 'HZ-1');
     await type('name', '西湖店');
     await page.locator('#outlet-division').fill('西湖区');
@@ -40,6 +50,7 @@ describe('an outlet', () => {
     await dialog.locator('#map-longitude').fill('120.1303');
     await dialog.getByRole('button', { name: '使用此坐标' }).click();
     expect(await page.locator('#outlet-latitude').inputValue()).toBe('30.2592');
+    await expect.poll(focused).toContain('在地图上选择');
     await page.getByText('全天 24 小时').click();
     await page.locator('.ant-drawer').getByRole('button', { name: '新建网点' }).click();
     await main().getByRole('heading', { level: 1, name: '西湖店' }).waitFor();

@@ -138,7 +138,7 @@ describe('shell', () => {
     await site.answer('/api/v1/search', 200, { code: 0, message: '', data });
     await shell();
     const { keyboard } = site.page;
-    const field = site.page.getByRole('combobox', { name: /名称、IP/ });
+    const field = site.page.getByRole('combobox', { name: /名称、编号、IP/ });
     const chosen = () => site.page.locator('[role=option][aria-selected=true]').innerText();
     await keyboard.press('Control+k');
     await field.fill('10.0.0.1');

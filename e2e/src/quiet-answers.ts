@@ -1,11 +1,22 @@
 const page = { list: [], total: 0, page: 1, pageSize: 20 };
 const states = { down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
 
+const nought = { total: 0, ...states };
+
+/** The lines of somebody who has none. */
+export const noLines = { lines: nought, agents: nought, tests: nought };
+const counts = { broken: 0, blind: 0, closed: 0, empty: 0, calm: 0, paused: 0 };
+/** What a provider's customers have, while it has none. */
+export const noCustomers = {
+  ...{ ...page, counts },
+  totals: { ...nought, customers: 0, brokenCustomers: 0, closedCustomers: 0, pausedCustomers: 0 },
+};
+
 /** A provider with no customer yet, which measures so many devices itself. */
 export function customersOverview(devices: number) {
   return {
     ...page,
-    counts: { broken: 0, blind: 0, closed: 0, empty: 0, calm: 0, paused: 0 },
+    counts,
     verdict: {
       customers: 0,
       devices,
@@ -14,6 +25,7 @@ export function customersOverview(devices: number) {
       down: 0,
       unreachable: 0,
       unmeasured: 0,
+      ...noLines,
       closedCustomers: 0,
       pausedCustomers: 0,
     },
@@ -65,6 +77,9 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/outlets/list': page,
   'POST /monitor/api/v1/outlets/counts': { state: { ...states, empty: 0 }, regions: [], tags: [] },
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
+  'POST /monitor/api/v1/customers/devices/overview': noCustomers,
+  'POST /monitor/api/v1/customers/lines/overview': noCustomers,
+  'GET /monitor/api/v1/workbench/lines': { ...noLines, troubled: [] },
   'POST /monitor/api/v1/workbench/outlets': { ...page, elsewhere: states },
   'GET /monitor/api/v1/workbench/day': {
     from: '2026-03-01T00:00:00Z',

@@ -59,8 +59,8 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     ],
     groups: ['lines.state', 'lines.role', 'lines.ranking.by', 'lines.sla.verdict', 'lines.compare.what'],
   },
-  '/wan/tests': { shows: '店内拨测', searches: ['dial.search'], groups: ['dial.kind'] },
-  '/wan/tests/:testId': { shows: '店内拨测' },
+  '/wan/tests': { shows: '店内拨测', searches: ['dial.search'], groups: ['dial.kind', 'dial.worstState'] },
+  '/wan/tests/:testId': { shows: '店内拨测', searches: ['dial.metric'], groups: ['dial.statistic.label'] },
   '/wan/lines/:lineId': { shows: '店内专线', reads: ['lines.compare.with', 'lines.evidence.open'] },
   '/tenant': {
     shows: '客户1',

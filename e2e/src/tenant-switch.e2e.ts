@@ -121,6 +121,28 @@ describe('changing the tenant that is looked at', () => {
     await page.getByRole('heading', { name: shell!['tenant']! }).waitFor();
     expect(page.url()).toBe(`${site.url}/#/tenant?search=mill`);
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+
+    // A line that is down is a fault of its own, and its number leads to it, in a stay.
+    await site.query(`
+      with place as (
+        insert into outlet (tenant_id, number, name, region) values (${mill}, 'M-1', 'Mill', 'North') returning id
+      ), line as (
+        insert into line (tenant_id, outlet_id, name, provider, access, role, address_kind, currency)
+        select ${mill}, id, 'Mill fibre', 'Telecom', 'fibre', 'primary', 'learned', 'CNY' from place returning id
+      )
+      insert into subject_status (tenant_id, subject_id, kind, state, reason, since)
+      select ${mill}, id, 'line', 'down', 'no-evidence', now() - interval '5 minutes' from line`);
+    await page.goto(`${site.url}/#/homePage`);
+    await page.getByText('1 customer has an outage (1 device down, 1 line down).').waitFor();
+    await page.goto(`${site.url}/#/wan`);
+    await page.getByText('No lines in your own network').waitFor();
+    await page.getByRole('link', { name: 'See customers’ lines' }).click();
+    await page.getByRole('heading', { name: 'Customers’ lines' }).waitFor();
+    await page.getByRole('button', { name: 'Enter Old Mill to see it (Down: 1)' }).click();
+    await page.getByLabel(acting!['reason']!).fill('A line is down');
+    await page.getByRole('button', { name: acting!['enter']!, exact: true }).click();
+    await page.getByRole('link', { name: 'Mill fibre' }).waitFor();
+    expect(page.url()).toBe(`${site.url}/#/wan?state=down`);
     expect(wrong).toEqual([]);
     expect(complaints).toEqual([]);
   });

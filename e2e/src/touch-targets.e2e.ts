@@ -51,7 +51,7 @@ it('everything that is pressed is at least 44 px each way on a phone and stays w
   await measure('the menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '搜索', exact: true }).first().click();
-  await page.getByRole('combobox', { name: /名称、IP/ }).waitFor();
+  await page.getByRole('combobox', { name: /名称、编号、IP/ }).waitFor();
   await measure('the search');
   expect(found).toEqual({});
   expect(complaints).toEqual([]);

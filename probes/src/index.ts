@@ -15,6 +15,7 @@ export { type DialEnvironment, type DialProbe, type DialTools } from './dial/dia
 export { isTargetName } from './dial/resolve-target.ts';
 export { dialProbes } from './dial/index.ts';
 export { packRun, unpackRun } from './dial/pack-run.ts';
+export { ThroughputServer } from './dial/throughput/throughput-server.ts';
 export { type PacketSummary, quantile, summarize } from './dial/packet-stats.ts';
 export type { IcmpOptions, IcmpProbe, IcmpTool } from './icmp/probe.ts';
 export type { PingAnswered, PingResult, PingSettings } from './icmp/settings.ts';

@@ -1,5 +1,5 @@
 -- agentsByIds
-select "id", "name", "outlet_id", "address"
+select "id", "name", "outlet_id", "address", "reflect_port"
   from "agent_directory"
   where "tenant_id" = $1 and "is_revoked" = $2 and id = any($3::uuid[]);
 
@@ -20,11 +20,6 @@ select count(*)::integer as "count"
 select "id", "name", "outlet_id", "address"
   from "line_directory"
   where "tenant_id" = $1 and id = any($2::uuid[]);
-
--- linesOfOutlet
-select "id", "address"
-  from "line_directory"
-  where "tenant_id" = $1 and "outlet_id" = $2;
 
 -- outletsByIds
 select "id", "name"

@@ -1,5 +1,5 @@
 -- shownTargets
-select "g"."id", "g"."address", "g"."line_id", "l"."name" as "line_name", "g"."agent_id", "a"."name" as "agent_name", "g"."is_gateway"
+select "g"."id", "g"."address", "g"."line_id", "l"."name" as "line_name", "g"."agent_id", "a"."name" as "agent_name", "g"."is_gateway", "g"."is_hub", "g"."is_listed"
   from "dial_target" as "g"
   left join "line_directory" as "l" on "l"."tenant_id" = "g"."tenant_id" and "l"."id" = "g"."line_id"
   left join "agent_directory" as "a" on "a"."tenant_id" = "g"."tenant_id" and "a"."id" = "g"."agent_id"
@@ -7,7 +7,7 @@ select "g"."id", "g"."address", "g"."line_id", "l"."name" as "line_name", "g"."a
   order by coalesce(g.address, l.name, a.name), "g"."id";
 
 -- testOf
-select "t"."id", "t"."name", "t"."kind", "t"."tags", "t"."is_enabled", "t"."interval_s", "t"."hours", "w"."path_count", "w"."by_state", "w"."violated_count", "w"."measured_at", "t"."settings", "t"."expectations", "t"."version", "t"."sources", "t"."over_lines", (select count(distinct p.source_id)::integer
+select "t"."id", "t"."name", "t"."kind", "t"."tags", "t"."is_enabled", "t"."interval_s", "t"."hours", "w"."path_count", "w"."by_state", "w"."violated_count", "w"."measured_at", "t"."settings", "t"."expectations", "t"."version", "t"."sources", "t"."over_lines", "t"."month_megabytes", "t"."list_template_id", "m"."name" as "list_name", (select count(distinct p.source_id)::integer
   from dial_path p
   where p.tenant_id = t.tenant_id and p.test_id = t.id and p.source_kind = 'agent') as "agent_count"
   from "dial_test" as "t"
@@ -17,6 +17,7 @@ select "t"."id", "t"."name", "t"."kind", "t"."tags", "t"."is_enabled", "t"."inte
   from "dial_path" as "p"
   inner join "subject_state" as "s" on "s"."tenant_id" = "p"."tenant_id" and "s"."subject_id" = "p"."id"
   where "p"."tenant_id" = "t"."tenant_id" and "p"."test_id" = "t"."id") as "w" on true
+  left join "dial_template" as "m" on "m"."tenant_id" = "t"."tenant_id" and "m"."id" = "t"."list_template_id"
   where "t"."tenant_id" = $1 and "t"."id" = $2;
 
 -- testRows

@@ -31,6 +31,7 @@ select "outlet_id", "name", "provider", "circuit_id", "access", "role", "down_bp
 
 -- updateLine
 update "line"
-  set "name" = $1, "provider" = $2, "circuit_id" = $3, "access" = $4, "role" = $5, "down_bps" = $6, "up_bps" = $7, "address_kind" = $8, "address" = $9, "contract_from" = $10, "contract_to" = $11, "monthly_cost" = $12, "currency" = $13, "sla_availability_percent" = $14, "sla_loss_percent" = $15, "sla_rtt_ms" = $16, "sla_jitter_ms" = $17, "note" = $18, "outlet_id" = $19, "device_id" = $20, "interface_id" = $21, "answered_at" = $22, "version" = "version" + $23
-  where "tenant_id" = $24 and "id" = $25
+  set "name" = $1, "provider" = $2, "circuit_id" = $3, "access" = $4, "role" = $5, "down_bps" = $6, "up_bps" = $7, "address_kind" = $8, "address" = $9, "contract_from" = $10, "contract_to" = $11, "monthly_cost" = $12, "currency" = $13, "sla_availability_percent" = $14, "sla_loss_percent" = $15, "sla_rtt_ms" = $16, "sla_jitter_ms" = $17, "note" = $18, "outlet_id" = $19, "device_id" = $20, "interface_id" = $21, "port_address" = case when interface_id is not distinct
+  from $22::uuid then port_address end, "answered_at" = $23, "version" = "version" + $24
+  where "tenant_id" = $25 and "id" = $26
   returning "version";

@@ -43,6 +43,8 @@ export interface AppSettings extends Pick<
   readonly metricsToken?: string;
   /** Ranges that tenants may watch beside the ordinary ones. */
   readonly allowedTargets?: readonly string[];
+  /** Where this server is the other end of throughput tests; undefined: it is none. */
+  readonly throughput?: { readonly address: string; readonly port: number };
   readonly clock?: () => number;
   /** Kinds of long work beside the product's own; given by tests. */
   readonly operationHandlers?: readonly OperationHandler[];

@@ -76,7 +76,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota });
   const agents = createAgents(platform, { ...settings, refuseAfterEnd: products.refuseAfterEnd });
   const monitoring = createMonitoring(platform, { ...given, devices, agents });
-  const dial = createDial(platform, { effective, products, monitoring, agents });
+  const dial = createDial(platform, { ...settings, effective, products, monitoring, agents });
   const evidence = createEvidence(platform, { effective, monitoring });
   const notifications = createNotifications(platform, given);
   const overview = createOverview(platform, monitoring);

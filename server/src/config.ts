@@ -26,6 +26,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Address ranges that may be monitored although they are closed by default (loopback, link-local …). */
   readonly allowedTargets: readonly string[];
+  /** The TCP port at which this server is the other end of throughput tests; undefined: it is none. */
+  readonly throughputPort: number | undefined;
   /** A demo: the console says so on every screen. `npm run demo` sets it. */
   readonly isDemo: boolean;
   readonly logLevel: string;
@@ -45,6 +47,7 @@ export const settingNames = [
   'SINGLE_ACCOUNT_HOME',
   'TRUSTED_PROXIES',
   'ALLOWED_TARGETS',
+  'THROUGHPUT_PORT',
   'DEMO',
   'LOG_LEVEL',
 ] as const;
@@ -104,6 +107,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
   if (!(port >= 0 && port <= 65_535)) fault('PORT', `must be a number from 0 to 65535; it is "${portText}".`);
 
+  const throughputText = text('THROUGHPUT_PORT');
+  const throughputPort = /^\d{1,5}$/.test(throughputText ?? '') ? Number(throughputText) : Number.NaN;
+  if (throughputText !== undefined && !(throughputPort >= 1 && throughputPort <= 65_535))
+    fault('THROUGHPUT_PORT', `must be a number from 1 to 65535; it is "${throughputText}".`);
+
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
     fault('DATABASE_URL', 'must be an address like postgresql://user:password@host:5432/database.');
@@ -151,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     singleAccountHome: url('SINGLE_ACCOUNT_HOME', http),
     trustedProxies: ranges('TRUSTED_PROXIES'),
     allowedTargets: ranges('ALLOWED_TARGETS'),
+    throughputPort: throughputText === undefined ? undefined : throughputPort,
     isDemo: demo === '1',
     logLevel,
   };

@@ -50,6 +50,9 @@ async function start(
   const app = await createApp({
     ...config,
     listensBeyond: !isLoopback(config.host),
+    ...(config.throughputPort !== undefined && {
+      throughput: { address: config.host, port: config.throughputPort },
+    }),
     database,
     jobs,
     log,

@@ -66,6 +66,11 @@ it('enrols by a claim, keeps its key for itself, measures and tells, is killed a
   });
 
   const port = Number(/jitter tests on UDP port (\d+)/.exec(first.said())?.[1]);
+  await expect
+    .poll(async () => (await w.stateOf({ tenantId: w.ours, id: agent.agentId } as never))['health'], {
+      timeout: 30_000,
+    })
+    .toMatchObject({ reflectPort: port });
   const jitter = {
     ...job,
     kind: 'udp-jitter',

@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { type AddressInfo } from 'node:net';
 import { type AgentJob } from '@linekeeper/contract/agents/link';
+import { type AppSettings } from '../src/app-settings.ts';
 import { type AgentWork, type PlacedResult } from '../src/platform/agent-work.ts';
 import { type AgentClient, connectAgent } from './agent-client.ts';
 import { type TestApp, startTestApp } from './app.ts';
@@ -22,11 +23,14 @@ export interface TestAgent {
  */
 export async function agentWorld({
   works = 'kept',
-  agentDirectory,
-}: { readonly works?: 'kept' | 'own'; readonly agentDirectory?: string } = {}) {
+  ...given
+}: { readonly works?: 'kept' | 'own' } & Pick<
+  Partial<AppSettings>,
+  'agentDirectory' | 'allowedTargets' | 'throughput'
+> = {}) {
   const work = keepingWork();
   const app: TestApp = await startTestApp({
-    agentDirectory,
+    ...given,
     ...(works === 'kept' && { agentWorks: { dial: work.work } }),
   });
   const port = (app.app.http.server.address() as AddressInfo).port;

@@ -83,7 +83,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/lines/wan-page.tsx').then((m) => m.WanPage),
   },
   '/wan/lines/:lineId': {
-    texts: ['devices', 'lines', 'outlets'],
+    texts: ['devices', 'dial', 'lines', 'outlets'],
     load: () => import('../features/lines/line-page.tsx').then((m) => m.LinePage),
   },
   '/wan/tests': {

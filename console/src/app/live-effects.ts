@@ -1,6 +1,7 @@
 import { type LiveMessage, type LiveMessageType } from '@linekeeper/contract/live';
 import { agentEffects } from '../features/agents/agents-live.ts';
 import { deviceEffects } from '../features/devices/devices-live.ts';
+import { dialEffects } from '../features/dial/dial-live.ts';
 import { lineEffects } from '../features/lines/lines-live.ts';
 import { outletEffects } from '../features/outlets/outlets-live.ts';
 import { workbenchEffects } from '../features/workbench/workbench-live.ts';
@@ -18,6 +19,7 @@ const effects = [
   lineEffects,
   outletEffects,
   agentEffects,
+  dialEffects,
   workbenchEffects,
 ] as const satisfies readonly LiveEffects[];
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultFrame } from './fault-frame.tsx';
 import { TextField } from './text-field.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface Props {
   readonly title: string;
@@ -28,6 +29,7 @@ interface Props {
 export function ActionDialog(props: Props) {
   const { okIcon, isDone = false, isDanger = false, isReady = true, isBusy = false, typed, onOk } = props;
   const { t } = useTranslation();
+  useFocusBack();
   const [text, setText] = useState('');
   const mayGo = isReady && (typed === undefined || text.trim() === typed.wanted);
   const go = () => mayGo && !isBusy && onOk();
@@ -40,6 +42,7 @@ export function ActionDialog(props: Props) {
       okButtonProps={{ icon: okIcon, danger: isDanger && !isDone, disabled: !mayGo, loading: isBusy }}
       cancelButtonProps={isDone ? { style: { display: 'none' } } : {}}
       width={props.width}
+      styles={{ title: { paddingInlineEnd: 28 } }}
       onOk={go}
       onCancel={props.onClose}
     >

@@ -13,7 +13,7 @@ export function Facts({ facts, nameWidth, className = '' }: Props) {
   return (
     <dl className={`facts ${className}`}>
       {facts
-        .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+        .filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
         .map(([name, value]) => (
           <div key={name}>
             <dt style={{ flexBasis: nameWidth }}>{name}</dt>

@@ -6,6 +6,8 @@ export interface Entering {
   readonly name: string;
   /** The reason of the last time, to begin with. */
   readonly reason?: string | null;
+  /** The address that it opens at; missing: its home. */
+  readonly to?: string;
 }
 
 interface Acting {

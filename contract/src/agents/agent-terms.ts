@@ -31,3 +31,6 @@ export const linkRefusals = [
   'too-many-agents',
 ] as const;
 export type LinkRefusal = (typeof linkRefusals)[number];
+
+/** Agents that are told something at once. */
+export const mostAgentsAtOnce = 100;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
-import { agentStates, claimMinutes, linkRefusals } from './agent-terms.ts';
+import { agentStates, claimMinutes, linkRefusals, mostAgentsAtOnce } from './agent-terms.ts';
 import { agentHealth } from './link.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
@@ -69,6 +69,14 @@ export const agentPackage = z.object({
 });
 export type AgentPackage = z.infer<typeof agentPackage>;
 
+/** What came of telling one of several agents to update: the version, or why it was not told. */
+export const renewOutcome = z.object({
+  agentId,
+  version: z.string().nullable(),
+  reason: z.enum(['no-update', 'not-connected', 'gone']).nullable(),
+});
+export type RenewOutcome = z.infer<typeof renewOutcome>;
+
 const filter = {
   search: z.string().trim().max(128).optional(),
   state: z.array(z.enum(agentStates)).max(agentStates.length).optional(),
@@ -114,6 +122,15 @@ export const agents = {
     summary: 'Tell an agent to take the newest program that this server has for it',
     params: agentParams,
     output: z.object({ version: z.string() }),
+  }),
+  renewSome: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/agents/update-some',
+    access: edit,
+    summary:
+      'Tell several agents to take the newest program that this server has for each, as far as each can',
+    body: z.strictObject({ agentIds: z.array(agentId).min(1).max(mostAgentsAtOnce) }),
+    output: z.object({ outcomes: z.array(renewOutcome) }),
   }),
   revoke: endpoint({
     method: 'POST',

@@ -53,6 +53,8 @@ export const agentHealth = z.strictObject({
   /** Results that had to be dropped since the agent enrolled. */
   dropped: z.int().min(0),
   clock: clockOffset.nullable(),
+  /** The UDP port on which it answers jitter tests of others (RFC 8762); missing: it does not. */
+  reflectPort: z.int().min(1).max(65_535).optional(),
   /** How it stands to new programs; missing: it knows of none. */
   update: agentUpdate.optional(),
 });

@@ -80,6 +80,7 @@ export const discoveryShape = z.strictObject({
         speedBps: z.number().min(0).max(4.3e15).nullable(),
         ...{ adminStatus: number, operStatus: number },
         ...{ highCapacity: z.boolean(), hasCarried: z.boolean(), isDefaultRoute: z.boolean() },
+        addresses: z.array(z.ipv4()).max(8).optional(),
       }),
     )
     .max(4096)

@@ -42,4 +42,39 @@ export const dialErrors = {
     '探針「{agent}」未連線，無法立即測試。',
     'The agent “{agent}” is not connected, so it cannot run a test now.',
   ]),
+  DIAL_THROUGHPUT_TARGET: entry(60460, 422, [
+    '吞吐量只能测到探针或本服务器。',
+    '吞吐量只能測到探針或本伺服器。',
+    'Throughput can be measured to agents and to this server only.',
+  ]),
+  DIAL_THROUGHPUT_OFTEN: entry(60461, 422, [
+    '吞吐量测试的间隔不能短于 {minutes} 分钟。',
+    '吞吐量測試的間隔不能短於 {minutes} 分鐘。',
+    'Throughput can be measured every {minutes} {minutes:minute|minutes} at most.',
+  ]),
+  DIAL_HUB: entry(60462, 422, [
+    '只有探针能测到本服务器，请选择探针作为测试来源。',
+    '只有探針能測到本伺服器，請選擇探針作為測試來源。',
+    'Only agents can test the way to this server. Choose agents as sources.',
+  ]),
+  DIAL_TEMPLATE_FOLLOWED: entry(60463, 409, [
+    '有 {count} 个测试在使用模板“{name}”的目标列表，请先在这些测试中取消。',
+    '有 {count} 個測試在使用範本「{name}」的目標清單，請先在這些測試中取消。',
+    '{count} {count:test follows|tests follow} the target list of “{name}”. Take it out of {count:that test|those tests} first.',
+  ]),
+  DIAL_THROUGHPUT_CLOSED: entry(60464, 422, [
+    '本服务器未开启吞吐量测试（THROUGHPUT_PORT）。',
+    '本伺服器未開啟吞吐量測試（THROUGHPUT_PORT）。',
+    'This server does not take throughput tests (THROUGHPUT_PORT is not set).',
+  ]),
+  DIAL_NO_REFLECTOR: entry(60475, 422, [
+    '探针“{agent}”没有应答端口，不能作为 UDP 抖动测试的目标。请在其主机上以 --reflect 862 启动探针，连接后再保存。',
+    '探針「{agent}」沒有回應埠，不能作為 UDP 抖動測試的目標。請在其主機上以 --reflect 862 啟動探針，連線後再儲存。',
+    'The agent “{agent}” answers no jitter tests. Start it with --reflect 862 on its machine, and save again once it is connected.',
+  ]),
+  DIAL_LINE_UNKNOWN: entry(60476, 422, [
+    '网点有多条线路，而线路“{line}”在探针上的地址或接口未知，无法经由它测试。请先填写线路的地址或接口。',
+    '據點有多條線路，而線路「{line}」在探針上的位址或介面不明，無法經由它測試。請先填寫線路的位址或介面。',
+    'The outlet has several lines, and neither address nor interface of “{line}” is known, so nothing can be sent over it. Enter one of them first.',
+  ]),
 } as const;

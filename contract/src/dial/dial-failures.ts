@@ -9,7 +9,8 @@ export const dialFailureReasons = [
   'closed', // the target ended the connection before it had answered
   'certificate', // its certificate cannot be trusted, and it was to be
   'tls', // no TLS could be agreed on
-  'busy', // the other end runs as many as it may, or does not know of this run
+  'busy', // the line carries users' traffic, or the other end runs as many as it may or does not know of this run
+  'budget', // it might carry more than is left of the month; nothing was sent
 ] as const;
 export type DialFailureReason = (typeof dialFailureReasons)[number];
 
@@ -18,5 +19,5 @@ const probeReasons: ReadonlySet<string> = new Set(probeFailureReasons);
 /** True when the failure says something about us and nothing about the target: `unmeasured`, never `down`. */
 export function isOwnDialFault(reason: DialFailureReason): boolean {
   if (probeReasons.has(reason)) return isOwnFault(reason as ProbeFailureReason);
-  return reason === 'forbidden' || reason === 'busy';
+  return reason === 'forbidden' || reason === 'busy' || reason === 'budget';
 }

@@ -35,6 +35,12 @@ function stream(bytes: number, ip: number) {
   };
 }
 
+/** What so many bytes of a throughput run put on a line, with headers and acknowledgements. */
+export function throughputBytes(payloadBytes: number): number {
+  const { bytes, ackBytes } = stream(payloadBytes, ipHeader[4]);
+  return bytes + ackBytes;
+}
+
 type Loads = { [Kind in DialKind]: (settings: DialSettings<Kind>, ip: number) => DialLoad };
 
 const loads: Loads = {

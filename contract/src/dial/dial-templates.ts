@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, text } from '../endpoint.ts';
-import { expectation, testedKind } from './dial-tests.ts';
+import { expectation, mostTargets, testedKind, testTarget } from './dial-tests.ts';
 import { dialTestKinds } from './dial-test-kinds.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
@@ -15,8 +15,15 @@ export const testTemplate = z.object({
   kind: z.enum(dialTestKinds),
   settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   expectations: z.array(expectation),
+  /** Whom tests ask that follow its list, and how many do. */
+  targets: z.array(testTarget),
+  followedBy: z.int(),
+  version: z.int(),
 });
 export type TestTemplate = z.infer<typeof testTemplate>;
+
+const templateParams = z.strictObject({ templateId: z.uuid() });
+const targets = z.array(testTarget).max(mostTargets).default([]);
 
 /** Kinds with settings and expectations under a name, to make tests of. */
 export const dialTemplates = {
@@ -36,15 +43,26 @@ export const dialTemplates = {
       name: text(128),
       test: testedKind,
       expectations: z.array(expectation).max(10).default([]),
+      targets,
     }),
     output: z.object({ id: z.uuid() }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/dial/api/v1/templates/:templateId',
+    access: edit,
+    summary:
+      'Change the name and the list of a template; all tests that follow the list ask whom it names then',
+    params: templateParams,
+    body: z.strictObject({ name: text(128), targets, version: z.int().nonnegative() }),
+    output: z.object({ version: z.int() }),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/dial/api/v1/templates/:templateId',
     access: edit,
-    summary: 'Delete a template; tests made of it stay',
-    params: z.strictObject({ templateId: z.uuid() }),
+    summary: 'Delete a template whose list no test follows; tests made of it stay',
+    params: templateParams,
     output: z.object({}),
   }),
 };

@@ -6,7 +6,8 @@ import { dialFailureReasons } from './dial-failures.ts';
 import { type DialMetricName, dialMetrics } from './dial-metrics.ts';
 import { serverAlone, testSources } from './dial-sources.ts';
 import { dialSettingsShapes } from './dial-settings-shape.ts';
-import { dialTestKinds } from './dial-test-kinds.ts';
+import { dialTestKinds, heatStatistics } from './dial-test-kinds.ts';
+import { mostMonthMegabytes, usualMonthMegabytes } from './month-budget.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const edit = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
@@ -29,6 +30,7 @@ export const testedKind = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dns'), settings: dialSettingsShapes.dns }),
   z.strictObject({ kind: z.literal('trace'), settings: dialSettingsShapes.trace }),
   z.strictObject({ kind: z.literal('udp-jitter'), settings: dialSettingsShapes['udp-jitter'] }),
+  z.strictObject({ kind: z.literal('throughput'), settings: dialSettingsShapes.throughput }),
 ]);
 export type TestedKind = z.output<typeof testedKind>;
 
@@ -40,13 +42,14 @@ export const expectation = z.strictObject({
 
 /**
  * What is asked: whatever has an address or a name; the address of an outlet's line as it is at the time; another agent, where it last
- * connected from; or the gateway of each agent that the test is sent from, which this server has none of.
+ * connected from; the gateway of each agent that the test is sent from, which this server has none of; or this server, as agents know it.
  */
 export const testTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address'), address: z.string().trim().min(1).max(253) }),
   z.strictObject({ kind: z.literal('line'), lineId: z.uuid() }),
   z.strictObject({ kind: z.literal('agent'), agentId: z.uuid() }),
   z.strictObject({ kind: z.literal('gateway') }),
+  z.strictObject({ kind: z.literal('hub') }),
 ]);
 export type TestTarget = z.output<typeof testTarget>;
 
@@ -67,18 +70,24 @@ const testShape = {
   hours,
   test: testedKind,
   expectations: z.array(expectation).max(10).default([]),
-  targets: z.array(testTarget).min(1).max(mostTargets),
+  targets: z.array(testTarget).max(mostTargets),
+  /** A template whose list of targets is asked beside these, as it is at the time: who changes the list changes this test. */
+  listTemplateId: z.uuid().nullable().default(null),
   sources: testSources.default(serverAlone),
   /**
    * From an agent, once over each line of its outlet instead of by whichever way there is. What comes through so proves the line, and
    * what does not speaks against it (monitoring/dial/line-witness.ts).
    */
   overLines: z.boolean().default(false),
+  /** What it may carry in a calendar month of the tenant's zone, in millions of bytes; of kinds that are booked alone. */
+  monthMegabytes: z.int().min(1).max(mostMonthMegabytes).default(usualMonthMegabytes),
 };
-const newTest = z.strictObject(testShape);
+const asksSomebody = ({ targets, listTemplateId }: { targets: unknown[]; listTemplateId: string | null }) =>
+  targets.length > 0 || listTemplateId !== null;
+const newTest = z.strictObject(testShape).refine(asksSomebody);
 export type NewTest = z.output<typeof newTest>;
 /** Its kind stays: what was measured before would be of something else. */
-const changedTest = z.strictObject({ ...testShape, version: z.int().nonnegative() });
+const changedTest = z.strictObject({ ...testShape, version: z.int().nonnegative() }).refine(asksSomebody);
 export type ChangedTest = z.output<typeof changedTest>;
 
 const values = z.partialRecord(z.enum(metricNames), z.number());
@@ -114,8 +123,13 @@ export const testDetail = z.object({
       agentId: z.uuid().nullable(),
       agentName: z.string().nullable(),
       isGateway: z.boolean(),
+      isHub: z.boolean(),
+      /** It stands in the list that the test follows. */
+      isListed: z.boolean(),
     }),
   ),
+  list: z.object({ templateId: z.uuid(), name: z.string() }).nullable(),
+  monthMegabytes: z.int(),
   sources: testSources,
   /** What the outlets among the sources are called. */
   sourceOutlets: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -137,6 +151,7 @@ export const pathRow = z.object({
   sourceLineName: z.string().nullable(),
   address: z.string().nullable(),
   isGateway: z.boolean(),
+  isHub: z.boolean(),
   targetAgentName: z.string().nullable(),
   lineId: z.uuid().nullable(),
   lineName: z.string().nullable(),
@@ -158,24 +173,75 @@ export const testFilter = {
   search: z.string().trim().max(128).optional(),
   kind: z.array(z.enum(dialTestKinds)).max(dialTestKinds.length).optional(),
   tag: z.string().trim().max(32).optional(),
+  /** By the worst of its paths; those that rest are left out, so a test that is paused has none. */
+  state: z.array(z.enum(states)).max(states.length).optional(),
 };
 export const testSortable = ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'] as const;
 export const pathSortable = ['target', 'source', 'outlet', 'state', 'measuredAt'] as const;
 
+const outletOfRow = z.object({ id: z.uuid().nullable(), name: z.string().nullable() });
+const askedRange = z.strictObject({ metric: z.enum(metricNames), from: time, to: time });
+
+/** What figures over a range rest on. */
+const rangeFigures = {
+  /** What is told: whole hours, of longer ranges whole days, so that nothing of what was asked is left out. */
+  from: time,
+  to: time,
+  /** What counts as a value: each packet of the metric, or each run. */
+  counts: z.enum(['packets', 'runs']),
+  /** How far off a quantile may be, in percent of it; the least and the greatest are as they were. */
+  resolutionPercent: z.number(),
+};
+
 /**
- * A heat map as columns of numbers: `paths[n]` is the path of outlet `rows[n]` to target `columns[n]`, with its state and value. Where a
- * path touches no outlet, its row is the source itself (null).
+ * A heat map as columns of numbers: `paths[n]` is the path of row `rows[n]` to target `columns[n]`. A row is an outlet; of one with
+ * several sources there is a row each, which names the source. Where a path touches no outlet, its row is the source itself: this server
+ * where none is named. A target without a name is the gateway of its source.
  */
 export const heatMap = z.object({
-  outlets: z.array(z.object({ id: z.uuid().nullable(), name: z.string().nullable() })),
+  ...rangeFigures,
+  outlets: z.array(z.object({ ...outletOfRow.shape, source: z.string().nullable() })),
   targets: z.array(z.string()),
   paths: z.array(pathId),
   rows: z.array(z.int()),
   columns: z.array(z.int()),
-  states: z.array(z.enum(states)),
+  /** Null where nothing was measured, and where no run had a result. */
   values: z.array(z.number().nullable()),
+  /** Runs that said something of the target, and those of them that had no result. */
+  runs: z.array(z.int()),
+  failed: z.array(z.int()),
+  /** Packets lost of those that were due, or runs that failed where none are sent, in percent; null where nothing was measured. */
+  lost: z.array(z.number().nullable()),
+  /** Which part of the runs that were due there is, in percent; null where none was due. */
+  coverage: z.array(z.int().nullable()),
 });
 export type HeatMap = z.infer<typeof heatMap>;
+
+/** The shares whose quantiles a distribution tells, beside the least and the greatest value. */
+export const distributionShares = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
+
+const value = z.number().nullable();
+/** What the paths of one outlet measured together: all their values, not figures of figures. */
+export const outletDistribution = z.object({
+  ...outletOfRow.shape,
+  pathCount: z.int(),
+  /** One of its paths: where there is no other, it is opened at once. */
+  pathId,
+  /** Values, and runs with and without a result. */
+  count: z.int(),
+  runs: z.int(),
+  failed: z.int(),
+  lossPercent: value,
+  coverage: z.int().nullable(),
+  min: value,
+  p5: value,
+  p25: value,
+  median: value,
+  p75: value,
+  p95: value,
+  max: value,
+});
+export type OutletDistribution = z.infer<typeof outletDistribution>;
 
 export const dialTests = {
   list: endpoint({
@@ -227,7 +293,12 @@ export const dialTests = {
     reads: true,
     summary: 'The paths of a test, each with its state and newest values',
     params: testParams,
-    body: z.strictObject({ ...pageInput(pathSortable), pathId: pathId.optional() }),
+    body: z.strictObject({
+      ...pageInput(pathSortable),
+      pathId: pathId.optional(),
+      /** Sent from agents of this outlet, or by this server to a line of it. */
+      outletId: z.uuid().optional(),
+    }),
     output: pageOf(pathRow),
   }),
   heatMap: endpoint({
@@ -235,10 +306,21 @@ export const dialTests = {
     path: '/dial/api/v1/tests/:testId/heat-map',
     access: view,
     reads: true,
-    summary: 'The newest value of a metric on each path of a test, by outlet and target',
+    summary:
+      'What each path of a test measured over a range, by outlet and target, with what stands behind it',
     params: testParams,
-    body: z.strictObject({ metric: z.enum(metricNames) }),
+    body: z.strictObject({ ...askedRange.shape, statistic: z.enum(heatStatistics).default('median') }),
     output: heatMap,
+  }),
+  distribution: endpoint({
+    method: 'POST',
+    path: '/dial/api/v1/tests/:testId/distribution',
+    access: view,
+    reads: true,
+    summary: 'How the values of a metric are distributed over a range, by outlet, the worst first',
+    params: testParams,
+    body: askedRange,
+    output: z.object({ ...rangeFigures, list: z.array(outletDistribution) }),
   }),
   run: endpoint({
     method: 'POST',
@@ -249,6 +331,8 @@ export const dialTests = {
     body: z.strictObject({
       test: testedKind,
       target: testTarget,
+      /** The test that it is charged to, where its kind is booked; missing: what the tenant has run on demand this month. */
+      testId: testId.optional(),
       /** The agent that sends it; missing: this server. */
       agentId: z.uuid().optional(),
       /** A line of its outlet to send it over. */

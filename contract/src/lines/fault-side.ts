@@ -17,6 +17,8 @@ export const faultEvidenceKinds = [
   'other-line',
   /** The connection of an agent of the outlet. */
   'agent-link',
+  /** An agent measured while it was cut off, as its late results show: the house had power. */
+  'agent-ran',
   /** An agent’s tests over this line, over another one, and to its gateway. */
   'test-over-line',
   'test-over-other',
@@ -65,6 +67,8 @@ export const faultSideEndpoints = {
       /** It was found while the line was away, which it is no more. */
       isOver: z.boolean(),
       side: z.enum(faultSides),
+      /** What was said first, and when late results of agents changed that. */
+      revised: z.object({ side: z.enum(faultSides), at: time }).nullable(),
       evidence: z.array(faultEvidence),
     }),
   }),

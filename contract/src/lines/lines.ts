@@ -122,6 +122,8 @@ export const lineDetail = z.object({
   monthlyCost: z.number().nullable(),
   currency: z.string(),
   note: z.string(),
+  /** What the interface that it ends at had for an address when its device was read last. */
+  portAddress: z.object({ address: z.string(), isPublic: z.boolean(), at: z.string() }).nullable(),
   createdAt: z.string(),
   version: z.int(),
 });

@@ -14,7 +14,15 @@ export interface SubjectEventData {
   'backup-in-use': { readonly bps: number };
   'backup-idle': { readonly bps: number };
   /** While it was away, it was found which side of a line fails: the first time, or another one than before. */
-  'fault-side': { readonly side: FaultSide; readonly evidence: readonly FaultEvidenceRow[] };
+  'fault-side': {
+    readonly side: FaultSide;
+    readonly evidence: readonly FaultEvidenceRow[];
+    /** All that was known at that moment, for the server alone: what agents tell later is judged together with it. */
+    readonly moment?: readonly object[];
+    /** What was said first, where late results of agents changed it; and when they last did. */
+    readonly revised?: FaultSide;
+    readonly revisedAt?: string;
+  };
 }
 
 interface Change {

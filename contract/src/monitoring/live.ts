@@ -5,9 +5,14 @@ import { metricNames } from './metrics.ts';
 import { subject, subjectState } from './subject-state.ts';
 import { type Subject } from './subjects.ts';
 
-/** Who hears what is measured of a subject: its own page, and the list of its kind. What has neither is heard nowhere. */
+/** Who hears what is measured of a subject: its own page, and the list of its kind; of paths
+ * of tests there may be tens of thousands, so their list hears that some changed (`dial-states.changed`). What has neither is heard nowhere. */
 export const pageOf = ({ kind, id }: Subject) =>
-  kind === 'device' || kind === 'line' ? ([`${kind}/${id}`] as const) : [];
+  kind === 'device' || kind === 'line'
+    ? ([`${kind}/${id}`] as const)
+    : kind === 'dial_path'
+      ? ([`dial-path/${id}`] as const)
+      : [];
 const listOf = ({ kind }: Subject) => (kind === 'device' || kind === 'line' ? ([`${kind}s`] as const) : []);
 
 export const monitoringMessages = [

@@ -72,6 +72,8 @@ export interface DiscoveredInterface {
   hasCarried: boolean;
   /** The device's default route leaves by it. */
   isDefaultRoute: boolean;
+  /** Its IPv4 addresses; missing where the device did not tell. */
+  addresses?: string[];
 }
 
 export const discoveryWarnings = [

@@ -1,4 +1,5 @@
 import { type Texts } from '../language.ts';
+import { type FaultSide } from '../lines/fault-side.ts';
 import { texts } from '../platform/file-columns.ts';
 import { type StateReason } from './states.ts';
 
@@ -59,9 +60,9 @@ const words = {
     'The outlet is there, the line is not: report the fault to the provider with the circuit ID and the time it began.',
   ),
   'tests-to-fail': texts(
-    '请先检查网点供电和光猫，再携电路号和开始时间向运营商报障；地址若已变化，请更新。',
-    '請先檢查據點供電與 ONT，再備妥電路編號與開始時間向電信業者報修；位址若已變更，請更新。',
-    'Check power and modem in the outlet, then report the fault to the provider with the circuit ID and the time it began. If the address has changed, correct it.',
+    '请先检查网点供电和光猫；地址若已变化，请更新。',
+    '請先檢查據點供電與 ONT；位址若已變更，請更新。',
+    'Check power and modem in the outlet first. If the address has changed, correct it.',
   ),
   'cpe-down': texts(
     '线路所在设备没有应答：请先检查网点供电和该设备。',
@@ -79,6 +80,47 @@ const words = {
     'The outlet has several lines: enter the address of this one, or choose the interface of the device that it ends at.',
   ),
 } as const satisfies Readonly<Partial<Record<StateReason | 'snmp-closed' | 'all-silent', Texts>>>;
+
+/** What to do about a line that is away, by the side that fails. */
+const sides: Readonly<Record<FaultSide, Texts | undefined>> = {
+  carrier: texts(
+    '请携电路号和开始时间向运营商报障。',
+    '請備妥電路編號與開始時間向電信業者報修。',
+    'Report the fault to the provider with the circuit ID and the time it began.',
+  ),
+  'power-or-cpe': texts(
+    '请检查网点供电和线路所在设备，不必向运营商报障。',
+    '請檢查據點供電與線路所在設備，不必向電信業者報修。',
+    'Check power in the outlet and the device that the line ends at; there is nothing to report to the provider.',
+  ),
+  lan: texts(
+    '请检查网点内的交换机和网线，不必向运营商报障。',
+    '請檢查據點內的交換器與網路線，不必向電信業者報修。',
+    'Check switches and cables in the outlet; there is nothing to report to the provider.',
+  ),
+  target: texts(
+    '请检查测试目标，不必向运营商报障。',
+    '請檢查測試目標，不必向電信業者報修。',
+    'Check the target of the test; there is nothing to report to the provider.',
+  ),
+  hub: texts(
+    '请检查平台服务器的出口网络，不必向运营商报障。',
+    '請檢查平台伺服器的出口網路，不必向電信業者報修。',
+    'Check the network that this platform’s server stands in; there is nothing to report to the provider.',
+  ),
+  'cannot-tell': texts(
+    '请先检查网点供电、光猫和接口；确认正常后再向运营商报障。地址若已变化，请更新。',
+    '請先檢查據點供電、ONT 與介面；確認正常後再向電信業者報修。位址若已變更，請更新。',
+    'Check power, modem and port in the outlet before anything is reported to the provider. If the address has changed, correct it.',
+  ),
+  none: undefined,
+};
+/** Reasons that say that a line is away, and not why. */
+const sided: ReadonlySet<StateReason> = new Set(['tests-to-fail', 'tests-over-fail']);
+
+/** What to do about the reason of a line; with the side that fails, where that was found. */
+export const lineAdvice = (reason: StateReason, ping: PingFacts, side?: FaultSide): Texts | undefined =>
+  (sided.has(reason) && side && sides[side]) || stateAdvice(reason, ping);
 
 /** Pings that were sent beside it and came back; null where none was sent. */
 export interface PingFacts {

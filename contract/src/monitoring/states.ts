@@ -30,8 +30,13 @@ export const dialReasons = [
   'test-paused',
   'outside-hours',
   'no-address',
+  'test-busy',
+  'test-budget',
 ] as const;
 export type DialReason = (typeof dialReasons)[number];
+
+/** Why a path is not measured that nobody expects to be: its test is paused, or it is none of its hours. */
+export const restingReasons = ['test-paused', 'outside-hours'] as const satisfies readonly DialReason[];
 
 /** Why an agent, or what an agent measures, is in a state (monitoring/engine/silence.ts). */
 export const agentReasons = ['agent-connected', 'agent-silent', 'agent-revoked', 'line-unknown'] as const;

@@ -4,7 +4,13 @@ import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { pollerNumbers } from '../monitoring/monitoring.ts';
 import { licenceStates } from '../products/licence-terms.ts';
 import { tenantStates } from '../tenants/organizations.ts';
-import { customerHealths } from './customer-health.ts';
+import {
+  customerHealths,
+  deviceStandingKinds,
+  lineStandingKinds,
+  type StandingKind,
+} from './customer-health.ts';
+import { standing } from './standing.ts';
 
 export const customerRow = z.object({
   companyId: z.int(),
@@ -18,17 +24,15 @@ export const customerRow = z.object({
   state: z.enum(tenantStates),
   health: z.enum(customerHealths),
   /** Devices by state; null where the tenant keeps its figures to itself. */
-  devices: z
-    .object({
-      total: z.int(),
-      down: z.int(),
-      unreachable: z.int(),
-      unmeasured: z.int(),
-      maintenance: z.int(),
-      up: z.int(),
-    })
-    .nullable(),
-  /** Since when the first of its devices is as `health` says; null where nothing is wrong. */
+  devices: standing.nullable(),
+  /**
+   * Its lines, its agents and its dial tests by state. Null where the tenant keeps its figures to itself, where the product that they are
+   * of is closed to it, and for who may not see lines: no figure is not nought.
+   */
+  lines: standing.nullable(),
+  agents: standing.nullable(),
+  tests: standing.nullable(),
+  /** Since when the first of what it has is as `health` says; null where nothing is wrong. */
   since: time.nullable(),
   /** Of the last 24 hours over all its devices; null without a device. */
   availability: z
@@ -52,13 +56,17 @@ export const customersVerdict = z.object({
   customers: z.int(),
   /** Devices of those whose figures are open and that are to be measured, and of the own network. */
   devices: z.int(),
-  /** Tenants below with devices that are down or unreachable. */
+  /** Tenants below of which anything is down or unreachable. */
   brokenCustomers: z.int(),
   isOwnBroken: z.boolean(),
   down: z.int(),
   unreachable: z.int(),
   /** Devices that should be measured and are not. */
   unmeasured: z.int(),
+  /** The same of lines, agents and dial tests; null for who may not see them. */
+  lines: standing.nullable(),
+  agents: standing.nullable(),
+  tests: standing.nullable(),
   /** Tenants below that keep their figures to themselves, and that are not to be measured now: the verdict is not about them. */
   closedCustomers: z.int(),
   pausedCustomers: z.int(),
@@ -66,6 +74,46 @@ export const customersVerdict = z.object({
 export type CustomersVerdict = z.infer<typeof customersVerdict>;
 
 const count = z.int();
+/** Rows by health, with the search applied. */
+const counts = z.object({
+  broken: count,
+  blind: count,
+  closed: count,
+  empty: count,
+  calm: count,
+  paused: count,
+});
+
+/** How what a customer has of one kind stands. */
+export const customerStanding = z.object({
+  ...customerRow.pick({ companyId: true, name: true, prefix: true, type: true, parentName: true }).shape,
+  ...customerRow.pick({ state: true, health: true, since: true }).shape,
+  /** Null where the tenant keeps its figures to itself, or the product that they are of is closed to it. */
+  standing: standing.nullable(),
+});
+export type CustomerStanding = z.infer<typeof customerStanding>;
+
+/** What is true of all customers, whatever the list was narrowed to. */
+export const customersTotals = standing.extend({
+  customers: count,
+  brokenCustomers: count,
+  /** Those that keep their figures to themselves, and those of which nothing is to be measured now. */
+  closedCustomers: count,
+  pausedCustomers: count,
+});
+export type CustomersTotals = z.infer<typeof customersTotals>;
+
+const sorted = ['health', 'name', 'total', 'down', 'unreachable', 'unmeasured'] as const;
+const narrowed = {
+  ...pageInput(sorted),
+  search: z.string().trim().max(128).optional(),
+  health: z.array(z.enum(customerHealths)).max(customerHealths.length).optional(),
+};
+const standings = pageOf(customerStanding).extend({ counts, totals: customersTotals });
+const kindOf = <const Kinds extends readonly [StandingKind, ...StandingKind[]]>(kinds: Kinds) => ({
+  ...narrowed,
+  kind: z.enum(kinds),
+});
 
 export const customers = {
   overview: endpoint({
@@ -81,18 +129,30 @@ export const customers = {
       health: z.array(z.enum(customerHealths)).max(customerHealths.length).optional(),
     }),
     output: pageOf(customerRow).extend({
-      /** Rows by health, with the search applied. */
-      counts: z.object({
-        broken: count,
-        blind: count,
-        closed: count,
-        empty: count,
-        calm: count,
-        paused: count,
-      }),
+      counts,
       verdict: customersVerdict,
       /** How the watch itself is doing: for the platform alone. */
       poller: pollerNumbers.nullable(),
     }),
+  }),
+  devices: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/customers/devices/overview',
+    access: 'DMS_SERVER_MANAGE_DEVICE',
+    reads: true,
+    summary:
+      'How the devices or outlets of all tenants below stand, in numbers, worst first; for platform and MSP alone',
+    body: z.strictObject(kindOf(deviceStandingKinds)),
+    output: standings,
+  }),
+  lines: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/customers/lines/overview',
+    access: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    reads: true,
+    summary:
+      'How the lines, agents or dial tests of all tenants below stand, in numbers, worst first; for platform and MSP alone',
+    body: z.strictObject(kindOf(lineStandingKinds)),
+    output: standings,
   }),
 };

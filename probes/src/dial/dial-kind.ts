@@ -46,9 +46,19 @@ export interface DialEnvironment {
   lookup?(name: string, signal?: AbortSignal): Promise<readonly Resolved[]>;
   /** The name servers that this machine asks, as `dns.getServers` names them. Default: those. */
   nameServers?(): readonly string[];
+  /** What the interface that a run leaves by carries, where this machine can tell; a run that fills the line gives way by it. */
+  readonly others?: Others;
   /** By how much our clock may be wrong, where that is known. */
   readonly clockErrorMs?: number;
   readonly tools: DialTools;
+}
+
+/** How a run learns that others need the line. */
+export interface Others {
+  /** All bytes that the interface took in and gave out so far; undefined where it cannot be read now. */
+  read(): { readonly inBytes: number; readonly outBytes: number } | undefined;
+  /** More than so many bits a second that are not ours, in either direction, end the run. */
+  readonly mostBps: number;
 }
 
 /** What runs share: one of them for the whole process. */

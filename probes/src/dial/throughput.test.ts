@@ -1,10 +1,12 @@
-import { type Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { type DialSettings } from '@linekeeper/contract/dial/dial-kinds';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { dial, resultOf } from '../../test/dial.ts';
 import { closedPort, listenTcp } from '../../test/listeners.ts';
 import { hasIpv6Loopback } from '../../test/machine.ts';
 import { yielded } from './run-within.ts';
+import { encodeHello } from './throughput/wire.ts';
 import {
   type Booking,
   ThroughputServer,
@@ -133,7 +135,6 @@ describe('who was not booked', () => {
 
 test('strangers that say nothing, or garbage, do not keep others out', async () => {
   const { server, port } = await serve();
-  const { connect } = await import('node:net');
   const strangers = Array.from({ length: 200 }, () =>
     connect(port, '127.0.0.1').on('error', () => undefined),
   );
@@ -141,6 +142,34 @@ test('strangers that say nothing, or garbage, do not keep others out', async () 
   strangers[0]!.write(Buffer.alloc(100_000, 0xff));
   const target = { address: '127.0.0.1', port, token: server.book(roomy) };
   expect((await dial('throughput', target, small)).ok).toBe(true);
+  await expect.poll(() => strangers.filter(({ destroyed }) => destroyed).length).toBeGreaterThanOrEqual(136);
+});
+
+test('whoever was refused is closed, even if it never closes itself', async () => {
+  const { port } = await serve();
+  const stranger = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
+  onTestFinished(() => void stranger.destroy());
+  stranger.write(encodeHello('down', token)!);
+  const [said] = (await once(stranger, 'data')) as [Buffer];
+  expect([...said]).toEqual([0]);
+  await expect
+    .poll(() => {
+      if (!stranger.destroyed) stranger.write('x');
+      return stranger.destroyed;
+    })
+    .toBe(true);
+});
+
+test('where no address is given it listens on both families', async () => {
+  const server = new ThroughputServer({ port: 0 });
+  const port = await server.open();
+  onTestFinished(() => server.close());
+  for (const address of ['127.0.0.1', ...(hasIpv6Loopback('listening on both') ? ['::1'] : [])]) {
+    const booked = server.book(roomy);
+    const outcome = await dial('throughput', { address, port, token: booked }, small);
+    expect({ address, ok: outcome.ok }).toEqual({ address, ok: true });
+    server.release(booked!);
+  }
 });
 
 describe('a hostile server', () => {

@@ -23,10 +23,12 @@ export const throughput: DialProbe<'throughput'> = {
       const options = {
         ...{ target: found, port, localAddress: environment.source?.address, streams, seconds, timeoutMs },
         ...{ mostBytes: mostMegabytes * 1_000_000, clock: environment.clock, signal },
+        others: environment.others,
       };
       const told = ({ readings, ended }: Carried) => ({ ...rateOf(readings, warmUpSeconds * 1_000), ended });
       const down = direction === 'up' ? null : told(await runDown({ ...options, hello: hello.down }));
-      const goesUp = direction !== 'down' && !signal.aborted;
+      // Whoever gave way in one direction does not fill the other.
+      const goesUp = direction !== 'down' && !signal.aborted && down?.ended !== 'yielded';
       const up = goesUp ? told(await runUp({ ...options, hello: hello.up })) : null;
       if (!down && !up) throw new RunFailed('aborted');
       return { address: found.address, port, streams, down, up };

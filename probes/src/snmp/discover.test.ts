@@ -59,6 +59,10 @@ test.each(['v1', 'v2c'] as const)(
       operStatus: 1,
       highCapacity: version === 'v2c',
     });
+    // As the machine itself has them (ipAddressTable of version 2c, as of 1).
+    for (const [name, addresses = []] of Object.entries(networkInterfaces()))
+      for (const { address } of addresses.filter(({ family }) => family === 'IPv4'))
+        expect(device.interfaces.find((item) => item.name === name)?.addresses).toContain(address);
     expect(device.processors.length).toBeGreaterThan(0);
     expect(device.memory?.totalBytes).toBeGreaterThan(1e8);
   },
@@ -221,4 +225,57 @@ test('a description that is given up is aborted and nothing else', async () => {
   const going = discover(exchange, target, undefined, controller.signal);
   controller.abort();
   expect(await going).toMatchObject({ ok: false, reason: 'aborted' });
+});
+
+const ipAddressTable = '1.3.6.1.2.1.4.34.1';
+const ipAddrTable = '1.3.6.1.2.1.4.20.1.2';
+const addressesFound = async (rows: [string, Buffer][], change?: (asked: Asked) => Reply | undefined) =>
+  (
+    await found(
+      await fake([...systemGroup, ...rows, ...port(1, 1, 0, false), ...port(2, 1, 0, false)], change),
+    )
+  ).interfaces.map(({ addresses }) => addresses);
+
+test('interfaces have the unicast addresses of the newer table, else those of the older one', async () => {
+  const older: [string, Buffer][] = [
+    [`${ipAddrTable}.192.168.1.1`, int(1)],
+    [`${ipAddrTable}.203.0.113.7`, int(2)],
+  ];
+  expect(await addressesFound(older)).toEqual([['192.168.1.1'], ['203.0.113.7']]);
+  const newer: [string, Buffer][] = [
+    [`${ipAddressTable}.3.1.4.203.0.113.8`, int(2)],
+    [`${ipAddressTable}.3.1.4.203.0.113.255`, int(2)],
+    [`${ipAddressTable}.3.2.16.32.1.13.184.0.0.0.0.0.0.0.0.0.0.0.1`, int(2)],
+    [`${ipAddressTable}.4.1.4.203.0.113.8`, int(1)],
+    [`${ipAddressTable}.4.1.4.203.0.113.255`, int(3)],
+    [`${ipAddressTable}.4.2.16.32.1.13.184.0.0.0.0.0.0.0.0.0.0.0.1`, int(1)],
+  ];
+  expect(await addressesFound([...older, ...newer])).toEqual([[], ['203.0.113.8']]);
+  // Of a device that tells of neither nothing is known, not that it has none.
+  expect(await addressesFound([])).toEqual([undefined, undefined]);
+});
+
+test('tables of addresses that do not end, or hold no addresses, are given up', async () => {
+  const wrong: [string, Buffer][] = [
+    [`${ipAddrTable}.300.0.0.1`, int(1)],
+    [`${ipAddrTable}.10.0.0`, int(1)],
+    [`${ipAddrTable}.10.0.0.1`, int(-4)],
+    [`${ipAddrTable}.10.0.0.2`, text('two')],
+  ];
+  expect(await addressesFound(wrong)).toEqual([undefined, undefined]);
+  let asked = 0;
+  const endless = (question: Asked): Reply | undefined => {
+    if (!question.oids.some((oid) => oid.startsWith(ipAddrTable))) return undefined;
+    return {
+      varbinds: question.oids.map(() => {
+        asked += 1;
+        return varbind(`${ipAddrTable}.10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`, int(1));
+      }),
+    };
+  };
+  expect(await addressesFound([[`${ipAddrTable}.10.0.0.0`, int(1)]], endless)).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(asked).toBeLessThan(5_000);
 });

@@ -8,6 +8,7 @@ import { isOwnFault } from '@linekeeper/contract/monitoring/probes';
 import { type Clock, systemClock } from '../clock.ts';
 import { deviceNumber, deviceText, macAddressText } from './device-text.ts';
 import type { SnmpExchange } from './exchange.ts';
+import { addressesOf, addressTable, olderAddressTable } from './interface-addresses.ts';
 import { get } from './get.ts';
 import type { SnmpValue } from './value.ts';
 import { brandOf, kindOf } from './vendors.ts';
@@ -78,6 +79,8 @@ export async function discover(
   if (isCutOff(processors)) return { ...processors, elapsedMs: elapsedMs() };
   if (isCutOff(storage)) return { ...storage, elapsedMs: elapsedMs() };
   if (!processors.ok || !storage.ok) warnings.push('host-unreadable');
+  const addresses = await readAddresses(walk);
+  if (addresses && 'ok' in addresses) return { ...addresses, elapsedMs: elapsedMs() };
 
   return {
     ok: true,
@@ -85,12 +88,28 @@ export async function discover(
     found: {
       ...readSystem(about.values),
       ...readInventory(rowsOf(inventory)),
-      interfaces: readInterfaces(rowsOf(interfaces), deviceNumber(about.values[8])),
+      interfaces: readInterfaces(rowsOf(interfaces), deviceNumber(about.values[8])).map((found) =>
+        addresses ? { ...found, addresses: addresses.get(found.ifIndex) ?? [] } : found,
+      ),
       processors: rowsOf(processors).map(([index]) => index),
       memory: readMemory(rowsOf(storage)),
       warnings,
     },
   };
+}
+
+/** The addresses of interfaces by whichever table the device has, the newer one first; undefined where it told of neither. */
+async function readAddresses(
+  walk: (columns: readonly string[], limits: WalkLimits) => Promise<WalkResult>,
+): Promise<Map<number, string[]> | ProbeFailure | undefined> {
+  for (const table of [addressTable, olderAddressTable]) {
+    const walked = await walk(table, sideLimits);
+    if (isCutOff(walked)) return walked;
+    const found = walked.ok ? addressesOf(walked.rows) : undefined;
+    // What was cut off says nothing of what is missing.
+    if (found && found.size > 0 && walked.ok && !walked.stoppedBy) return found;
+  }
+  return undefined;
 }
 
 /** True when the rest failed for a reason of our own: then nothing is known, not even that it is missing. */

@@ -1,8 +1,8 @@
 -- Which devices there are, since when, and where they stand.
 create view device_directory with (security_invoker = true) as
-  select d.tenant_id, d.id, d.name, d.outlet_id, d.created_at from device d;
+  select d.tenant_id, d.id, d.name, d.outlet_id, d.created_at, d.agent_id from device d;
 revoke insert, update, delete on device_directory from linekeeper_app;
 -- What interfaces are called, and whose they are.
 create view interface_directory with (security_invoker = true) as
-  select i.tenant_id, i.id, i.device_id, i.name, i.alias, i.oper_status, i.vanished_at from interface i;
+  select i.tenant_id, i.id, i.device_id, i.name, i.alias, i.oper_status, i.vanished_at, i.addresses from interface i;
 revoke insert, update, delete on interface_directory from linekeeper_app;

@@ -1,35 +1,90 @@
--- How the networks of a tenant that this transaction covers and of all below it stand, as numbers: no device is named. One row
--- a tenant, or one of `ids` where some are named. One that forbids those above to act for it keeps its numbers to itself: its
--- row says so and has none. Nor has one to which the product that they are of is closed.
+-- How what is watched in a tenant that this transaction covers and in all below it stands, as numbers: nothing is named. One row a
+-- tenant and kind (`device`, `outlet`, `line`, `agent`, `test`), or of `ids` alone where some are named. A tenant that forbids those
+-- above to act for it keeps its numbers to itself: its rows say so and have none. Nor has a kind of which the product is closed there.
+-- Outlets stand as the worst of their devices, tests as the worst of their paths; what rests (a test that is paused or outside its
+-- hours, an outlet without devices) is in the total alone, and agents that were revoked are not there.
+create function standings_below(root integer, kinds text[], ids integer[] default null)
+  returns table (
+    id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer,
+    unmeasured integer, maintenance integer, up integer, broken_since timestamptz, unmeasured_since timestamptz
+  )
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    with within as materialized (
+      select t.id, t.id <> root and not s.proxy_allowed as closed, 'DMS_SERVER_MANAGE_DEVICE' = any(c.codes) as devices_closed,
+        'DMS_SERVER_MANAGE_WAN_VIEW' = any(c.codes) as lines_closed
+      from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
+      cross join lateral (select closed_codes(t.id) as codes offset 0) c
+      where root = any((select app_tenants())::integer[]) and (ids is null or t.id = any(ids))
+    ),
+    with_devices as materialized (select w.id from within w where not w.closed and not w.devices_closed),
+    with_lines as materialized (select w.id from within w where not w.closed and not w.lines_closed),
+    -- What outlets and tests stand as: the worst of their devices, and of their paths that do not rest.
+    parts as (
+      select d.tenant_id, d.outlet_id as whole, s.state, s.since
+      from device d join subject_status s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+      where 'outlet' = any(kinds) and d.outlet_id is not null and d.tenant_id in (select w.id from with_devices w)
+      union all
+      select p.tenant_id, p.test_id, s.state, s.since
+      from dial_path p join subject_status s on s.tenant_id = p.tenant_id and s.subject_id = p.id
+      where 'test' = any(kinds) and s.reason not in ('test-paused', 'outside-hours')
+        and p.tenant_id in (select w.id from with_lines w)
+    ),
+    wholes as materialized (
+      select p.tenant_id, p.whole,
+        case when bool_or(p.state = 'down') then 'down' when bool_or(p.state = 'unreachable') then 'unreachable'
+          when bool_or(p.state = 'unmeasured') then 'unmeasured' when bool_or(p.state = 'maintenance') then 'maintenance'
+          else 'up' end as state,
+        coalesce(min(p.since) filter (where p.state in ('down', 'unreachable')),
+          min(p.since) filter (where p.state = 'unmeasured')) as since
+      from parts p group by p.tenant_id, p.whole
+    ),
+    standing as (
+      select s.tenant_id, s.kind, s.state, s.since from subject_status s
+      where s.kind = 'device' and 'device' = any(kinds) and s.tenant_id in (select w.id from with_devices w)
+      union all
+      select s.tenant_id, s.kind, s.state, s.since from subject_status s
+      where s.kind = 'line' and 'line' = any(kinds) and s.tenant_id in (select w.id from with_lines w)
+      union all
+      select a.tenant_id, 'agent', s.state, s.since
+      from agent a join subject_status s on s.tenant_id = a.tenant_id and s.subject_id = a.id
+      where a.revoked_at is null and 'agent' = any(kinds) and a.tenant_id in (select w.id from with_lines w)
+      union all
+      select o.tenant_id, 'outlet', p.state, p.since
+      from outlet o left join wholes p on p.tenant_id = o.tenant_id and p.whole = o.id
+      where 'outlet' = any(kinds) and o.tenant_id in (select w.id from with_devices w)
+      union all
+      select t.tenant_id, 'test', p.state, p.since
+      from dial_test t left join wholes p on p.tenant_id = t.tenant_id and p.whole = t.id
+      where 'test' = any(kinds) and t.tenant_id in (select w.id from with_lines w)
+    ),
+    counted as (
+      select n.tenant_id, n.kind, count(*) as total, count(*) filter (where n.state = 'down') as down,
+        count(*) filter (where n.state = 'unreachable') as unreachable,
+        count(*) filter (where n.state = 'unmeasured') as unmeasured,
+        count(*) filter (where n.state = 'maintenance') as maintenance, count(*) filter (where n.state = 'up') as up,
+        min(n.since) filter (where n.state in ('down', 'unreachable')) as broken_since,
+        min(n.since) filter (where n.state = 'unmeasured') as unmeasured_since
+      from standing n group by n.tenant_id, n.kind
+    )
+    select w.id, k.kind, w.closed, case when k.kind in ('device', 'outlet') then w.devices_closed else w.lines_closed end,
+      coalesce(c.total, 0)::integer, coalesce(c.down, 0)::integer, coalesce(c.unreachable, 0)::integer,
+      coalesce(c.unmeasured, 0)::integer, coalesce(c.maintenance, 0)::integer, coalesce(c.up, 0)::integer, c.broken_since,
+      c.unmeasured_since
+    from within w cross join unnest(kinds) as k (kind) left join counted c on c.tenant_id = w.id and c.kind = k.kind;
+  end;
+
+-- The same of devices alone, a row a tenant.
 create function states_below(root integer, ids integer[] default null)
   returns table (
     id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer,
     up integer, broken_since timestamptz, unmeasured_since timestamptz
   )
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  language sql stable set search_path = pg_catalog, public, pg_temp
   begin atomic
-    with within as (
-      select t.id, t.id <> root and not s.proxy_allowed as closed,
-        'DMS_SERVER_MANAGE_DEVICE' = any(closed_codes(t.id)) as product_closed
-      from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
-      where root = any((select app_tenants())::integer[]) and (ids is null or t.id = any(ids))
-    ),
-    counted as (
-      select s.tenant_id, count(*) as devices, count(*) filter (where s.state = 'down') as down,
-        count(*) filter (where s.state = 'unreachable') as unreachable,
-        count(*) filter (where s.state = 'unmeasured') as unmeasured,
-        count(*) filter (where s.state = 'maintenance') as maintenance, count(*) filter (where s.state = 'up') as up,
-        min(s.since) filter (where s.state in ('down', 'unreachable')) as broken_since,
-        min(s.since) filter (where s.state = 'unmeasured') as unmeasured_since
-      from subject_status s
-      where s.kind = 'device' and s.tenant_id in (select w.id from within w where not w.closed)
-        and s.tenant_id not in (select p.id from within p where p.product_closed)
-      group by s.tenant_id
-    )
-    select w.id, w.closed, w.product_closed, coalesce(c.devices, 0)::integer, coalesce(c.down, 0)::integer,
-      coalesce(c.unreachable, 0)::integer, coalesce(c.unmeasured, 0)::integer, coalesce(c.maintenance, 0)::integer,
-      coalesce(c.up, 0)::integer, c.broken_since, c.unmeasured_since
-    from within w left join counted c on c.tenant_id = w.id;
+    select s.id, s.closed, s.product_closed, s.total, s.down, s.unreachable, s.unmeasured, s.maintenance, s.up, s.broken_since,
+      s.unmeasured_since
+    from standings_below(root, '{device}', ids) s;
   end;
 
 -- How long the devices of some of these tenants were in each state between two times, in milliseconds, how long there was a

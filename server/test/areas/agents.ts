@@ -46,6 +46,10 @@ export const agentsArea: Area = {
       names: { 'params.agentId': 'agentId' },
       mayAnswer: ['AGENT_NO_UPDATE'],
     },
+    [`POST ${root}/update-some`]: {
+      input: ({ agentId }) => ({ body: { agentIds: [agentId] } }),
+      names: { 'body.agentIds': 'agentId' },
+    },
     [`POST ${root}/:agentId/revoke`]: {
       input: ({ agentId }) => ({ params: { agentId } }),
       names: { 'params.agentId': 'agentId' },
@@ -76,6 +80,7 @@ export const agentsArea: Area = {
       useClaim: [tenantId, id],
       withdrawClaim: [tenantId, id],
     },
+    'agents/inventory/agent-search.queries.ts': { agentHits: [tenantId, 'x', 6] },
     'agents/inventory/agent-subjects.queries.ts': {
       agentsInOutlet: [tenantId, id],
       agentSummary: [tenantId, id],
@@ -115,6 +120,7 @@ export const agentsArea: Area = {
     [`POST ${root}/enrol`]: 'agent.enrol',
     // Of a program that was built: renew-agent.test.ts.
     [`POST ${root}/:agentId/update`]: 'agent.renew',
+    [`POST ${root}/update-some`]: 'agent.renew',
   },
 };
 

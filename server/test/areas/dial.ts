@@ -6,9 +6,27 @@ export interface DialObjects {
   readonly dialTemplateId: string;
 }
 
+/** A run between an agent and this server, as it is kept. */
+const plan = { settings: {}, agentId: id, source: {}, target: 'hub' } as never;
+const booking = {
+  tenantId,
+  id,
+  testId: id,
+  testName: 'x',
+  pathId: id,
+  askedAtProcess: null,
+  plan,
+  patienceMs: 1000,
+};
+const held = { tenantId, id, mostMs: 1000 };
+
 const ofTest: Factory = {
   input: (world) => ({ params: { testId: world.dialTestId } }),
   names: { 'params.testId': 'dialTestId' },
+};
+const ofLine: Factory = {
+  input: ({ lineId }) => ({ params: { lineId } }),
+  names: { 'params.lineId': 'lineId' },
 };
 const test = { kind: 'ping', settings: {} } as const;
 const written = {
@@ -19,9 +37,16 @@ const written = {
   hours: [8, 9],
   sources: { server: true, allAgents: false, outletIds: [], tags: [] },
   overLines: false,
+  monthMegabytes: 1000,
+  listTemplateId: null,
   test,
   expectations: [{ metric: 'dial.rtt', bound: 'most', value: 50 }],
 } as const;
+const figures = () => {
+  const now = Date.now();
+  const [from, to] = [now - 3_600_000, now].map((ms) => new Date(ms).toISOString()) as [string, string];
+  return { metric: 'dial.rtt', from, to } as const;
+};
 /** Sent from the agents of an outlet to a line. */
 const from = (outletId: string, lineId: string) => ({
   sources: { ...written.sources, outletIds: [outletId] },
@@ -36,59 +61,126 @@ export const dialArea: Area = {
       names: { 'body.outletId': 'outletId' },
     },
     'POST /dial/api/v1/tests/create': {
-      input: ({ lineId, outletId }) => ({ body: { ...written, ...from(outletId, lineId) } }),
-      names: { 'body.targets': 'lineId', 'body.sources': 'outletId' },
+      input: ({ lineId, outletId, dialTemplateId }) => ({
+        body: { ...written, ...from(outletId, lineId), listTemplateId: dialTemplateId },
+      }),
+      names: {
+        ...{ 'body.targets': 'lineId', 'body.sources': 'outletId', 'body.listTemplateId': 'dialTemplateId' },
+      },
     },
     'GET /dial/api/v1/tests/:testId': ofTest,
     'PUT /dial/api/v1/tests/:testId': {
-      input: ({ dialTestId, lineId, outletId }) => ({
+      input: ({ dialTestId, lineId, outletId, dialTemplateId }) => ({
         params: { testId: dialTestId },
-        body: { ...written, version: 0, ...from(outletId, lineId) },
+        body: { ...written, version: 0, ...from(outletId, lineId), listTemplateId: dialTemplateId },
       }),
-      names: { 'params.testId': 'dialTestId', 'body.targets': 'lineId', 'body.sources': 'outletId' },
+      names: {
+        ...{ 'params.testId': 'dialTestId', 'body.targets': 'lineId', 'body.sources': 'outletId' },
+        'body.listTemplateId': 'dialTemplateId',
+      },
       mayAnswer: ['CHANGED_MEANWHILE'],
     },
     'DELETE /dial/api/v1/tests/:testId': ofTest,
     'POST /dial/api/v1/tests/:testId/paths': {
-      input: ({ dialTestId, dialPathId }) => ({
+      input: ({ dialTestId, dialPathId, outletId }) => ({
         params: { testId: dialTestId },
-        body: { pathId: dialPathId },
+        body: { pathId: dialPathId, outletId },
       }),
-      names: { 'params.testId': 'dialTestId', 'body.pathId': 'dialPathId' },
+      names: { 'params.testId': 'dialTestId', 'body.pathId': 'dialPathId', 'body.outletId': 'outletId' },
     },
     'POST /dial/api/v1/tests/:testId/heat-map': {
       ...ofTest,
-      input: (world) => ({ params: { testId: world.dialTestId }, body: { metric: 'dial.rtt' } }),
+      input: (world) => ({ params: { testId: world.dialTestId }, body: figures() }),
+    },
+    'POST /dial/api/v1/tests/:testId/distribution': {
+      ...ofTest,
+      input: (world) => ({ params: { testId: world.dialTestId }, body: figures() }),
     },
     // Nobody plays the agent here, so nothing is sent.
     'POST /dial/api/v1/tests/run': {
-      input: ({ lineId, agentId }) => ({
-        body: { test, target: { kind: 'line', lineId }, agentId, sourceLineId: lineId },
+      input: ({ lineId, agentId, dialTestId }) => ({
+        body: { test, target: { kind: 'line', lineId }, testId: dialTestId, agentId, sourceLineId: lineId },
       }),
-      names: { 'body.target': 'lineId', 'body.agentId': 'agentId', 'body.sourceLineId': 'lineId' },
+      names: {
+        'body.testId': 'dialTestId',
+        'body.target': 'lineId',
+        'body.agentId': 'agentId',
+        'body.sourceLineId': 'lineId',
+      },
       mayAnswer: ['DIAL_AGENT_AWAY'],
     },
     'GET /dial/api/v1/templates': { input: () => ({}) },
-    'POST /dial/api/v1/templates/create': { input: () => ({ body: { name: 'Voice', test } }) },
+    'POST /dial/api/v1/templates/create': {
+      input: ({ lineId }) => ({ body: { name: 'Voice', test, targets: [{ kind: 'line', lineId }] } }),
+      names: { 'body.targets': 'lineId' },
+    },
+    'PUT /dial/api/v1/templates/:templateId': {
+      input: ({ dialTemplateId, lineId }) => ({
+        params: { templateId: dialTemplateId },
+        body: { name: 'Voice', targets: [{ kind: 'line', lineId }], version: 0 },
+      }),
+      names: { 'params.templateId': 'dialTemplateId', 'body.targets': 'lineId' },
+      mayAnswer: ['CHANGED_MEANWHILE'],
+    },
+    'GET /dial/api/v1/tests/:testId/throughput': ofTest,
+    'GET /dial/api/v1/lines/:lineId/throughput': ofLine,
+    'PUT /dial/api/v1/lines/:lineId/throughput-budget': {
+      ...ofLine,
+      input: ({ lineId }) => ({ params: { lineId }, body: { megabytes: 500 } }),
+    },
     'DELETE /dial/api/v1/templates/:templateId': {
       input: (world) => ({ params: { templateId: world.dialTemplateId } }),
       names: { 'params.templateId': 'dialTemplateId' },
     },
   },
   samples: {
+    'dial/booking/bookings.queries.ts': {
+      bookingNames: [[id]],
+      databaseNowMs: [],
+      deleteOldBookings: [400],
+      endBooking: [held, { ok: true }, 1],
+      endLapsed: [],
+      hasBookings: [],
+      insertBooking: [{ ...booking, resources: ['server'], lineIds: [id], mostBytes: 1, mostMs: 1 }],
+      lockBookings: [],
+      noteWaits: [held, { waits: [], freeAtMs: 1000 }],
+      openBookings: [],
+      startBooking: [held, '2026-11'],
+      waitingBookings: [],
+    },
+    'dial/booking/budgets.queries.ts': {
+      budgetsOf: [tenantId, [`test:${id}`, `line:${id}`]],
+      leftOf: [tenantId, '2026-11', [`test:${id}`]],
+      setLineBudget: [tenantId, id, 1],
+      usedOf: [tenantId, '2026-11'],
+    },
+    'dial/booking/due-paths.queries.ts': {
+      asksAt: [tenantId, id, 1000],
+      duePaths: [],
+      linesOfAgents: [tenantId, [id]],
+      linkedAgents: [[id]],
+      lineTraffic: [[id]],
+    },
+    'dial/booking/throughput-view.queries.ts': {
+      doneRows: [tenantId, { testId: id }],
+      lineRows: [tenantId, [id]],
+      linesOfRuns: [tenantId, { testId: id }],
+      openRows: [tenantId, { lineId: id }],
+      resourceNames: [tenantId, [`agent:${id}`]],
+    },
     'dial/outlets.queries.ts': {
       countTestedOutlets: [],
       countTests: [tenantId],
       agentsByIds: [tenantId, [id]],
       linesByIds: [tenantId, [id]],
-      linesOfOutlet: [tenantId, id],
       outletsByIds: [tenantId, [id]],
       testedPlaces: [tenantId],
     },
     'dial/paths.queries.ts': {
-      pathCells: [tenantId, id, 'dial.rtt'],
-      pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id }],
-      pathTotal: [tenantId, id, id],
+      pathCells: [tenantId, id],
+      rangeTestOf: [tenantId, id],
+      pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id, outletId: id }],
+      pathTotal: [tenantId, id, { pathId: id, outletId: id }],
     },
     'dial/settle-paths.queries.ts': {
       agentsBeyond: [tenantId, 500],
@@ -105,14 +197,21 @@ export const dialArea: Area = {
     'dial/templates.queries.ts': {
       countTemplates: [tenantId],
       deleteTemplate: [tenantId, id],
-      insertTemplate: [tenantId, { name: 'Voice', test, expectations: [] }],
+      followersOf: [tenantId, id],
+      lockTemplate: [tenantId, id],
+      templateName: [tenantId, id],
+      updateTemplate: [tenantId, id, { name: 'Voice', targets: [] }],
+      insertTemplate: [tenantId, { name: 'Voice', test, expectations: [], targets: [] }],
       templatesOf: [tenantId],
     },
+    'dial/test-search.queries.ts': { testHits: [tenantId, 'x', 6] },
     'dial/test-writes.queries.ts': {
       deleteSomeTests: [tenantId, 10],
       deleteTargets: [tenantId, [id]],
       deleteTest: [tenantId, id],
-      insertTargets: [tenantId, id, [{ kind: 'line', lineId: id }]],
+      dropTurns: [tenantId, id],
+      setListed: [tenantId, [id], true],
+      insertTargets: [{ tenantId, testId: id }, [{ kind: 'line', lineId: id }]],
       insertTest: [tenantId, { ...written, id }],
       lockTest: [tenantId, id],
       lostTargets: [tenantId],
@@ -129,6 +228,7 @@ export const dialArea: Area = {
     },
     'monitoring/dial/dial-paths.queries.ts': {
       agentPathsByIds: [tenantId, id, [id]],
+      wayOverLine: [tenantId, id],
       pathsOfAgent: [tenantId, id],
       dialPathSummary: [tenantId, id],
       pathsToLine: [tenantId, id],
@@ -141,6 +241,8 @@ export const dialArea: Area = {
     'DELETE /dial/api/v1/tests/:testId': 'dial-test.delete',
     'POST /dial/api/v1/tests/run': 'dial-test.run',
     'POST /dial/api/v1/templates/create': 'dial-template.create',
+    'PUT /dial/api/v1/templates/:templateId': 'dial-template.update',
+    'PUT /dial/api/v1/lines/:lineId/throughput-budget': 'dial-line-budget.update',
     'DELETE /dial/api/v1/templates/:templateId': 'dial-template.delete',
   },
 };

@@ -112,8 +112,10 @@ export const linesArea: Area = {
   samples: {
     'lines/line-facts.queries.ts': { lineFacts: [tenantId, { ids: [id], ...filter }] },
     'lines/line-address.queries.ts': {
+      linesAtPorts: [tenantId, { deviceId: id }],
       linesOfOutlet: [tenantId, id],
       setAddress: [tenantId, id, '203.0.113.1'],
+      setPortAddress: [tenantId, id, { address: '203.0.113.1', at: new Date(0) }],
     },
     'lines/line-groups.queries.ts': {
       lineGroups: [tenantId, { by: 'outlet', page: 2, pageSize: 20, ...filter }],

@@ -1,15 +1,24 @@
-import { type Area, at, plain, tenantId } from './area.ts';
+import { type Area, at, type Factory, plain, tenantId } from './area.ts';
+
+// Of those who can have customers.
+const ofCustomers = (body: Record<string, unknown>): Factory => ({
+  input: () => ({ body }),
+  mayAnswer: ['FORBIDDEN'],
+});
 
 export const overviewArea: Area = {
   factories: {
-    // Of those who can have customers.
-    'POST /monitor/api/v1/customers/overview': { ...plain, mayAnswer: ['FORBIDDEN'] },
+    'POST /monitor/api/v1/customers/overview': ofCustomers({}),
+    'POST /monitor/api/v1/customers/devices/overview': ofCustomers({ kind: 'outlet' }),
+    'POST /monitor/api/v1/customers/lines/overview': ofCustomers({ kind: 'line' }),
+    'GET /monitor/api/v1/workbench/lines': plain,
   },
   samples: {
     'overview/customers.queries.ts': {
       customerFacts: [tenantId],
-      ownNumbers: [tenantId],
+      standingsBelow: [tenantId, ['device', 'line'], [2, 3]],
       watchedTimes: [tenantId, [2, 3], { from: at, to: at }],
     },
+    'overview/own-lines.queries.ts': { troubledLines: [tenantId] },
   },
 };

@@ -10,8 +10,8 @@ export const agentDialMutations: readonly Mutation[] = [
   {
     guard: 'results are taken of paths of their agent alone',
     file: `${monitoring}/dial/dial-paths.queries.ts`,
-    find: ".where('p.sourceId', '=', agentId)\n    .where(sql<boolean>`p.id = any",
-    replace: '.where(sql<boolean>`p.id = any',
+    find: ".where('p.sourceId', '=', agentId)\n    .where('p.kind', '<>', bookedKind)\n    .where(sql",
+    replace: ".where('p.kind', '<>', bookedKind)\n    .where(sql",
     ...pathsTest,
     names: 'is refused of paths of another tenant and of another agent',
   },
@@ -26,7 +26,7 @@ export const agentDialMutations: readonly Mutation[] = [
   {
     guard: 'what comes late of a time of silence decides nothing',
     file: `${monitoring}/ingest/ingest.ts`,
-    find: "  if (verdict.kind === 'closed') watched.decidedAtMs = parts.nowMs();\n",
+    find: '    watched.decidedAtMs = parts.nowMs() - underWayMs;\n',
     replace: '',
     ...silenceTest,
     names: 'that come late are kept and wake no state',
@@ -41,7 +41,7 @@ export const agentDialMutations: readonly Mutation[] = [
   },
   {
     guard: 'no agent is asked to reach its own machine or a cloud’s metadata',
-    file: `${dial}/tests.service.ts`,
+    file: `${dial}/check-targets.ts`,
     find: 'sendsFromAgents(sources) ? reachableAddress(parts, address) : byServer',
     replace: 'byServer',
     ...pathsTest,
@@ -49,7 +49,7 @@ export const agentDialMutations: readonly Mutation[] = [
   },
   {
     guard: 'a test names outlets, lines and agents of its tenant alone',
-    file: `${dial}/tests.service.ts`,
+    file: `${dial}/check-targets.ts`,
     find: "  if (found.includes(false)) throw new AppError('NOT_FOUND');\n",
     replace: '',
     ...pathsTest,

@@ -44,4 +44,28 @@ export const lineSideMutations: readonly Mutation[] = [
     test: `${lines}/learn-addresses.test.ts`,
     names: 'does not let a tenant ask',
   },
+  {
+    guard: 'what an agent measured after a verdict was given does not revise it',
+    file: `${lines}/revise-side.ts`,
+    find: 'atMs <= momentMs && ',
+    replace: '',
+    test: `${lines}/late-sights.test.ts`,
+    names: 'a verdict stays where late results say nothing of its time',
+  },
+  {
+    guard: 'an agent that was cut off accuses no carrier while it did not reach the line’s device',
+    file: `${lines}/fault-facts.ts`,
+    find: 'over.ok.length > 0 || isLanUnproven',
+    replace: 'over.ok.length > 0',
+    test: `${lines}/fault-matrix.test.ts`,
+    names: 'with what agents measured while they were cut off',
+  },
+  {
+    guard: 'an agent says nothing late of lines of other outlets',
+    file: `${lines}/late-evidence.ts`,
+    find: 'witness?.outletId !== line.outletId || witness.tenantId !== line.tenantId',
+    replace: '!witness',
+    test: `${lines}/late-sights.test.ts`,
+    names: 'says nothing of the lines of other outlets',
+  },
 ];

@@ -2,6 +2,7 @@ import { type Mutation } from './mutation.ts';
 
 const overview = 'src/modules/overview';
 const test = `${overview}/customers.test.ts`;
+const linesTest = `${overview}/customer-lines.test.ts`;
 const functions = 'migrations/functions/25_health_below.sql';
 
 export const overviewMutations: readonly Mutation[] = [
@@ -40,12 +41,8 @@ export const overviewMutations: readonly Mutation[] = [
   {
     guard: 'the numbers of a network are given to a tenant that the transaction covers only',
     file: functions,
-    find: `join tenant_setting s on s.tenant_id = t.id
-      where root = any((select app_tenants())::integer[]) and (ids is null or t.id = any(ids))
-    ),`,
-    replace: `join tenant_setting s on s.tenant_id = t.id
-      where (ids is null or t.id = any(ids))
-    ),`,
+    find: 'where root = any((select app_tenants())::integer[]) and (ids is null or t.id = any(ids))',
+    replace: 'where (ids is null or t.id = any(ids))',
     test,
     names: 'does not cover',
   },
@@ -60,10 +57,60 @@ export const overviewMutations: readonly Mutation[] = [
   {
     guard: 'a tenant that forbids it keeps the numbers of its network to itself',
     file: functions,
-    find: 'in (select w.id from within w where not w.closed)',
-    replace: 'in (select w.id from within w)',
+    find: 'from within w where not w.closed and not w.devices_closed',
+    replace: 'from within w where not w.devices_closed',
     test,
     names: 'keeps to itself',
+  },
+  {
+    guard: 'a tenant that forbids it keeps the numbers of its lines to itself',
+    file: functions,
+    find: 'from within w where not w.closed and not w.lines_closed',
+    replace: 'from within w where not w.lines_closed',
+    test: linesTest,
+    names: 'gives no number',
+  },
+  {
+    guard: 'no line is counted of a customer to which link quality is closed',
+    file: functions,
+    find: 'from within w where not w.closed and not w.lines_closed',
+    replace: 'from within w where not w.closed',
+    test: linesTest,
+    names: 'gives no number',
+  },
+  {
+    guard: 'of lines that are closed to a customer there is no figure, not nought',
+    file: `${overview}/judged-customers.ts`,
+    find: 'row.productClosed ? null : row',
+    replace: 'row',
+    test: linesTest,
+    names: 'to which link quality is closed',
+  },
+  {
+    guard: 'customers’ lines are shown to those who may see lines',
+    file: `${overview}/customers.service.ts`,
+    find: '...(maySeeLines ? lineStandingKinds : [])',
+    replace: '...lineStandingKinds',
+    test: linesTest,
+    names: 'who may not see lines, not nought',
+  },
+  {
+    guard: 'the list of customers’ lines is for platform and MSP alone',
+    file: `${overview}/customers.routes.ts`,
+    find: `route(app, endpoints.lines, ({ body }, context) => {
+    assertMayHaveCustomers(context);`,
+    replace: 'route(app, endpoints.lines, ({ body }, context) => {',
+    test: linesTest,
+    names: 'closed to an end customer',
+  },
+  {
+    guard: 'the list of customers’ devices is for platform and MSP alone',
+    file: `${overview}/customers.routes.ts`,
+    find: `route(app, endpoints.devices, ({ body }, context) => {
+    assertMayHaveCustomers(context);`,
+    replace: 'route(app, endpoints.devices, ({ body }, context) => {',
+    test: linesTest,
+    names: 'closed to an end customer',
   },
   {
     guard: 'a tenant that forbids it keeps the times of its network to itself',

@@ -150,10 +150,10 @@ export const productMutations: readonly Mutation[] = [
   {
     guard: 'a customer to which the product is closed has no figures for those above',
     file: 'migrations/functions/25_health_below.sql',
-    find: 'and s.tenant_id not in (select p.id from within p where p.product_closed)',
-    replace: '',
-    test: 'src/modules/overview/customers.test.ts',
-    names: 'to which the product that they are of is closed',
+    find: 'from within w where not w.closed and not w.devices_closed',
+    replace: 'from within w where not w.closed',
+    test: 'src/modules/overview/customer-lines.test.ts',
+    names: 'nor of what is closed to it',
   },
   {
     guard: 'data that another product keeps stays',

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startFleet } from '../snmp-fleet/index.ts';
 import { AccountFile, onePerKind, platformAccount, signInAs } from './accounts.ts';
-import { demoAgents, runAgents } from './agents.ts';
+import { agentForm, demoAgents, runAgents } from './agents.ts';
 import { type Api } from './api.ts';
 import { settle } from './settle.ts';
 import { settleTests } from './settle-tests.ts';
@@ -79,6 +79,7 @@ const fleet = await startFleet({
   console.error(`  The demo's devices could not be started: ${error.message}`);
   process.exit(1);
 });
+const stand = agentForm();
 /** Set as soon as agents run. */
 let stopAgents = () => {};
 const stop = () => {
@@ -96,9 +97,9 @@ try {
     network: values.first.split('.').slice(0, 2).join('.'),
     addressOf: (device) => fleet.addresses[devices.indexOf(device)]!,
     async agentsOf(inside) {
-      stopAgents = await runAgents(inside, values);
+      stopAgents = await runAgents(inside, values, stand.form);
       const port = Number(new URL(values.url).port || 80);
-      return settleTests(inside, { hub: fleet.addresses[0]!, port });
+      return settleTests(inside, { form: stand.form, hub: fleet.addresses[0]!, port });
     },
   });
   const total = `${msp.name}：${tenants.map((tenant) => tenant.name).join('、')}`;
@@ -107,7 +108,9 @@ try {
     `  ${outlets.length} outlets and ${devices.length} devices, measured every 10 s over loopback, and ${lines.length} lines, every minute.`,
   );
   console.log(
-    `  ${demoAgents} outlets of ${tenants[0]!.name} have an agent that really runs: a process on loopback, in no network of its own.`,
+    stand.form === 'networks'
+      ? `  ${demoAgents} outlets of ${tenants[0]!.name} have an agent that really runs: each in a network namespace of its own behind one of two providers, with loss, a narrow line and cuts on a schedule.`
+      : `  ${demoAgents} outlets of ${tenants[0]!.name} have an agent that really runs: a process on loopback, in no network of its own (${stand.why}).`,
   );
   console.log(
     `  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices, ${added.lines} lines, ${added.tests} dial tests, ${added.members} members.`,

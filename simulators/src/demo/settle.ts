@@ -81,11 +81,11 @@ async function ensureOutlets(
   const ids = new Map(list.map((outlet) => [outlet.number, outlet.id]));
   let added = 0;
   for (const outlet of outlets.filter((item) => item.tenant.prefix === prefix && !ids.has(item.number))) {
-    const { number, name, region, address, latitude, longitude } = outlet;
+    const { tenant: _tenant, tags, ...body } = outlet;
     const made = await inside.call('POST /monitor/api/v1/outlets/create', {
-      body: { number, name, region, address, latitude, longitude },
+      body: { ...body, tags: [...tags] },
     });
-    ids.set(number, made.id);
+    ids.set(outlet.number, made.id);
     added += 1;
   }
   return { ids, added };

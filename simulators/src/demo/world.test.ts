@@ -1,3 +1,5 @@
+import { divisionName, divisionOf } from '@linekeeper/contract/outlets/divisions';
+import { readHours } from '@linekeeper/contract/outlets/opening-hours';
 import { expect, it } from 'vitest';
 import { portsOf } from '../snmp-fleet/vendors.ts';
 import { staff } from './people.ts';
@@ -23,6 +25,21 @@ it('has a number, name, address and position of its own for each outlet, all of 
     expect(latitude > 18 && latitude < 54 && longitude > 73 && longitude < 136).toBe(true);
     expect(region).toMatch(/市$/);
   }
+});
+
+it('has a division down to the district, hours, a contact and tags for each outlet', () => {
+  for (const { division, openingHours, contactName, contactPhone, tags, address, region } of outlets) {
+    const name = divisionName(division);
+    expect(name).toContain(region);
+    expect(readHours(openingHours)).toBe(openingHours);
+    expect([contactName, contactPhone].every((text) => text.length > 2)).toBe(true);
+    expect(tags.length).toBeGreaterThan(0);
+    expect(division).not.toMatch(/0000$/);
+    // A development zone is no division: its city is.
+    if (!/00$/.test(division)) expect(address).toContain(divisionOf(division)?.name);
+  }
+  expect(outlets.filter(({ division }) => /00$/.test(division)).length).toBeLessThan(8);
+  expect(new Set(outlets.map(({ contactPhone }) => contactPhone)).size).toBe(outlets.length);
 });
 
 it('has 24 interfaces on every device, some of them towards the outlet’s lines', () => {

@@ -35,7 +35,7 @@ function Question({ entering }: { readonly entering: Entering }) {
     own: ['PROXY_FORBIDDEN'],
     onSuccess: async () => {
       setGoing(true);
-      await switchTo(companyId);
+      await switchTo(companyId, entering.to);
       askToEnter(undefined);
     },
   });

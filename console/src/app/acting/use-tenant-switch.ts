@@ -24,13 +24,13 @@ export function useMayLeave(): () => Promise<boolean> {
 
 /**
  * Changes the tenant that is looked at: nothing of the one before stays in the cache or on the screen. Who has typed
- * something that is not saved is asked first, and stays where they are if they want to keep it. Another tenant opens at its home;
- * the own one where it was left, filters and all.
+ * something that is not saved is asked first, and stays where they are if they want to keep it. Another tenant opens at `to`, else at
+ * its home; the own one where it was left, filters and all.
  */
-export function useTenantSwitch(): (companyId: number) => Promise<void> {
+export function useTenantSwitch(): (companyId: number, to?: string) => Promise<void> {
   const navigate = useNavigate();
   const ask = useMayLeave();
-  return async (companyId) => {
+  return async (companyId, to) => {
     if (!(await ask())) return;
     const { back, from } = wayBack(companyId);
     showScreen(false);
@@ -39,7 +39,7 @@ export function useTenantSwitch(): (companyId: number) => Promise<void> {
       // In one go with the change: what is asked from here on is asked of the other tenant, and nothing else is shown.
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();
-      await navigate(back);
+      await navigate(to ?? back);
       await untilShown();
     } catch {
       resetToken();

@@ -1,5 +1,7 @@
 import { type SearchKind } from '@linekeeper/contract/search/search';
+import { agentListPath, agentPath } from '../../lib/agent-path.ts';
 import { deviceListPath, devicePath } from '../../lib/device-path.ts';
+import { testListPath, testPath } from '../../lib/dial-path.ts';
 import { lineListPath, linePath } from '../../lib/line-path.ts';
 import { outletListPath, outletPath } from '../../lib/outlet-path.ts';
 import { type Recent } from './recent.ts';
@@ -35,6 +37,16 @@ export const searchPlaces: Readonly<Record<SearchKind, Place>> = {
     screen: outletListPath,
     one: ({ id }) => outletPath(id),
     all: (search) => withQuery(outletListPath, 'search', search),
+  },
+  tests: {
+    screen: testListPath,
+    one: ({ id }) => testPath(id),
+    all: (search) => withQuery(testListPath, 'search', search),
+  },
+  agents: {
+    screen: agentListPath,
+    one: ({ id }) => agentPath(id),
+    all: (search) => withQuery(agentListPath, 'search', search),
   },
   tenants: {
     screen: tenantPath,

@@ -1,4 +1,8 @@
+import { searchKinds } from '@linekeeper/contract/search/search';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import en from '../../../locales/en/shell.json' with { type: 'json' };
+import zh from '../../../locales/zh/shell.json' with { type: 'json' };
+import zhTW from '../../../locales/zh-TW/shell.json' with { type: 'json' };
 import { type Session } from '../../lib/session.ts';
 import { storage } from '../../lib/storage.ts';
 import { keepRecent, recentOf } from './recent.ts';
@@ -74,4 +78,9 @@ it('moves over the lines by keys and stops at the ends', () => {
     0, 1, 2,
   ]);
   expect(movedTo(0, 'a', 3)).toBeUndefined();
+});
+
+it('has a word for each kind of what it finds, in every language', () => {
+  for (const texts of [zh, zhTW, en])
+    for (const kind of searchKinds) expect(texts.find.kinds, kind).toHaveProperty(kind);
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { type Output } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
@@ -17,6 +18,8 @@ const minutes = [60, 24 * 60, 7 * 24 * 60] as const;
 /** Makes a claim, and shows once the line that installs an agent with it. */
 export function AddAgent({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  // It is two dialogs, one after the other.
+  useFocusBack();
   const [name, setName] = useState('');
   const [outletId, setOutletId] = useState<string | null>(null);
   const [validMinutes, setValid] = useState<(typeof minutes)[number]>(60);

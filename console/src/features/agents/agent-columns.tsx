@@ -3,14 +3,19 @@ import { type TFunction } from 'i18next';
 import { TimeText } from '../../components/time-text.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { type Column } from '../../widgets/list-page/index.ts';
+import { type Column, tickColumn, type Ticks } from '../../widgets/list-page/index.ts';
 import { offsetText, outletText } from './agent-look.ts';
 import { AgentStateText } from './agent-state.tsx';
 import { Refusal } from './refusal.tsx';
 
 /** What the list shows of each agent. */
-export function agentColumns(t: TFunction, onOpen: (agentId: string) => void): Column<AgentRow>[] {
+export function agentColumns(
+  t: TFunction,
+  ticks: Ticks<AgentRow> | undefined,
+  onOpen: (agentId: string) => void,
+): Column<AgentRow>[] {
   return [
+    ...(ticks ? [tickColumn(t, ticks, (row: AgentRow) => row.name)] : []),
     {
       key: 'name',
       title: t('agents:column.name'),

@@ -4,6 +4,7 @@ import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
+import { Empty } from '../../components/empty.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTopics } from '../../lib/live.ts';
@@ -31,7 +32,17 @@ export function AgentDrawer({
 }) {
   const { t } = useTranslation();
   useTopics(`agent/${agentId}`);
-  const query = useApi('GET /monitor/api/v1/agents/:agentId', { params: { agentId } });
+  const query = useApi(
+    'GET /monitor/api/v1/agents/:agentId',
+    { params: { agentId } },
+    { own: ['NOT_FOUND'] },
+  );
+  if (query.error?.data?.error === 'NOT_FOUND')
+    return (
+      <Drawer open title={t('agents:one')} size={size} onClose={onClose}>
+        <Empty title={t('agents:goneTitle')} text={t('agents:goneText')} />
+      </Drawer>
+    );
   return (
     <LoadedDrawer title={t('agents:one')} size={size} query={query} onClose={onClose}>
       {(agent) => <Shown agent={agent} onClose={onClose} />}

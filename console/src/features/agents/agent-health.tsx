@@ -34,6 +34,7 @@ export function AgentHealthFacts({ health, nameWidth }: Props) {
           }),
         ],
         [t('agents:health.dropped'), grouped(health.dropped, language)],
+        [t('agents:health.reflects'), health.reflectPort?.toString() ?? t('agents:health.noReflector')],
         [t('agents:update.fact'), updateText(t, health.update)],
         [t('agents:column.clock'), health.clock ? offsetText(health.clock) : t('agents:health.noClock')],
       ]}

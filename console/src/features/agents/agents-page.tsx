@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { agentStates } from '@linekeeper/contract/agents/agent-terms';
+import { agentStates, mostAgentsAtOnce } from '@linekeeper/contract/agents/agent-terms';
+import { type AgentRow } from '@linekeeper/contract/agents/agents';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,15 +11,18 @@ import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import {
+  BulkBar,
   ChipFilter,
   ListPage,
   type ListRules,
   SearchFilter,
   useList,
   useOpened,
+  useTicks,
 } from '../../widgets/list-page/index.ts';
+import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { agentColumns } from './agent-columns.tsx';
-import { AddAgent, AgentDrawer, fetchDialogs } from './dialogs.tsx';
+import { AddAgent, AgentDrawer, fetchDialogs, RenewSome } from './dialogs.tsx';
 import { WaitingClaims } from './waiting-claims.tsx';
 
 type ListBody = Input<'POST /monitor/api/v1/agents/list'>['body'];
@@ -33,8 +37,17 @@ const againMs = 30_000;
 const overList = ['agent'] as const;
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 
-/** All agents of the tenant: who is connected, how each is, and what the server did not take. */
+/** Agents; for who has customers, how theirs stand too. */
 export function AgentsPage() {
+  return (
+    <OwnOrCustomers kind="agent">
+      <OwnAgents />
+    </OwnOrCustomers>
+  );
+}
+
+/** All agents of the tenant: who is connected, how each is, and what the server did not take. */
+function OwnAgents() {
   const { t } = useTranslation();
   const list = useList(rules);
   const body = list.input as ListBody;
@@ -43,7 +56,13 @@ export function AgentsPage() {
   const { opened, open, close } = useOpened(overList);
   useEffect(fetchDialogs, []);
   const [isAdding, setAdding] = useState(false);
+  const ticks = useTicks<AgentRow>(mostAgentsAtOnce);
+  const [isRenewing, setRenewing] = useState(false);
   useTopics('agents');
+  const empty = useOwnEmpty('agent', {
+    title: t('agents:emptyTitle'),
+    text: t(mayEdit ? 'agents:emptyText' : 'agents:emptyTextView'),
+  });
   return (
     <div className="stack">
       <ListPage
@@ -51,7 +70,7 @@ export function AgentsPage() {
         title={t('screens:agents')}
         list={list}
         query={query}
-        columns={agentColumns(t, (id) => open('agent', id))}
+        columns={agentColumns(t, mayEdit ? ticks : undefined, (id) => open('agent', id))}
         rowKey={(row) => row.id}
         action={
           <Allowed codes={[editCode]}>
@@ -70,16 +89,28 @@ export function AgentsPage() {
               values={agentStates}
               text={(value) => t(`agents:state.${value}`)}
             />
+            {ticks.ticked.size > 0 && (
+              <BulkBar
+                text={t('agents:update.someTicked', { count: ticks.ticked.size })}
+                acts={[{ key: 'renew', label: t('agents:update.act'), onClick: () => setRenewing(true) }]}
+                onTickPage={() => ticks.tickAll(query.data?.list ?? [])}
+                onClear={ticks.clear}
+              />
+            )}
           </>
         }
-        empty={{
-          title: t('agents:emptyTitle'),
-          text: t(mayEdit ? 'agents:emptyText' : 'agents:emptyTextView'),
-        }}
+        empty={empty}
       />
       <WaitingClaims />
       <Dialogs>
         {isAdding && mayEdit && <AddAgent onClose={() => setAdding(false)} />}
+        {isRenewing && ticks.ticked.size > 0 && (
+          <RenewSome
+            agents={[...ticks.ticked.values()]}
+            onClose={() => setRenewing(false)}
+            onDone={ticks.clear}
+          />
+        )}
         {opened.agent !== undefined && <AgentDrawer agentId={opened.agent} onClose={close} />}
       </Dialogs>
     </div>

@@ -5,3 +5,4 @@ export const fetchDialogs = fetchAll;
 
 export const AddAgent = later(() => import('./add-agent.tsx').then((m) => m.AddAgent));
 export const AgentDrawer = later(() => import('./agent-drawer.tsx').then((m) => m.AgentDrawer));
+export const RenewSome = later(() => import('./renew-some.tsx').then((m) => m.RenewSome));

@@ -22,7 +22,7 @@ export function OutletAgents({ outlet }: OutletSectionProps) {
   return (
     <section className={`card grid gap-3 ${styles.panel}`} aria-labelledby="outlet-agents">
       <h2 id="outlet-agents" className={`strong flat line between gap-2 ${styles.panelTitle}`}>
-        {t('agents:ofOutlet', { count: query.data?.total ?? 0 })}
+        {query.data ? t('agents:ofOutlet', { count: query.data.total }) : t('screens:agents')}
         {query.data && query.data.total > 0 && (
           <Link
             className={`small ${styles.span}`}

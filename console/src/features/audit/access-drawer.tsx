@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useApi } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
 import styles from './audit.module.css';
@@ -21,6 +22,7 @@ export function AccessDrawer({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
+  useFocusBack();
   const [page, setPage] = useState(1);
   const query = useApi('POST /api/v1/proxy/accesses/:accessId/records/list', {
     params: { accessId: access.id },

@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { exactTime } from '../../lib/time.ts';
 import { actionName, changesOf, changeText, subjectName, subjectOf } from '../../widgets/audit-line/index.ts';
 import { Who } from './audit-columns.tsx';
@@ -11,6 +12,7 @@ import styles from './audit.module.css';
 /** One line of the audit log in full: what was before and after stands side by side. */
 export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusBack();
   const changes = changesOf(line.detail)
     .map((change) => changeText(t, change))
     .filter(({ before, after }) => before !== undefined || after !== undefined);

@@ -18,6 +18,7 @@ import {
   useOpened,
   useTicks,
 } from '../../widgets/list-page/index.ts';
+import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
 import { DeleteDevice, DeviceForm, fetchDialogs, ImportDevices, BulkDialog } from './dialogs.tsx';
@@ -59,8 +60,17 @@ const noRows: readonly DeviceRow[] = [];
 const overList = ['add', 'edit', 'import', 'operation'] as const;
 const editCode = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
 
-/** All devices of the tenant: what is broken first to the eye, each a click from its page. */
+/** Devices; for who has customers, how theirs stand too. */
 export function DeviceListPage() {
+  return (
+    <OwnOrCustomers kind="device">
+      <OwnDevices />
+    </OwnOrCustomers>
+  );
+}
+
+/** All devices of the tenant: what is broken first to the eye, each a click from its page. */
+function OwnDevices() {
   const { t } = useTranslation();
   const list = useList(rules);
   // What an address may hold was checked against the rules, which are the contract's own lists.
@@ -84,6 +94,10 @@ export function DeviceListPage() {
   const [act, setAct] = useState<BulkAction>();
   useTopics('devices');
   useEffect(fetchDialogs, []);
+  const empty = useOwnEmpty('device', {
+    title: t('devices:emptyTitle'),
+    text: mayEdit ? t('devices:emptyText') : t(isAway ? 'acting:readsOnly' : 'devices:emptyTextView', whom),
+  });
 
   const isFormOpen = mayEdit && (opened.add ?? opened.edit) !== undefined;
 
@@ -128,12 +142,7 @@ export function DeviceListPage() {
         rowActions={(row) => (
           <RowActions device={row} onEdit={() => open('edit', row.id)} onDelete={() => setDoomed(row)} />
         )}
-        empty={{
-          title: t('devices:emptyTitle'),
-          text: mayEdit
-            ? t('devices:emptyText')
-            : t(isAway ? 'acting:readsOnly' : 'devices:emptyTextView', whom),
-        }}
+        empty={empty}
       />
       <Dialogs>
         {isFormOpen && <DeviceForm deviceId={opened.edit} onClose={close} />}

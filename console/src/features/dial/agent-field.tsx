@@ -18,6 +18,7 @@ interface Props {
   readonly label: string;
   readonly hint: string;
   readonly isOptional: string;
+  readonly fault: string | undefined;
   readonly value: readonly string[];
   /** What agents are called that are chosen already. */
   readonly names: ReadonlyMap<string, string>;
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** Chooses agents that are tested. */
-export function AgentsField({ label, hint, isOptional, value, names, onChange }: Props) {
+export function AgentsField({ label, hint, isOptional, fault, value, names, onChange }: Props) {
   const { options, onSearch } = useAgentOptions(names);
   return (
     <SelectField<string[]>
@@ -33,6 +34,7 @@ export function AgentsField({ label, hint, isOptional, value, names, onChange }:
       label={label}
       hint={hint}
       isOptional={isOptional}
+      fault={fault}
       mode="multiple"
       showSearch={{ filterOption: false, onSearch }}
       maxTagCount={4}

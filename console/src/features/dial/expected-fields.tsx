@@ -15,6 +15,9 @@ interface Props {
   readonly onType: (expected: Typed) => void;
 }
 
+/** "MOS" and the Chinese word after it, apart. */
+const apart = (text: string) => text.replace(/(?<=[A-Za-z])(?=\p{Script=Han})/u, ' ');
+
 /** What is expected of a test: at most or at least so much of each metric; left empty, nothing. */
 export function ExpectedFields({ kind, expected, fault, onType }: Props) {
   const { t } = useTranslation();
@@ -30,7 +33,7 @@ export function ExpectedFields({ kind, expected, fault, onType }: Props) {
           <TextField
             key={metric}
             id={`dial-expected-${metric.slice('dial.'.length)}`}
-            label={t(`dial:bound.${boundOf(metric)}`, { metric: metricText(metric) })}
+            label={apart(t(`dial:bound.${boundOf(metric)}`, { metric: metricText(metric) }))}
             className="mono"
             inputMode="decimal"
             suffix={metricOf(metric).unit}

@@ -1,135 +1,178 @@
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
-import { toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
+import {
+  type HeatStatistic,
+  heatStatistics,
+  isBetterHigher,
+  leastLost,
+  toldMetrics,
+} from '@linekeeper/contract/dial/dial-test-kinds';
 import { type HeatMap as Map, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
-import { useEffect, useRef, useState } from 'react';
+import { Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Empty } from '../../components/empty.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Select } from '../../components/select.tsx';
 import { metricText } from '../../lib/metric-text.ts';
-import { useApi } from '../../lib/query.ts';
+import { percent } from '../../lib/quantity.ts';
+import { RangeChoice, refreshMs, spanText, timesOf, useMoving, useRange } from '../../widgets/chart/index.ts';
+import { HeatCells } from './heat-cells.tsx';
+import { lostText, rowText, targetNameText } from './heat-text.ts';
+import { HeatLegend } from './heat-legend.tsx';
+import { stepsOf } from './heat-grid.ts';
 import { measuredText } from './kind-text.ts';
-import { shadeOf } from './heat-shade.ts';
-import styles from './dial.module.css';
+import { lossUnit } from './loss-unit.ts';
+import styles from './heat-map.module.css';
 
 interface Props {
   readonly test: TestDetail;
   readonly onPath: (pathId: string) => void;
 }
 
-const cell = 20;
-const againMs = 30_000;
+/** A metric in the address, else the most telling one of the kind. */
+export function useMetric({ kind }: TestDetail) {
+  const metrics: readonly DialMetricName[] = toldMetrics[kind];
+  const [search, setSearch] = useSearchParams();
+  const metric = metrics.find((name) => name === search.get('metric')) ?? metrics[0]!;
+  const set = (key: string, value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === undefined) next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return { metrics, metric, search, set };
+}
 
-/** The newest value of each path by outlet and target; a click opens the path. */
+/** What each outlet measured to each target over a range: a cell a path, its value written, each opening its runs of that range. */
 export function HeatMap({ test, onPath }: Props) {
   const { t } = useTranslation();
-  const metrics: readonly DialMetricName[] = toldMetrics[test.kind];
-  const [metric, setMetric] = useState(metrics[0] as DialMetricName);
-  const { data } = useApi(
-    'POST /dial/api/v1/tests/:testId/heat-map',
-    { params: { testId: test.id }, body: { metric } },
-    { refetchInterval: againMs },
-  );
-  const [at, setAt] = useState<number>();
-  // One target or outlet alone is no map: the list says it.
-  if (!data || data.paths.length < 2) return null;
+  const [range, setRange] = useRange();
+  const { metrics, metric, search, set } = useMetric(test);
+  const statistic = heatStatistics.find((one) => one === search.get('show')) ?? 'median';
+  const query = useMoving('POST /dial/api/v1/tests/:testId/heat-map', {
+    key: { testId: test.id, metric, statistic, ...range },
+    everyMs: refreshMs(range),
+    inputAt(now) {
+      const { fromMs, toMs } = timesOf(range, now);
+      const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()];
+      return { params: { testId: test.id }, body: { metric, statistic, from, to } };
+    },
+  });
   return (
-    <section className="card pad-4 grid gap-3" aria-labelledby="heat-title">
+    <section className="stack" aria-label={t('dial:heatMap')}>
       <div className="line between gap-3">
-        <h2 id="heat-title" className={`strong flat ${styles.heading}`}>
-          {t('dial:heatMap')}
-        </h2>
-        <Select<DialMetricName>
-          aria-label={t('dial:metric')}
-          value={metric}
-          options={metrics.map((name) => ({ value: name, label: metricText(name) }))}
-          onChange={(name) => name && setMetric(name)}
-        />
+        <span className="wrap gap-3">
+          <Select<DialMetricName>
+            aria-label={t('dial:metric')}
+            style={{ minWidth: 150 }}
+            value={metric}
+            options={metrics.map((name) => ({ value: name, label: metricText(name) }))}
+            onChange={(name) => set('metric', name === metrics[0] ? undefined : name)}
+          />
+          <Segmented<HeatStatistic>
+            aria-label={t('dial:statistic.label')}
+            value={statistic}
+            options={heatStatistics.map((value) => ({ value, label: t(`dial:statistic.${value}`) }))}
+            onChange={(value) => set('show', value === 'median' ? undefined : value)}
+          />
+        </span>
+        <RangeChoice range={range} onChange={setRange} />
       </div>
-      <p className="note" aria-live="polite">
-        {at === undefined
-          ? t('dial:heatHint')
-          : cellText(data, at, metric, { server: t('dial:server'), gateway: t('dial:gateway') })}
-      </p>
-      <Cells map={data} onAt={setAt} onPath={onPath} />
+      <Loaded query={query} lines={10}>
+        {(map) => (
+          <Shown
+            key={test.id}
+            map={map}
+            isBusy={query.isFetching}
+            what={{ metric, statistic, lossOf: lossUnit(test.kind) }}
+            onPath={onPath}
+          />
+        )}
+      </Loaded>
     </section>
   );
 }
 
-interface Unnamed {
-  readonly server: string;
-  readonly gateway: string;
+export interface What {
+  readonly metric: DialMetricName;
+  readonly statistic: HeatStatistic;
+  readonly lossOf: 'packets' | 'runs';
 }
 
-function cellText(map: Map, at: number, metric: DialMetricName, { server, gateway }: Unnamed): string {
-  const outlet = map.outlets[map.rows[at] ?? -1]?.name ?? server;
-  return `${outlet} → ${map.targets[map.columns[at] ?? -1] || gateway}: ${measuredText(metric, map.values[at])}`;
-}
+/** A value of a cell with its unit. */
+export const heatValueText = ({ metric, statistic }: What, value: number | null): string =>
+  statistic === 'loss' ? percent(value) : measuredText(metric, value);
 
-function Cells({
+function Shown({
   map,
-  onAt,
+  what,
+  isBusy,
   onPath,
 }: {
   readonly map: Map;
-  readonly onAt: (at?: number) => void;
-  readonly onPath: (id: string) => void;
+  readonly what: What;
+  readonly isBusy: boolean;
+  readonly onPath: (pathId: string) => void;
 }) {
   const { t } = useTranslation();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { outlets, targets, rows, columns } = map;
-  // Long ways are laid on the side: many targets of one row wrap by themselves.
-  const isFlat = outlets.length === 1;
-  const wide = isFlat ? Math.min(targets.length, 40) : targets.length;
-  const high = isFlat ? Math.ceil(targets.length / wide) : outlets.length;
-  const placeOf = (at: number) => {
-    const column = columns[at] ?? 0;
-    return isFlat ? { x: column % wide, y: Math.floor(column / wide) } : { x: column, y: rows[at] ?? 0 };
+  const [at, setAt] = useState<number>();
+  if (map.paths.length === 0) return <Empty title={t('dial:noTargets')} />;
+  const isLoss = what.statistic === 'loss';
+  const scale = {
+    steps: stepsOf(map.values, isLoss || what.metric === 'dial.loss'),
+    isBetterHigher: !isLoss && isBetterHigher(what.metric),
+    isLoss,
   };
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return;
-    const colour = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
-    const tokens = {
-      cool: colour('--up'),
-      hot: colour('--unreachable'),
-      down: colour('--down'),
-      none: colour('--line'),
-    };
-    const most = Math.max(...map.values.flatMap((value) => value ?? []), 0);
-    context.clearRect(0, 0, element.width, element.height);
-    map.paths.forEach((_, place) => {
-      const { x, y } = placeOf(place);
-      const { colour: fill, alpha } = shadeOf(map.states[place], map.values[place] ?? null, most, tokens);
-      context.globalAlpha = alpha;
-      context.fillStyle = fill;
-      context.fillRect(x * cell + 1, y * cell + 1, cell - 2, cell - 2);
-    });
-  });
-  const find = (event: React.PointerEvent<HTMLCanvasElement> | React.MouseEvent<HTMLCanvasElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [
-      Math.floor((event.clientX - box.left) / cell),
-      Math.floor((event.clientY - box.top) / cell),
-    ];
-    const found = map.paths.findIndex((_, place) => placeOf(place).x === x && placeOf(place).y === y);
-    return found < 0 ? undefined : found;
-  };
+  const cell = at !== undefined && at < map.paths.length ? at : undefined;
   return (
-    <div className={styles.map}>
-      <canvas
-        ref={canvas}
-        className={styles.cells}
-        role="img"
-        aria-label={t('dial:heatLabel', { count: map.paths.length })}
-        width={wide * cell}
-        height={high * cell}
-        onPointerMove={(event) => onAt(find(event))}
-        onPointerLeave={() => onAt(undefined)}
-        onClick={(event) => {
-          const id = map.paths[find(event) ?? -1];
-          if (id) onPath(id);
-        }}
-      />
+    <div className={`card pad-4 grid gap-3 ${styles.box}`} aria-busy={isBusy}>
+      <p className={`note flat ${styles.told}`} aria-live="polite">
+        {cell === undefined ? t('dial:heatHint') : <CellWords map={map} at={cell} what={what} />}
+      </p>
+      <HeatCells map={map} scale={scale} lossOf={what.lossOf} onAt={setAt} onPath={onPath} />
+      <HeatLegend scale={scale} lossOf={what.lossOf} text={(value) => heatValueText(what, value)} />
+      <p className="note flat">
+        {t('dial:rangeTold', {
+          span: spanText(Date.parse(map.from), Date.parse(map.to), Date.parse(map.to)),
+        })}{' '}
+        {isLoss
+          ? t(`dial:lossOf.${what.lossOf}`)
+          : t(`dial:counts.${map.counts}`, { resolution: percent(map.resolutionPercent, 1) })}{' '}
+        {t('dial:coverageBy')}
+      </p>
     </div>
+  );
+}
+
+/** What one cell says, and how much of it was measured. */
+function CellWords({ map, at, what }: { readonly map: Map; readonly at: number; readonly what: What }) {
+  const { t } = useTranslation();
+  const row = map.outlets[map.rows[at] ?? -1];
+  const [runs, failed, coverage] = [map.runs[at] ?? 0, map.failed[at] ?? 0, map.coverage[at]];
+  const value = map.values[at] ?? null;
+  const lost = map.lost[at] ?? 0;
+  const parts = [
+    runs === 0
+      ? t('dial:cell.nothing')
+      : value === null
+        ? t('dial:cell.allFailed')
+        : `${t(`dial:statistic.${what.statistic}`)} ${heatValueText(what, value)}`,
+    value !== null && what.statistic !== 'loss' && lost >= leastLost && lostText(t, what.lossOf, lost),
+    runs > 0 && t('dial:cell.runs', { count: runs }),
+    failed > 0 && value !== null && t('dial:cell.failed', { count: failed }),
+    coverage !== null && coverage !== undefined && t('dial:cell.coverage', { percent: percent(coverage, 0) }),
+  ];
+  return (
+    <>
+      <b>
+        {row && rowText(t, row)} → {targetNameText(t, map.targets[map.columns[at] ?? -1])}
+      </b>
+      {` ${parts.filter(Boolean).join(' · ')}`}
+    </>
   );
 }

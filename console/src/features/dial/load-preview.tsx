@@ -1,8 +1,10 @@
+import { dialLoad } from '@linekeeper/contract/dial/dial-load';
+import { usualLineMonthMegabytes } from '@linekeeper/contract/dial/month-budget';
 import { testLoad } from '@linekeeper/contract/dial/test-load';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../lib/query.ts';
 import { bitRate, withPrefix } from '../../lib/quantity.ts';
-import { settingFaults, targetsOf, testedKindOf, type TestValues } from './test-form-values.ts';
+import { isBooked, settingFaults, targetsOf, testedKindOf, type TestValues } from './test-form-values.ts';
 
 interface Props {
   readonly values: TestValues;
@@ -14,11 +16,31 @@ interface Props {
 export function LoadPreview({ values, agentCount }: Props) {
   const { t } = useTranslation();
   const agents = useAgentCount(values, agentCount);
-  const targets = targetsOf(values).length;
+  const { data } = useApi('GET /dial/api/v1/templates', {});
+  const list = data?.list.find(({ id }) => id === values.listTemplateId);
+  const targets = targetsOf(values).length + (list?.targets.length ?? 0);
   if (targets === 0 || Object.keys(settingFaults(values)).length > 0) return null;
   const { kind, settings } = testedKindOf(values);
   const hours = values.hours.length === 0 ? null : values.hours;
   const load = testLoad(kind, settings as never, { intervalS: values.intervalS, hours }, targets);
+  if (isBooked(kind)) {
+    const { bytesIn, bytesOut } = dialLoad(kind, settings as never);
+    const sources = agents + (values.fromServer ? 1 : 0);
+    const monthBytes = load.bytesPerMonthOfLine * targets * Math.max(1, sources);
+    const budgetBytes = Number(values.monthMegabytes) * 1e6;
+    const budget = withPrefix(budgetBytes, 'B');
+    return (
+      <p className="note frame pad-2-3" role="status">
+        {t('dial:loadBooked', {
+          run: withPrefix(bytesIn + bytesOut, 'B'),
+          month: withPrefix(monthBytes, 'B'),
+          line: withPrefix(load.bytesPerMonthOfLine * targets, 'B'),
+        })}{' '}
+        {t(monthBytes > budgetBytes ? 'dial:loadBeyond' : 'dial:loadBudget', { budget })}{' '}
+        {t('dial:loadOfLines', { budget: withPrefix(usualLineMonthMegabytes * 1e6, 'B') })}
+      </p>
+    );
+  }
   return (
     <p className="note frame pad-2-3" role="status">
       {t(load.isExact ? 'dial:load' : 'dial:loadMost', {

@@ -21,7 +21,7 @@ export function OutletTests({ outlet }: OutletSectionProps) {
   return (
     <section className={`card grid gap-3 ${styles.panel}`} aria-labelledby="outlet-tests">
       <h2 id="outlet-tests" className={`strong flat line between gap-2 ${styles.panelTitle}`}>
-        {t('dial:ofOutlet', { count: query.data?.total ?? 0 })}
+        {query.data ? t('dial:ofOutlet', { count: query.data.total }) : t('screens:dialTests')}
         <Link className={`small ${styles.span}`} to={testListPath}>
           {t('dial:ofOutletAll')}
         </Link>

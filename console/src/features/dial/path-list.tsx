@@ -1,5 +1,6 @@
 import { type PathRow, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
+import { Button } from 'antd';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -7,6 +8,7 @@ import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Input } from '../../lib/api.ts';
 import { metricText } from '../../lib/metric-text.ts';
+import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { type Column, ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { StateSince } from '../../widgets/state-sentence/index.ts';
@@ -19,25 +21,34 @@ const rules: ListRules<Sort, never, never> = {
   choices: {},
   texts: [],
 };
-const againMs = 15_000;
+const againMs = 30_000;
+/** Paths that are listened to: a connection has only so many topics. The others are read again with the list. */
+const mostHeard = 40;
 /** More figures than this make a table that nobody reads. */
 const mostFigures = 4;
 
 interface Props {
   readonly test: TestDetail;
+  /** Those of this outlet alone. */
+  readonly outletId?: string | undefined;
+  readonly onAll: () => void;
 }
 
 /** From where to whom a test goes, the worst first, each with its newest figures. */
-export function PathList({ test }: Props) {
+export function PathList({ test, outletId, onAll }: Props) {
   const [search] = useSearchParams();
   const searchOf = (pathId: string) => new URLSearchParams([...search, ['path', pathId]]).toString();
   const { t } = useTranslation();
   const list = useList(rules);
   const query = useApi(
     'POST /dial/api/v1/tests/:testId/paths',
-    { params: { testId: test.id }, body: { sort: 'state', ...list.input } as Body },
+    {
+      params: { testId: test.id },
+      body: { sort: 'state', ...list.input, ...(outletId && { outletId }) } as Body,
+    },
     { refetchInterval: againMs },
   );
+  useTopics(...(query.data?.list ?? []).slice(0, mostHeard).map(({ id }) => `dial-path/${id}` as const));
   return (
     <ListPage
       name="dial-paths"
@@ -47,6 +58,16 @@ export function PathList({ test }: Props) {
       query={query}
       columns={columnsOf(t, test, searchOf)}
       rowKey={({ id }) => id}
+      filters={
+        outletId && (
+          <span className="wrap gap-2">
+            <span className="quiet">{t('dial:ofOneOutlet')}</span>
+            <Button size="small" onClick={onAll}>
+              {t('dial:everyOutlet')}
+            </Button>
+          </span>
+        )
+      }
       empty={{ title: t('dial:noTargets') }}
     />
   );
@@ -58,6 +79,7 @@ type Ends = Pick<
   | 'outletName'
   | 'address'
   | 'isGateway'
+  | 'isHub'
   | 'targetAgentName'
   | 'source'
   | 'sourceName'
@@ -66,7 +88,8 @@ type Ends = Pick<
 
 /** The target of a path as people know it. Its outlet is said of a line that this server asks: else it is the source's. */
 export const targetText = (t: TFunction, path: Ends) => {
-  const { lineName, outletName, address, isGateway, targetAgentName, source } = path;
+  const { lineName, outletName, address, isGateway, isHub, targetAgentName, source } = path;
+  if (isHub) return t('dial:server');
   if (isGateway) return t('dial:gateway');
   if (targetAgentName !== null) return targetAgentName;
   if (lineName === null) return address ?? '–';
@@ -99,7 +122,7 @@ function columnsOf(
       isFixed: true,
       isName: true,
       width: 160,
-      share: 40,
+      share: 30,
       render: (row) => (
         <Link className="name block" to={{ search: searchOf(row.id) }} aria-label={targetText(t, row)}>
           <MiddleText text={targetText(t, row)} />
@@ -110,9 +133,14 @@ function columnsOf(
       key: 'source',
       title: t('dial:source'),
       isSortable: true,
-      width: 140,
-      share: 30,
-      render: (row) => sourceText(t, row),
+      width: 180,
+      share: 40,
+      render: (row) => (
+        <span className="block" title={sourceText(t, row)}>
+          <MiddleText text={sourceText(t, { ...row, sourceLineName: null })} />
+          {row.sourceLineName !== null && <span className="block caption quiet">{row.sourceLineName}</span>}
+        </span>
+      ),
     },
     ...figures.map((metric): Column<PathRow> => ({
       key: metric,

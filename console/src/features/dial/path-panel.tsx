@@ -36,7 +36,8 @@ export function PathPanel({ test, path, onClose }: Props) {
   const [openedAtMs] = useState(() => Date.now());
   const { fromMs, toMs } = timesOf(range, openedAtMs);
   const endMs = range.zoom ? toMs : toMs + dayMs;
-  const sendsPackets = test.kind !== 'http' && test.kind !== 'dns' && test.kind !== 'trace';
+  const sendsPackets =
+    test.kind !== 'http' && test.kind !== 'dns' && test.kind !== 'trace' && test.kind !== 'throughput';
   return (
     <section className="stack" aria-label={name}>
       <div className="line between gap-3">

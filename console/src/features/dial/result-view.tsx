@@ -4,6 +4,7 @@ import { type DialResult } from '@linekeeper/contract/dial/dial-results';
 import { useTranslation } from 'react-i18next';
 import { DnsResult, HttpResult } from './service-results.tsx';
 import { PacketResult } from './packet-result.tsx';
+import { ThroughputResult } from './throughput-result.tsx';
 import { TraceResult } from './trace-result.tsx';
 
 export interface ShownOutcome {
@@ -38,7 +39,7 @@ export function ResultView({ kind, ok, reason, detail, result }: ShownOutcome) {
       return <DnsResult result={of<'dns'>()} />;
     case 'trace':
       return <TraceResult result={of<'trace'>()} />;
-    default:
-      return null;
+    case 'throughput':
+      return <ThroughputResult result={of<'throughput'>()} />;
   }
 }

@@ -82,7 +82,7 @@ function Run({
 }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const told = kind === 'throughput' ? [] : toldMetrics[kind].slice(0, 3);
+  const told = toldMetrics[kind].slice(0, 3);
   const words = ok
     ? told.map((metric) => `${metricText(metric)} ${measuredText(metric, values[metric])}`).join(' · ')
     : t(`dial:failure.${reason ?? 'unavailable'}`);
@@ -96,8 +96,8 @@ function Run({
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {exactTime(Date.parse(at))}
-        <span className={ok ? 'quiet' : 'fault'}>{words}</span>
+        <span className="unbroken">{exactTime(Date.parse(at))}</span>
+        <span className={`${styles.told} ${ok ? 'quiet' : 'fault'}`}>{words}</span>
       </Button>
       {isOpen && <Whole pathId={pathId} at={at} />}
     </li>

@@ -14,7 +14,7 @@ import { useAgentOptions } from './agent-field.tsx';
 import { kindText } from './kind-text.ts';
 import { ResultView } from './result-view.tsx';
 import { SettingFields } from './setting-fields.tsx';
-import { settingFaults, testedKindOf } from './test-form-values.ts';
+import { isBooked, settingFaults, testedKindOf } from './test-form-values.ts';
 
 interface Props {
   /** Begins with its kind, settings and first target. */
@@ -32,10 +32,17 @@ export function RunNow({ test, onClose }: Props) {
   const [isChecked, setChecked] = useState(false);
   const [agentId, setAgentId] = useState<string>();
   const agents = useAgentOptions(noNames);
+  const ends = useAgentOptions(
+    new Map(first?.agentId ? [[first.agentId, first.agentName ?? first.agentId]] : []),
+  );
   const other = address === '' ? first : undefined;
-  const target = targetOf(address.trim(), other);
+  const [endId, setEndId] = useState(() => (first?.isHub ? hub : (first?.agentId ?? undefined)));
+  const target = isBooked(kind) ? endOf(endId) : targetOf(address.trim(), other);
   const run = useApiMutation('POST /dial/api/v1/tests/run', {
-    own: ['ADDRESS_REFUSED', 'DIAL_TARGET', 'DIAL_BUSY', 'DIAL_GATEWAY', 'DIAL_AGENT_AWAY'],
+    own: [
+      ...(['ADDRESS_REFUSED', 'DIAL_TARGET', 'DIAL_BUSY', 'DIAL_GATEWAY', 'DIAL_AGENT_AWAY'] as const),
+      ...(['DIAL_HUB', 'DIAL_NO_REFLECTOR', 'DIAL_THROUGHPUT_CLOSED', 'DIAL_THROUGHPUT_TARGET'] as const),
+    ],
   });
   const go = () => {
     setChecked(true);
@@ -45,6 +52,7 @@ export function RunNow({ test, onClose }: Props) {
       body: {
         test: testedKindOf({ kind, settings }),
         target,
+        ...(test && { testId: test.id }),
         ...(agentId !== undefined && { agentId }),
       },
     });
@@ -61,7 +69,7 @@ export function RunNow({ test, onClose }: Props) {
       onOk={go}
       onClose={onClose}
     >
-      <p className="note">{t('dial:runHint')}</p>
+      <p className="note">{t(isBooked(kind) ? 'dial:runHintBooked' : 'dial:runHint')}</p>
       {!test && (
         <SelectField<DialTestKind>
           id="run-kind"
@@ -87,19 +95,37 @@ export function RunNow({ test, onClose }: Props) {
         options={agents.options}
         onChange={(id?: string) => setAgentId(id)}
       />
-      <TextField
-        id="run-address"
-        label={t('dial:target')}
-        className="mono"
-        fault={missing ?? run.error?.message}
-        placeholder={
-          other?.isGateway ? t('dial:gateway') : (other?.lineName ?? other?.agentName ?? 'www.example.com')
-        }
-        maxLength={253}
-        value={address}
-        onType={setAddress}
-        onPressEnter={go}
-      />
+      {isBooked(kind) && (
+        <SelectField<string>
+          id="run-end"
+          label={t('dial:target')}
+          hint={t('dial:hint.bookedEnds')}
+          fault={missing ?? run.error?.message}
+          value={endId}
+          showSearch={{ filterOption: false, onSearch: ends.onSearch }}
+          options={[{ value: hub, label: t('dial:server') }, ...ends.options]}
+          onChange={(id?: string) => setEndId(id)}
+        />
+      )}
+      {!isBooked(kind) && (
+        <TextField
+          id="run-address"
+          label={t('dial:target')}
+          className="mono"
+          fault={missing ?? run.error?.message}
+          placeholder={
+            other?.isGateway
+              ? t('dial:gateway')
+              : other?.isHub
+                ? t('dial:server')
+                : (other?.lineName ?? other?.agentName ?? 'www.example.com')
+          }
+          maxLength={253}
+          value={address}
+          onType={setAddress}
+          onPressEnter={go}
+        />
+      )}
       <SettingFields kind={kind} settings={settings} showsFaults={isChecked} onType={setSettings} />
       {run.data && <ResultView kind={kind} {...run.data} />}
     </ActionDialog>
@@ -107,11 +133,20 @@ export function RunNow({ test, onClose }: Props) {
 }
 
 const noNames: ReadonlyMap<string, string> = new Map();
+/** This server, among agents by their ids. */
+const hub = 'hub';
+
+/** The other end of a run that is booked. */
+function endOf(id: string | undefined): TestTarget | undefined {
+  if (id === undefined) return undefined;
+  return id === hub ? { kind: 'hub' } : { kind: 'agent', agentId: id };
+}
 
 /** What is typed, or, where nothing is, the first target of the test. */
 function targetOf(address: string, first: TestDetail['targets'][number] | undefined): TestTarget | undefined {
   if (address !== '') return { kind: 'address', address };
   if (first?.isGateway) return { kind: 'gateway' };
+  if (first?.isHub) return { kind: 'hub' };
   if (first?.lineId) return { kind: 'line', lineId: first.lineId };
   return first?.agentId ? { kind: 'agent', agentId: first.agentId } : undefined;
 }

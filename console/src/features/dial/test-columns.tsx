@@ -63,7 +63,7 @@ export function testColumns(t: TFunction): Column<TestRow>[] {
       key: 'tags',
       title: t('dial:tags'),
       isOffCards: true,
-      render: ({ tags }) => (tags.length > 0 ? tags.join(', ') : <span className="quiet">–</span>),
+      render: ({ tags }) => (tags.length > 0 ? tags.join(t('dial:and')) : <span className="quiet">–</span>),
     },
     {
       key: 'measuredAt',

@@ -10,7 +10,7 @@ import { StateCounts } from './state-counts.tsx';
 export function TestFacts({ test }: { readonly test: TestDetail }) {
   const { t } = useTranslation();
   const { kind, intervalS, hours, states, isEnabled, expectations, violatedCount, tags } = test;
-  const every = durationText(intervalS * 1000, currentLanguage());
+  const every = durationText(intervalS * 1000, currentLanguage(), 'short');
   return (
     <>
       <p className="flat wrap gap-3">
@@ -22,7 +22,7 @@ export function TestFacts({ test }: { readonly test: TestDetail }) {
             : t('dial:everyWithin', { every, hours: hours.map((hour) => `${hour}:00`).join(', ') })}
         </span>
         <span className="quiet">{t('dial:from', { sources: sourcesText(t, test) })}</span>
-        {tags.length > 0 && <span className="quiet">{tags.join(', ')}</span>}
+        {tags.length > 0 && <span className="quiet">{tags.join(t('dial:and'))}</span>}
       </p>
       {expectations.length > 0 && (
         <p className={violatedCount > 0 ? 'flat warn' : 'note'}>

@@ -17,13 +17,14 @@ const agent = '0c7d1e4a-5b1f-4b5e-9a53-0f4f6ff1a002';
 const serverAlone = { server: true, allAgents: false, outletIds: [], tags: [] };
 
 it('addresses are separated by lines, spaces or commas, and each is asked once', () => {
-  const others = { lineIds: [line], agentIds: [agent], hasGateway: true };
+  const others = { lineIds: [line], agentIds: [agent], hasGateway: true, hasHub: true };
   expect(targetsOf({ addresses: ' 10.0.0.1, a.example\n10.0.0.1\n', ...others })).toEqual([
     { kind: 'address', address: '10.0.0.1' },
     { kind: 'address', address: 'a.example' },
     { kind: 'line', lineId: line },
     { kind: 'agent', agentId: agent },
     { kind: 'gateway' },
+    { kind: 'hub' },
   ]);
 });
 

@@ -1,12 +1,18 @@
 import { dialForms } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
-import { type DialTestKind, type Expectation, toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
+import {
+  type DialTestKind,
+  type Expectation,
+  isBetterHigher,
+  toldMetrics,
+} from '@linekeeper/contract/dial/dial-test-kinds';
 import {
   type NewTest,
   type TestDetail,
   type TestedKind,
   type TestTarget,
 } from '@linekeeper/contract/dial/dial-tests';
+import { leastBookedIntervalS, usualMonthMegabytes } from '@linekeeper/contract/dial/month-budget';
 import { type TestSources } from '@linekeeper/contract/dial/dial-sources';
 import { type Texts } from '@linekeeper/contract/language';
 import { settingsOf, type Typed, typedFaults, typedOf } from '../../widgets/setting-field/index.ts';
@@ -26,6 +32,12 @@ export interface TestValues {
   /** Agents that are tested, and whether each agent tests its own gateway. */
   readonly agentIds: readonly string[];
   readonly hasGateway: boolean;
+  /** This server, as each agent knows it. */
+  readonly hasHub: boolean;
+  /** The template whose list is asked too; empty: none. */
+  readonly listTemplateId: string;
+  /** What a booked kind may carry in a month, as it was typed. */
+  readonly monthMegabytes: string;
   readonly fromServer: boolean;
   readonly fromAgents: AgentChoice;
   readonly outletIds: readonly string[];
@@ -42,18 +54,29 @@ export type TestField = keyof TestValues;
 
 export const newTest: TestValues = {
   ...{ name: '', kind: 'ping', settings: typedOf(dialForms.ping.fields), addresses: '', lineIds: [] },
-  ...{ agentIds: [], hasGateway: false, fromServer: true, fromAgents: 'none', outletIds: [] },
+  ...{
+    agentIds: [],
+    hasGateway: false,
+    hasHub: false,
+    listTemplateId: '',
+    fromServer: true,
+    fromAgents: 'none',
+    outletIds: [],
+  },
   ...{ sourceTags: '', overLines: false, intervalS: 60, hours: [], expected: {}, tags: '', isEnabled: true },
+  monthMegabytes: String(usualMonthMegabytes),
 };
 
-/** Of these the higher the better. */
-const atLeast: ReadonlySet<DialMetricName> = new Set(['dial.mos', 'dial.certificate_days', 'dial.mtu']);
+/** Runs of it are booked: it has a month's budget, and other ends than every other kind. */
+export const isBooked = (kind: DialTestKind): boolean => kind === 'throughput';
+
 export const boundOf = (metric: DialMetricName): Expectation['bound'] =>
-  atLeast.has(metric) ? 'least' : 'most';
+  isBetterHigher(metric) ? 'least' : 'most';
 
 /** A test as the form begins with it. */
 export function valuesOf(test: TestDetail): TestValues {
-  const { name, kind, settings, expectations, targets, intervalS, hours, tags, isEnabled } = test;
+  const { name, kind, settings, expectations, intervalS, hours, tags, isEnabled } = test;
+  const targets = test.targets.filter(({ isListed }) => !isListed);
   const { server, allAgents, outletIds, tags: sourceTags } = test.sources;
   const isOfSome = outletIds.length + sourceTags.length > 0;
   return {
@@ -63,6 +86,9 @@ export function valuesOf(test: TestDetail): TestValues {
     lineIds: targets.flatMap(({ lineId }) => lineId ?? []),
     agentIds: targets.flatMap(({ agentId }) => agentId ?? []),
     hasGateway: targets.some(({ isGateway }) => isGateway),
+    hasHub: targets.some(({ isHub }) => isHub),
+    listTemplateId: test.list?.templateId ?? '',
+    monthMegabytes: String(test.monthMegabytes),
     ...{ fromServer: server, fromAgents: allAgents ? 'all' : isOfSome ? 'some' : 'none' },
     ...{ outletIds, sourceTags: sourceTags.join(', '), overLines: test.overLines },
     expected: Object.fromEntries(expectations.map(({ metric, value }) => [metric, String(value)])),
@@ -78,17 +104,31 @@ const wordsOf = (text: string, by: RegExp) => [
   ),
 ];
 
-/** Whom the typed test asks. */
+/** What stands in the form of whom a test asks. */
+export type TypedTargets = Pick<TestValues, 'addresses' | 'lineIds' | 'agentIds' | 'hasGateway' | 'hasHub'>;
+
+/** A list of targets as a form begins with it. */
+export const listValuesOf = (targets: readonly TestTarget[]): TypedTargets => ({
+  addresses: targets.flatMap((target) => (target.kind === 'address' ? target.address : [])).join('\n'),
+  lineIds: targets.flatMap((target) => (target.kind === 'line' ? target.lineId : [])),
+  agentIds: targets.flatMap((target) => (target.kind === 'agent' ? target.agentId : [])),
+  hasGateway: targets.some(({ kind }) => kind === 'gateway'),
+  hasHub: targets.some(({ kind }) => kind === 'hub'),
+});
+
+/** Whom the typed test asks of its own. */
 export const targetsOf = ({
   addresses,
   lineIds,
   agentIds,
   hasGateway,
-}: Pick<TestValues, 'addresses' | 'lineIds' | 'agentIds' | 'hasGateway'>): TestTarget[] => [
+  hasHub,
+}: TypedTargets): TestTarget[] => [
   ...wordsOf(addresses, /[\s,;]+/).map((address): TestTarget => ({ kind: 'address', address })),
   ...lineIds.map((lineId): TestTarget => ({ kind: 'line', lineId })),
   ...agentIds.map((agentId): TestTarget => ({ kind: 'agent', agentId })),
   ...(hasGateway ? [{ kind: 'gateway' } as const] : []),
+  ...(hasHub ? [{ kind: 'hub' } as const] : []),
 ];
 
 /** Where the typed test is sent from. */
@@ -109,18 +149,40 @@ export const settingFaults = ({
 }: Pick<TestValues, 'kind' | 'settings'>): Readonly<Record<string, Texts>> =>
   typedFaults(dialForms[kind].fields, settings);
 
+/** Of a kind that is booked only the ends that can be: what was typed for another kind before is not sent. */
+const askedOf = (values: TestValues): TestTarget[] =>
+  targetsOf(isBooked(values.kind) ? { ...values, addresses: '', lineIds: [], hasGateway: false } : values);
+
 export type Fault =
-  'nameEmpty' | 'targetsEmpty' | 'sourcesEmpty' | 'gatewayByServer' | 'expectedWrong' | 'settingsWrong';
+  | 'monthWrong'
+  | 'tooOften'
+  | 'hubByServer'
+  | 'endsEmpty'
+  | 'nameEmpty'
+  | 'targetsEmpty'
+  | 'sourcesEmpty'
+  | 'gatewayByServer'
+  | 'expectedWrong'
+  | 'settingsWrong';
+
+const isMonth = (megabytes: number) => megabytes >= 1 && megabytes <= 10_000_000;
 
 /** What is wrong with the form, by its fields. */
 export function faultsOf(values: TestValues): Partial<Record<TestField, Fault>> {
   const faults: Partial<Record<TestField, Fault>> = {};
   if (values.name.trim() === '') faults.name = 'nameEmpty';
-  if (targetsOf(values).length === 0) faults.addresses = 'targetsEmpty';
+  if (askedOf(values).length === 0 && values.listTemplateId === '')
+    faults.addresses = isBooked(values.kind) ? 'endsEmpty' : 'targetsEmpty';
   const { server, allAgents, outletIds, tags } = sourcesOf(values);
   const hasAgents = allAgents || outletIds.length + tags.length > 0;
   if (!server && !hasAgents) faults.fromServer = 'sourcesEmpty';
-  else if (values.hasGateway && !hasAgents) faults.fromServer = 'gatewayByServer';
+  else if (values.hasGateway && !isBooked(values.kind) && !hasAgents) faults.fromServer = 'gatewayByServer';
+  else if (values.hasHub && !hasAgents) faults.fromServer = 'hubByServer';
+  if (isBooked(values.kind)) {
+    if (values.intervalS < leastBookedIntervalS) faults.intervalS = 'tooOften';
+    if (!/^\d{1,8}$/.test(values.monthMegabytes) || !isMonth(Number(values.monthMegabytes)))
+      faults.monthMegabytes = 'monthWrong';
+  }
   if (Object.keys(settingFaults(values)).length > 0) faults.settings = 'settingsWrong';
   const isWrong = (text: string) => text.trim() !== '' && !(Number(text) >= 0);
   if (Object.values(values.expected).some(isWrong)) faults.expected = 'expectedWrong';
@@ -138,7 +200,9 @@ export function testBody(values: TestValues): NewTest {
     ...{ name: name.trim(), isEnabled, intervalS, expectations, test: testedKindOf(values) },
     hours: hours.length === 0 ? null : hours.toSorted((one, other) => one - other),
     tags: wordsOf(tags, /[,，、]+/).slice(0, 10),
-    targets: targetsOf(values),
+    targets: askedOf(values),
+    listTemplateId: values.listTemplateId || null,
+    monthMegabytes: isBooked(kind) ? Number(values.monthMegabytes) : usualMonthMegabytes,
     sources: sourcesOf(values),
     overLines: values.fromAgents !== 'none' && values.overLines,
   };

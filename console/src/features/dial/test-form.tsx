@@ -1,6 +1,7 @@
 import { dialForms } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialTestKind, dialTestKinds } from '@linekeeper/contract/dial/dial-test-kinds';
 import { type TestDetail } from '@linekeeper/contract/dial/dial-tests';
+import { leastBookedIntervalS } from '@linekeeper/contract/dial/month-budget';
 import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -16,17 +17,20 @@ import { ChangedMeanwhile, EntityDrawer, LoadedDrawer } from '../../widgets/enti
 import { typedOf } from '../../widgets/setting-field/index.ts';
 import { ExpectedFields } from './expected-fields.tsx';
 import { kindText } from './kind-text.ts';
+import { ListField } from './list-field.tsx';
 import { LoadPreview } from './load-preview.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
-import { TemplateField } from './template-field.tsx';
-import { type TestField, type TestValues } from './test-form-values.ts';
+import { bookedIntervalS, TemplateField } from './template-field.tsx';
+import { isBooked, type TestField, type TestValues } from './test-form-values.ts';
 import { useTestForm } from './use-test-form.ts';
 
 interface Props {
   /** The test to change; undefined adds one. */
   readonly testId: string | undefined;
+  /** A template that a new one begins with. */
+  readonly templateId?: string | undefined;
   readonly onClose: () => void;
 }
 const size = 'min(560px, 100vw)';
@@ -34,9 +38,9 @@ const intervals = [10, 30, 60, 300, 600, 1_800, 3_600, 21_600, 86_400] as const;
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Adds or changes a dial test, in a drawer beside the screen it was opened from. */
-export function TestForm({ testId, onClose }: Props) {
+export function TestForm({ testId, templateId, onClose }: Props) {
   return testId === undefined ? (
-    <Form test={undefined} onClose={onClose} />
+    <Form test={undefined} templateId={templateId} onClose={onClose} />
   ) : (
     <EditForm key={testId} testId={testId} onClose={onClose} />
   );
@@ -56,7 +60,15 @@ function EditForm({ testId, onClose }: { readonly testId: string; readonly onClo
   );
 }
 
-function Form({ test, onClose }: { readonly test: TestDetail | undefined; readonly onClose: () => void }) {
+function Form({
+  test,
+  templateId,
+  onClose,
+}: {
+  readonly test: TestDetail | undefined;
+  readonly templateId?: string | undefined;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isNew = test === undefined;
@@ -89,7 +101,7 @@ function Form({ test, onClose }: { readonly test: TestDetail | undefined; readon
         label={(field) => t(`dial:field.${field}`)}
         shown={(field, now) => shown(field, now)}
       />
-      {isNew && <TemplateField onChoose={set} />}
+      {isNew && <TemplateField templateId={templateId} onChoose={set} />}
       <TextField
         id="dial-name"
         label={t('dial:field.name')}
@@ -105,14 +117,26 @@ function Form({ test, onClose }: { readonly test: TestDetail | undefined; readon
         disabled={!isNew}
         value={values.kind}
         options={dialTestKinds.map((kind) => ({ value: kind, label: kindText(kind) }))}
-        onChange={(kind) => kind && set({ kind, settings: typedOf(dialForms[kind].fields), expected: {} })}
+        onChange={(kind) =>
+          kind &&
+          set({
+            ...{ kind, settings: typedOf(dialForms[kind].fields), expected: {} },
+            ...(isBooked(kind) && values.intervalS < leastBookedIntervalS && { intervalS: bookedIntervalS }),
+          })
+        }
       />
       <TargetFields
+        kind={values.kind}
         values={values}
         lineNames={lineNames}
         agentNames={agentNames}
         fault={faultOf('addresses')}
+        agentFault={faultOf('agentIds')}
         onChange={set}
+      />
+      <ListField
+        listTemplateId={values.listTemplateId}
+        onChange={(listTemplateId) => set({ listTemplateId })}
       />
       <SourceFields values={values} outletNames={outletNames} fault={faultOf('fromServer')} onChange={set} />
       <SettingFields
@@ -169,6 +193,19 @@ function Form({ test, onClose }: { readonly test: TestDetail | undefined; readon
           />
         )}
       </FormField>
+      {isBooked(values.kind) && (
+        <TextField
+          id="dial-month"
+          label={t('dial:field.monthMegabytes')}
+          hint={t('dial:hint.monthMegabytes')}
+          fault={faultOf('monthMegabytes')}
+          suffix="MB"
+          inputMode="numeric"
+          maxLength={8}
+          value={values.monthMegabytes}
+          onType={(monthMegabytes) => set({ monthMegabytes })}
+        />
+      )}
       <LoadPreview values={values} agentCount={test?.agentCount} />
     </EntityDrawer>
   );
@@ -178,6 +215,7 @@ function Form({ test, onClose }: { readonly test: TestDetail | undefined; readon
 function shown(field: TestField, values: TestValues): string {
   const value = values[field];
   if (field === 'kind') return kindText(values.kind);
+  if (field === 'listTemplateId') return values.listTemplateId === '' ? '–' : '✓';
   if (field === 'lineIds' || field === 'agentIds' || field === 'outletIds')
     return String(values[field].length);
   return typeof value === 'object' ? Object.values(value).join(', ') : String(value);

@@ -1,11 +1,20 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  EditOutlined,
+  PlusOutlined,
+  ProfileOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
 import { dialTestKinds } from '@linekeeper/contract/dial/dial-test-kinds';
+import { states } from '@linekeeper/contract/monitoring/states';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { type Input } from '../../lib/api.ts';
+import { useTopics } from '../../lib/live.ts';
+import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
@@ -18,25 +27,35 @@ import {
   useList,
   useOpened,
 } from '../../widgets/list-page/index.ts';
-import { DeleteTest, fetchDialogs, RunNow, TestForm } from './dialogs.tsx';
+import { DeleteTest, fetchDialogs, RunNow, Templates, TestForm } from './dialogs.tsx';
+import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { kindText } from './kind-text.ts';
 import { testColumns } from './test-columns.tsx';
 
 type ListBody = Input<'POST /dial/api/v1/tests/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 
-const rules: ListRules<Sort, 'kind', 'search'> = {
+const rules: ListRules<Sort, 'kind' | 'state', 'search'> = {
   sortable: ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'],
-  choices: { kind: dialTestKinds },
+  choices: { kind: dialTestKinds, state: states },
   texts: ['search'],
 };
-const overList = ['add', 'edit', 'run'] as const;
+const overList = ['add', 'edit', 'run', 'templates'] as const;
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
-/** A test has many paths: the list is read again at this pace rather than told of each. */
-const againMs = 15_000;
+/** States are told at once; what else the list says is read again at this pace rather than told of each path. */
+const againMs = 30_000;
+
+/** Dial tests; for who has customers, how theirs stand too. */
+export function TestListPage() {
+  return (
+    <OwnOrCustomers kind="test">
+      <OwnTests />
+    </OwnOrCustomers>
+  );
+}
 
 /** All dial tests of the tenant: what is broken first, each a click from its page. */
-export function TestListPage() {
+function OwnTests() {
   const { t } = useTranslation();
   const list = useList(rules);
   const body = { sort: 'state', ...list.input } as ListBody;
@@ -48,7 +67,13 @@ export function TestListPage() {
   const whom = useWhomToAsk();
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<{ id: string; name: string; pathCount: number }>();
+  useTopics('dial-tests');
+  const [templateId, setTemplateId] = useState<string>();
   useEffect(fetchDialogs, []);
+  const empty = useOwnEmpty('test', {
+    title: t('dial:emptyTitle'),
+    text: mayEdit ? t('dial:emptyText') : t(isAway ? 'acting:readsOnly' : 'dial:emptyTextView', whom),
+  });
   return (
     <>
       <ListPage
@@ -60,6 +85,9 @@ export function TestListPage() {
         rowKey={(row) => row.id}
         action={
           <Allowed codes={[editCode]}>
+            <Button icon={<ProfileOutlined aria-hidden />} onClick={() => open('templates')}>
+              {t('dial:templates')}
+            </Button>
             <Button icon={<ThunderboltOutlined aria-hidden />} onClick={() => open('run')}>
               {t('dial:runNow')}
             </Button>
@@ -77,6 +105,18 @@ export function TestListPage() {
               label={t('dial:kind')}
               values={dialTestKinds}
               text={kindText}
+            />
+            <ChipFilter
+              list={list}
+              name="state"
+              label={t('dial:worstState')}
+              values={states}
+              text={(value) => (
+                <>
+                  <StateShape state={value} />
+                  {t(`terms:state.${value}`)}
+                </>
+              )}
             />
           </>
         }
@@ -97,14 +137,27 @@ export function TestListPage() {
             />
           </Allowed>
         )}
-        empty={{
-          title: t('dial:emptyTitle'),
-          text: mayEdit ? t('dial:emptyText') : t(isAway ? 'acting:readsOnly' : 'dial:emptyTextView', whom),
-        }}
+        empty={empty}
       />
       <Dialogs>
         {mayEdit && (opened.add ?? opened.edit) !== undefined && (
-          <TestForm testId={opened.edit} onClose={close} />
+          <TestForm
+            testId={opened.edit}
+            templateId={templateId}
+            onClose={() => {
+              setTemplateId(undefined);
+              close();
+            }}
+          />
+        )}
+        {mayEdit && opened.templates !== undefined && (
+          <Templates
+            onUse={(id) => {
+              setTemplateId(id);
+              open('add');
+            }}
+            onClose={close}
+          />
         )}
         {mayEdit && opened.run !== undefined && <RunNow onClose={close} />}
         {doomed && <DeleteTest test={doomed} onClose={() => setDoomed(undefined)} />}

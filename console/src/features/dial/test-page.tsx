@@ -1,7 +1,7 @@
-import { DeleteOutlined, EditOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, SaveOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
@@ -9,17 +9,22 @@ import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useTab } from '../../components/use-tab.ts';
 import { testListPath } from '../../lib/dial-path.ts';
+import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { DeleteTest, fetchDialogs, RunNow, TestForm } from './dialogs.tsx';
+import { DeleteTest, fetchDialogs, RunNow, SaveTemplate, TestForm } from './dialogs.tsx';
+import { Distribution } from './distribution.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PathList } from './path-list.tsx';
 import { PathPanel } from './path-panel.tsx';
 import { TestFacts } from './test-facts.tsx';
+import { Throughput } from './test-parts.tsx';
 
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
-const againMs = 15_000;
+const againMs = 30_000;
 
 /** One dial test: what it asks and expects, how its paths stand, and each path over time. */
 export function TestPage() {
@@ -49,13 +54,15 @@ function Page({ testId }: { readonly testId: string }) {
   return <SkeletonRows count={10} />;
 }
 
-type Over = 'edit' | 'run' | 'delete';
+const tabs = ['targets', 'map', 'distribution'] as const;
+type Over = 'edit' | 'run' | 'template' | 'delete';
 
 function Shown({ test }: { readonly test: TestDetail }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [over, setOver] = useState<Over>();
+  useTopics('dial-tests');
   const mayEdit = holdsAll(useSession(), [editCode]);
   useEffect(fetchDialogs, []);
   const pathId = search.get('path');
@@ -64,6 +71,15 @@ function Shown({ test }: { readonly test: TestDetail }) {
       const next = new URLSearchParams(before);
       if (id === null) next.delete('path');
       else next.set('path', id);
+      return next;
+    });
+  const [tab, showTab] = useTab(tabs, { keepsRest: true });
+  const outletId = search.get('outlet') ?? undefined;
+  const showOutlet = (id: string | null) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      for (const key of ['tab', 'outlet', 'page']) next.delete(key);
+      if (id !== null) next.set('outlet', id);
       return next;
     });
   const close = () => setOver(undefined);
@@ -80,6 +96,9 @@ function Shown({ test }: { readonly test: TestDetail }) {
               <Button icon={<EditOutlined aria-hidden />} onClick={() => setOver('edit')}>
                 {t('dial:edit')}
               </Button>
+              <Button icon={<SaveOutlined aria-hidden />} onClick={() => setOver('template')}>
+                {t('dial:saveTemplate')}
+              </Button>
               <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setOver('delete')}>
                 {t('dial:delete')}
               </Button>
@@ -90,14 +109,30 @@ function Shown({ test }: { readonly test: TestDetail }) {
       </header>
       {pathId === null ? (
         <>
-          <HeatMap test={test} onPath={showPath} />
-          <PathList test={test} />
+          {test.kind === 'throughput' && (
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <Throughput of={{ testId: test.id }} />
+            </Suspense>
+          )}
+          <Tabs
+            label={t('dial:tab.label')}
+            tabs={tabs.map((key) => ({ key, label: t(`dial:tab.${key}`) }))}
+            active={tab}
+            onChange={showTab}
+          >
+            {tab === 'targets' && (
+              <PathList key={outletId} test={test} outletId={outletId} onAll={() => showOutlet(null)} />
+            )}
+            {tab === 'map' && <HeatMap test={test} onPath={showPath} />}
+            {tab === 'distribution' && <Distribution test={test} onPath={showPath} onOutlet={showOutlet} />}
+          </Tabs>
         </>
       ) : (
         <OnePath test={test} pathId={pathId} onClose={() => showPath(null)} />
       )}
       <Dialogs>
         {mayEdit && over === 'edit' && <TestForm testId={test.id} onClose={close} />}
+        {mayEdit && over === 'template' && <SaveTemplate test={test} onClose={close} />}
         {mayEdit && over === 'run' && <RunNow test={test} onClose={close} />}
         {mayEdit && over === 'delete' && (
           <DeleteTest test={test} onClose={close} onDeleted={() => void navigate(testListPath)} />
@@ -122,6 +157,7 @@ function OnePath({
     { params: { testId: test.id }, body: { pathId } },
     { refetchInterval: againMs },
   );
+  useTopics(`dial-path/${pathId}`);
   const path = query.data?.list.find(({ id }) => id === pathId);
   if (path) return <PathPanel test={test} path={path} onClose={onClose} />;
   if (query.data)

@@ -37,6 +37,9 @@ export function useTestForm(entity: TestDetail | undefined, { onSaved, leave }: 
     check: (values) => inWords(faultsOf(values), (fault) => t(`dial:error.${fault}`)),
     places: {
       ...{ ADDRESS_REFUSED: 'addresses', DIAL_TARGET: 'addresses', DIAL_TOO_OFTEN: 'intervalS' },
+      ...{ DIAL_THROUGHPUT_TARGET: 'addresses', DIAL_THROUGHPUT_CLOSED: 'addresses', DIAL_HUB: 'fromServer' },
+      ...{ DIAL_THROUGHPUT_OFTEN: 'intervalS' },
+      DIAL_NO_REFLECTOR: 'agentIds',
       ...{ DIAL_GATEWAY: 'fromServer', DIAL_TOO_MANY_PATHS: 'fromServer', DIAL_AGENT_FULL: 'fromServer' },
     },
     fieldOf: (path) => {

@@ -2,22 +2,17 @@ import { type FaultEvidenceRow } from '@linekeeper/contract/lines/fault-side';
 import { type LineDetail } from '@linekeeper/contract/lines/lines';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../components/use-now.ts';
-import { useApi } from '../../lib/query.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
 import { subjectPage } from '../../widgets/subject/index.ts';
 import styles from './lines.module.css';
+import { useFaultSide } from './use-fault-side.ts';
 
 /** Which side of a line fails, with what that rests on: while it is away, and for a day after. */
 export function FaultSide({ line }: { readonly line: LineDetail }) {
   const { t } = useTranslation();
   const now = useNow();
-  const isAway = line.state.state === 'down' || line.state.state === 'unreachable';
-  const { data } = useApi(
-    'GET /monitor/api/v1/lines/:lineId/fault-side',
-    { params: { lineId: line.id } },
-    { refetchInterval: isAway ? 30_000 : false, background: true, placeholderData: undefined },
-  );
-  if (!data || (!isAway && !data.isOver)) return null;
+  const data = useFaultSide(line);
+  if (!data) return null;
   const counted = data.evidence.filter(({ counts }) => counts);
   const others = data.evidence.filter(({ counts }) => !counts);
   const found = data.isOver ? t('lines:fault.over', { time: clockTime(Date.parse(data.at), now) }) : null;
@@ -31,6 +26,14 @@ export function FaultSide({ line }: { readonly line: LineDetail }) {
         <strong>{t(`state:faultSide.${data.side}`)}</strong>
         <span className="quiet block">{t(`lines:fault.sentence.${data.side}`)}</span>
       </p>
+      {data.revised && data.revised.side !== data.side && (
+        <p className="quiet small flat">
+          {t('lines:fault.revised', {
+            time: clockTime(Date.parse(data.revised.at), now),
+            side: t(`state:faultSide.${data.revised.side}`),
+          })}
+        </p>
+      )}
       {data.evidence.length === 0 ? (
         <p className="quiet small flat">{t('lines:fault.noEvidence')}</p>
       ) : (

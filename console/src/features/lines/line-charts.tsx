@@ -84,8 +84,7 @@ export function TrafficChart({ line, ...ranged }: TrafficProps) {
   const query = useChart(subject, range, { part: 'traffic', metrics: ['line.in', 'line.out'] });
   const shared = useShared(ranged, query);
   const { downBps, upBps } = line;
-  const limitOf = (bps: number | null) =>
-    bps === null ? {} : { limit: { value: bps, name: t('lines:contract') } };
+  const limitOf = (bps: number | null, name: string) => (bps === null ? {} : { limit: { value: bps, name } });
   return (
     <TimeChart
       {...shared}
@@ -103,8 +102,19 @@ export function TrafficChart({ line, ...ranged }: TrafficProps) {
         chartOf(
           query.data,
           [
-            { metric: 'line.in', name: t('lines:down'), color: inColor, isFilled: true, ...limitOf(downBps) },
-            { metric: 'line.out', name: t('lines:up'), color: outColor, ...limitOf(upBps) },
+            {
+              metric: 'line.in',
+              name: t('lines:down'),
+              color: inColor,
+              isFilled: true,
+              ...limitOf(downBps, t('lines:contractDown')),
+            },
+            {
+              metric: 'line.out',
+              name: t('lines:up'),
+              color: outColor,
+              ...limitOf(upBps, t('lines:contractUp')),
+            },
           ],
           { marks, failures },
         )

@@ -29,8 +29,8 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       isSortable: true,
       isFixed: true,
       isName: true,
-      width: 130,
-      share: 30,
+      width: 132,
+      share: 40,
       render: ({ id, name }) => (
         <Link className="name block" to={linePath(id)} aria-label={name}>
           <MiddleText text={name} />
@@ -41,9 +41,14 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       key: 'outlet',
       title: t('lines:outlet'),
       isSortable: true,
-      width: 110,
+      width: 96,
       share: 30,
-      render: ({ outletNumber, outletName }) => text(`${outletNumber} ${outletName}`),
+      // Beside that many figures the name has room, and the number stands on hover.
+      render: ({ outletNumber, outletName }) => (
+        <span className="block cut" title={`${outletNumber} ${outletName}`}>
+          {outletName}
+        </span>
+      ),
     },
     {
       key: 'region',
@@ -56,8 +61,8 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       key: 'provider',
       title: t('lines:provider'),
       isSortable: true,
-      width: 90,
-      share: 15,
+      width: 78,
+      share: 10,
       render: ({ provider, role }) => (
         <>
           {text(provider)}

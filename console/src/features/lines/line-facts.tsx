@@ -54,6 +54,7 @@ export function LineFacts({ line }: { readonly line: LineDetail }) {
       ),
     ],
     [t('lines:field.addressKind'), addressKindText(line.addressKind)],
+    [t('lines:portAddress'), <PortAddress key="port" line={line} />],
     [t('lines:note'), line.note],
     [t('lines:createdAt'), exactTime(Date.parse(line.createdAt))],
   ];
@@ -83,6 +84,22 @@ function ContractTime({ line: { contractFrom, contractTo } }: { readonly line: L
     <>
       {contractFrom !== null && <span className="unbroken">{contractFrom} – </span>}
       <ContractEnd day={contractTo} />
+    </>
+  );
+}
+
+/** What the device told of the interface's address: behind its carrier's NAT nobody reaches the line by it. */
+function PortAddress({ line: { address, portAddress } }: { readonly line: LineDetail }) {
+  const { t } = useTranslation();
+  if (!portAddress) return '–';
+  const { isPublic, at } = portAddress;
+  const isOther = isPublic && address !== null && address !== portAddress.address;
+  return (
+    <>
+      <span className="mono">{portAddress.address}</span>
+      <span className="quiet block caption" title={exactTime(Date.parse(at))}>
+        {t(isOther ? 'lines:port.other' : isPublic ? 'lines:port.public' : 'lines:port.private')}
+      </span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, FileProtectOutlined, SwapOutlined } from '@ant-design/icons';
 import { type LineDetail } from '@linekeeper/contract/lines/lines';
-import { stateAdvice } from '@linekeeper/contract/monitoring/state-advice';
+import { lineAdvice } from '@linekeeper/contract/monitoring/state-advice';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -12,6 +12,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { lineListPath } from '../../lib/line-path.ts';
 import { stateSentence } from '../../widgets/state-sentence/index.ts';
 import { subjectPage as styles } from '../../widgets/subject/index.ts';
+import { useFaultSide } from './use-fault-side.ts';
 import { accessText, roleText } from './line-terms.ts';
 
 interface Props {
@@ -28,7 +29,8 @@ export function LineIdentity({ line, onEvidence, onEdit, onDelete }: Props) {
   const navigate = useNavigate();
   const { state } = line;
   const isFaulty = state.state === 'down' || state.state === 'unreachable' || state.state === 'unmeasured';
-  const hint = isFaulty ? stateAdvice(state.reason, state)?.[currentLanguage()] : undefined;
+  const side = useFaultSide(line)?.side;
+  const hint = isFaulty ? lineAdvice(state.reason, state, side)?.[currentLanguage()] : undefined;
   return (
     <header className="grid gap-2">
       <div className={`line ${styles.titleLine}`}>

@@ -10,6 +10,7 @@ import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import { csvOf, ListPage, useList, useOpened } from '../../widgets/list-page/index.ts';
+import { useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { SavedViews } from '../../widgets/saved-views/index.ts';
 import { DeleteLine, fetchDialogs, LineForm } from './dialogs.tsx';
 import { GroupChoice, groupingOf } from './group-choice.tsx';
@@ -49,6 +50,10 @@ export function LineList() {
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<LineRow>();
   useEffect(fetchDialogs, []);
+  const empty = useOwnEmpty('line', {
+    title: t('lines:emptyTitle'),
+    text: mayEdit ? t('lines:emptyText') : t(isAway ? 'acting:readsOnly' : 'lines:emptyTextView', whom),
+  });
   const parts = {
     list,
     action: (
@@ -68,10 +73,7 @@ export function LineList() {
       </>
     ),
     onExport: csvOf('POST /monitor/api/v1/lines/export', t('lines:fileName'), { body }),
-    empty: {
-      title: t('lines:emptyTitle'),
-      text: mayEdit ? t('lines:emptyText') : t(isAway ? 'acting:readsOnly' : 'lines:emptyTextView', whom),
-    },
+    empty,
   };
   return (
     <>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { lineListPath } from '../../lib/line-path.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
@@ -13,6 +14,7 @@ import { DeleteLine, EvidenceDialog, fetchDialogs, LineForm } from './dialogs.ts
 import { FaultSide } from './fault-side.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LineIdentity } from './line-identity.tsx';
+import { Throughput } from './line-parts.tsx';
 import { LineMeasurements } from './line-measurements.tsx';
 
 const overPage = ['edit', 'evidence'] as const;
@@ -54,6 +56,9 @@ function Page({ lineId }: { readonly lineId: string }) {
           />
           <FaultSide line={line} />
           <LineMeasurements line={line} />
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <Throughput lineId={line.id} />
+          </Suspense>
           <LineFacts line={line} />
           <Dialogs>
             {mayEdit && opened.edit !== undefined && <LineForm lineId={line.id} onClose={close} />}

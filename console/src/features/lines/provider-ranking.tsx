@@ -122,7 +122,13 @@ function Head({ by }: { readonly by: Ranking }) {
           {t('lines:ranking.lines')}
         </th>
         {rankings.map((one) => (
-          <th key={one} scope="col" className={styles.number} aria-sort={sortOf(one, by)}>
+          <th
+            key={one}
+            scope="col"
+            className={styles.number}
+            aria-sort={sortOf(one, by)}
+            data-other={one !== by || undefined}
+          >
             {t(`lines:ranking.${one}`)}
           </th>
         ))}
@@ -155,7 +161,7 @@ function Row({ row: { of, place }, by }: { readonly row: Ranked; readonly by: Ra
         const { value, coverage } = figureOf(of, one);
         const isQuiet = !isComparable(of, one);
         return (
-          <td key={one} className={styles.number}>
+          <td key={one} className={styles.number} data-other={one !== by || undefined}>
             <span className={isQuiet ? 'quiet' : one === by ? styles.best : undefined}>
               {figure[one](value)}
             </span>

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useClearable } from '../../components/use-clearable.tsx';
+import { currentLanguage } from '../../lib/language.ts';
+import { divisionText } from './traditional-names.ts';
 
 interface Props {
   readonly id: string;
@@ -25,7 +27,7 @@ interface Option {
 
 const optionOf = ({ code, name, children }: DivisionNode): Option => ({
   value: code,
-  label: name,
+  label: divisionText(name),
   ...(children.length > 0 && { children: children.map(optionOf) }),
 });
 
@@ -42,7 +44,7 @@ export function DivisionChoice({
   const { t } = useTranslation();
   const clearable = useClearable();
   const { data, isPending, isError } = useQuery({
-    queryKey: ['divisions', value ?? ''],
+    queryKey: ['divisions', currentLanguage(), value ?? ''],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const { codesDownTo, divisionTree } = await import('@linekeeper/contract/outlets/divisions');

@@ -19,6 +19,7 @@ import {
   useOpened,
   useTicks,
 } from '../../widgets/list-page/index.ts';
+import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { BulkDialog, DeleteOutlet, fetchDialogs, ImportOutlets, OutletForm } from './dialogs.tsx';
 import { outletColumns } from './outlet-columns.tsx';
@@ -38,8 +39,17 @@ const rules: ListRules<Sort, 'state', 'search' | 'region' | 'division' | 'tag'> 
 const overList = ['add', 'edit', 'import', 'operation'] as const;
 const editCode = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
 
-/** All outlets of the tenant with how what stands in them is: each a click from its page. */
+/** Outlets; for who has customers, how theirs stand too. */
 export function OutletListPage() {
+  return (
+    <OwnOrCustomers kind="outlet">
+      <OwnOutlets />
+    </OwnOrCustomers>
+  );
+}
+
+/** All outlets of the tenant with how what stands in them is: each a click from its page. */
+function OwnOutlets() {
   const { t } = useTranslation();
   const list = useList(rules);
   const { page, pageSize, sort, order, choices, texts } = list.state;
@@ -56,6 +66,10 @@ export function OutletListPage() {
   const [act, setAct] = useState<BulkAction>();
   useTopics('devices');
   useEffect(fetchDialogs, []);
+  const empty = useOwnEmpty('outlet', {
+    title: t('outlets:emptyTitle'),
+    text: t(mayEdit ? 'outlets:emptyText' : 'outlets:emptyTextView'),
+  });
   const isFormOpen = mayEdit && (opened.add ?? opened.edit) !== undefined;
   return (
     <>
@@ -102,10 +116,7 @@ export function OutletListPage() {
             onDelete={() => setDoomed(row)}
           />
         )}
-        empty={{
-          title: t('outlets:emptyTitle'),
-          text: t(mayEdit ? 'outlets:emptyText' : 'outlets:emptyTextView'),
-        }}
+        empty={empty}
       />
       <Dialogs>
         {isFormOpen && <OutletForm outletId={opened.edit} onClose={close} />}

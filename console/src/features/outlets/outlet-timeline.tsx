@@ -20,7 +20,7 @@ import {
 import { eventLines, eventSentence } from '../../widgets/subject-events/index.ts';
 import { OutletEvents } from './outlet-events.tsx';
 import styles from './outlet-page.module.css';
-import { worstOf } from './worst-of.ts';
+import { statesWithin, worstOf } from './worst-of.ts';
 
 const route = 'POST /monitor/api/v1/outlets/:outletId/timeline';
 type Timeline = Output<typeof route>;
@@ -87,6 +87,7 @@ export function OutletTimeline({
                 {...axis}
                 marks={marksOf(events)}
                 tickCount={isNarrow ? 4 : 10}
+                alsoShown={statesWithin(subjects, axis)}
               />
               <span />
             </li>

@@ -8,10 +8,11 @@ import {
 import { type OutletRow } from '@linekeeper/contract/outlets/outlets';
 import { type TFunction } from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
+import { divisionText } from './traditional-names.ts';
 
 /** Where an outlet stands: the tenant's own word for it, and the division. */
 export const regionText = ({ region, divisionName }: Pick<OutletRow, 'region' | 'divisionName'>): string =>
-  [region, divisionName].filter((part) => part !== '').join(' · ');
+  [region, divisionText(divisionName)].filter((part) => part !== '').join(' · ');
 
 /** A day of the week in the reader's language, Monday being nought. */
 export function dayName(day: number, width: 'long' | 'short' = 'short'): string {

@@ -1,6 +1,6 @@
 import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
 import { expect, it } from 'vitest';
-import { worstOf } from './worst-of.ts';
+import { statesWithin, worstOf } from './worst-of.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
 const stay = (state: StateInterval['state'], from: number, to: number): StateInterval => ({
@@ -30,4 +30,20 @@ it('an outlet in which nothing stood has no state, and none is made up between',
     ['up', 0, 5],
     ['up', 10, 15],
   ]);
+});
+
+it('a legend names every state that a lane shows, also where the outlet as a whole was never in it', () => {
+  const at = (minute: number) => new Date(minute * 60_000).toISOString();
+  const interval = (state: 'up' | 'down' | 'unreachable', from: number, to: number) => ({
+    ...{ state, reason: 'answers' as const, from: at(from), to: at(to) },
+  });
+  const lanes = [
+    { intervals: [interval('up', 0, 60)] },
+    { intervals: [interval('unreachable', -60, 0), interval('down', 0, 60)] },
+  ];
+  expect(worstOf(lanes.map(({ intervals }) => intervals)).map(({ state }) => state)).toEqual([
+    'unreachable',
+    'down',
+  ]);
+  expect(statesWithin(lanes, { fromMs: 0, toMs: 60 * 60_000 })).toEqual(new Set(['up', 'down']));
 });

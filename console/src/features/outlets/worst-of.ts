@@ -1,5 +1,5 @@
 import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
-import { states } from '@linekeeper/contract/monitoring/states';
+import { type State, states } from '@linekeeper/contract/monitoring/states';
 
 /**
  * The worst state at each time of several subjects, with the reason of the one that was in it: an outlet as a whole. Times that
@@ -26,4 +26,15 @@ export function worstOf(all: readonly (readonly StateInterval[])[]): StateInterv
     else whole.push({ state, reason, from, to });
   }
   return whole;
+}
+
+/** The states that any of several subjects was in within a time, for the legend of their lanes. */
+export function statesWithin(
+  subjects: readonly { readonly intervals: readonly StateInterval[] }[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): ReadonlySet<State> {
+  const within = subjects
+    .flatMap(({ intervals }) => intervals)
+    .filter(({ from, to }) => Date.parse(to) > fromMs && Date.parse(from) < toMs);
+  return new Set(within.map(({ state }) => state));
 }

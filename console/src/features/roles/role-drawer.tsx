@@ -13,6 +13,7 @@ import { Allowed } from '../../components/allowed.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Select } from '../../components/select.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { useApi } from '../../lib/query.ts';
 import { PermissionTree } from './permission-tree.tsx';
@@ -30,6 +31,7 @@ interface Props {
 /** One role beside the list: what it allows in words, how it differs from a built-in one, and who has it. */
 export function RoleDrawer({ roleId, onClose, onEdit, onCopy }: Props) {
   const { t } = useTranslation();
+  useFocusBack();
   const query = useApi('GET /api/v1/roles/:roleId', { params: { roleId } });
   const role = query.data?.id === roleId ? query.data : undefined;
   return (

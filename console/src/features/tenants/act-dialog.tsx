@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { DateTimeField } from '../../components/date-time-field.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -32,6 +33,7 @@ export function ActDialog({ tenant, act, onClose }: Props) {
 
 function Previewed({ tenant, act, onClose }: Props & { readonly act: TenantAct }) {
   const { t } = useTranslation();
+  useFocusBack();
   const query = useApi(
     'POST /api/v1/organizations/tenants/:tenantId/preview',
     { params: { tenantId: String(tenant.id) }, body: { act } },

@@ -8,6 +8,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { FaultFrame } from '../../components/fault-frame.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -22,6 +23,7 @@ interface Props {
 /** The domain of a tenant: claimed, proved by a text record or a file, given up. */
 export function DomainDialog({ tenant, onClose }: Props) {
   const { t } = useTranslation();
+  useFocusBack();
   const params = { tenantId: String(tenant.id) };
   const query = useApi('GET /api/v1/organizations/tenants/:tenantId/domain', { params });
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly count?: number;
   /** What it covers: a time, or how many. */
   readonly about?: string | undefined;
-  readonly link?: { readonly to: string; readonly text: string };
+  readonly link?: { readonly to: string; readonly text: string; readonly code?: string };
   readonly children: ReactNode;
 }
 
@@ -20,7 +20,11 @@ export function Panel({ title, count, about, link, children }: Props) {
         <h2 id={id}>{title}</h2>
         {count ? <span className={`quiet caption ${styles.count} figures`}>{count}</span> : null}
         {about && <span className="quiet caption figures">{about}</span>}
-        {link && <DeviceRowsLink to={link.to}>{link.text}</DeviceRowsLink>}
+        {link && (
+          <DeviceRowsLink to={link.to} code={link.code}>
+            {link.text}
+          </DeviceRowsLink>
+        )}
       </div>
       {children}
     </section>

@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest';
-import { rowsOf, troublesOf, verdictOf } from './verdict-of.ts';
+import { worstOf } from './fault-words.ts';
+import { rowsOf, troublesOf, watchedParts } from './verdict-of.ts';
 
 const devices = { up: 5, down: 0, unreachable: 0, maintenance: 1, unmeasured: 0 };
 
-test('The worst that is true is said first', () => {
-  const f = (part: Partial<typeof devices>) =>
-    verdictOf({ devices: { ...devices, ...part }, deviceTotal: 10 });
-  expect(f({})).toEqual({ kind: 'calm', count: 10 });
-  expect(f({ unmeasured: 2 })).toEqual({ kind: 'blind', count: 2 });
-  expect(f({ unmeasured: 2, down: 1, unreachable: 3 })).toEqual({ kind: 'broken', count: 4 });
+const nought = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
+const noLines = { lines: nought, agents: nought, tests: nought };
+
+test('The worst that is true is said first, of lines, agents and tests as of devices', () => {
+  const f = (part: Partial<typeof devices>, lines: object = {}) =>
+    worstOf(watchedParts({ devices: { ...devices, ...part }, deviceTotal: 10 }, { ...noLines, ...lines }));
+  expect(f({})).toBe('calm');
+  expect(f({ unmeasured: 2 })).toBe('blind');
+  expect(f({ unmeasured: 2, down: 1, unreachable: 3 })).toBe('broken');
+  for (const key of ['lines', 'agents', 'tests']) {
+    expect(f({}, { [key]: { ...nought, total: 1, down: 1 } }), key).toBe('broken');
+    expect(f({}, { [key]: { ...nought, total: 1, unmeasured: 1 } }), key).toBe('blind');
+  }
+});
+
+test('Who may not see lines is told of devices alone', () => {
+  expect(watchedParts({ devices, deviceTotal: 10 }, undefined).map(({ kind }) => kind)).toEqual(['device']);
 });
 
 test('A number leads to the rows that it was made from', () => {

@@ -1,6 +1,7 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Output } from '../../lib/api.ts';
 import { deviceListPath } from '../../lib/device-path.ts';
+import { type WatchedPart } from './fault-words.ts';
 
 export type Workbench = Output<'GET /monitor/api/v1/workbench'>;
 
@@ -22,17 +23,22 @@ export function troublesOf(devices: Workbench['devices']) {
   });
 }
 
-/** What the workbench says first: the worst that is true. */
-export type VerdictOf =
-  | { readonly kind: 'broken'; readonly count: number }
-  | { readonly kind: 'blind'; readonly count: number }
-  | { readonly kind: 'calm'; readonly count: number };
+export type OwnLines = Output<'GET /monitor/api/v1/workbench/lines'>;
 
-/** Decides what to say first. Devices that nobody measures are not called fine. */
-export function verdictOf({ devices, deviceTotal }: Pick<Workbench, 'devices' | 'deviceTotal'>): VerdictOf {
-  const count = broken.reduce((sum, state) => sum + (devices[state] ?? 0), 0);
-  if (count > 0) return { kind: 'broken', count };
-  const unmeasured = devices.unmeasured ?? 0;
-  if (unmeasured > 0) return { kind: 'blind', count: unmeasured };
-  return { kind: 'calm', count: deviceTotal };
+/** All that is watched of the network; lines, agents and tests are missing for who may not see them. */
+export function watchedParts(
+  { devices, deviceTotal }: Pick<Workbench, 'devices' | 'deviceTotal'>,
+  lines: Pick<OwnLines, 'lines' | 'agents' | 'tests'> | undefined,
+): WatchedPart[] {
+  const { down = 0, unreachable = 0, unmeasured = 0 } = devices;
+  return [
+    { kind: 'device', total: deviceTotal, down, unreachable, unmeasured },
+    ...(lines
+      ? [
+          { ...lines.lines, kind: 'line' as const },
+          { ...lines.agents, kind: 'agent' as const },
+          { ...lines.tests, kind: 'test' as const },
+        ]
+      : []),
+  ];
 }

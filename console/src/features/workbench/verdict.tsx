@@ -1,32 +1,44 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Allowed } from '../../components/allowed.tsx';
 import { StateShape } from '../../components/state-badge.tsx';
-import { broken, rowsOf, verdictOf, type Workbench } from './verdict-of.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { standingPath } from '../../lib/standing-path.ts';
+import { faultWords, thingWords, type WatchedPart, worstOf } from './fault-words.ts';
+import { broken } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
-/** Nothing for those who may not open devices. */
-const OpenRows = ({ to }: { readonly to: string }) => {
-  const { t } = useTranslation();
-  return (
-    <Allowed codes={['DMS_SERVER_MANAGE_DEVICE']}>
-      <Link to={to}>{t('workbench:show')}</Link>
-    </Allowed>
-  );
-};
+const shapes = { broken: 'down', blind: 'unmeasured', none: 'unmeasured', calm: 'up' } as const;
+const wanted: Readonly<Record<'broken' | 'blind', readonly State[]>> = { broken, blind: ['unmeasured'] };
 
-/** One sentence: is anything broken. */
-export function Verdict({ workbench }: { readonly workbench: Workbench }) {
+/** One sentence over all that is watched: is anything broken. */
+export function Verdict({ parts }: { readonly parts: readonly WatchedPart[] }) {
   const { t } = useTranslation();
-  const { kind, count } = verdictOf(workbench);
-  const states: State[] = kind === 'broken' ? [...broken] : kind === 'blind' ? ['unmeasured'] : [];
-  const shape = ({ broken: 'down', blind: 'unmeasured', calm: 'up' } as const)[kind];
+  const session = useSession();
+  const kind = worstOf(parts);
+  const states = kind === 'broken' || kind === 'blind' ? wanted[kind] : [];
+  const count = (part: WatchedPart) =>
+    kind === 'broken' ? part.down + part.unreachable : kind === 'blind' ? part.unmeasured : part.total;
+  const [first, ...more] = parts.filter((part) => count(part) > 0);
+  const words = {
+    broken: () => t('workbench:verdict.brokenAll', { what: faultWords(t, parts) }),
+    blind: () => t('workbench:verdict.blindAll', { what: thingWords(t, parts, 'unmeasured') }),
+    calm: () => t('workbench:verdict.calmAll', { what: thingWords(t, parts, 'total') }),
+    none: () => '',
+  };
+  const isOfDevices = first?.kind === 'device' && more.length === 0;
+  const said =
+    isOfDevices && kind !== 'none'
+      ? t(`workbench:verdict.${kind}`, { count: count(first), total: first.total })
+      : words[kind]();
+  // Nothing for those who may not open the rows.
+  const code = first?.kind === 'device' ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW';
+  const leads = states.length > 0 && first && holdsAll(session, [code]);
   return (
     <p className={`card line flat ${styles.verdict}`} data-kind={kind} role="status">
-      <StateShape state={shape} />
-      <span>{t(`workbench:verdict.${kind}`, { count, total: workbench.deviceTotal })}</span>
-      {states.length > 0 && <OpenRows to={rowsOf(...states)} />}
+      <StateShape state={shapes[kind]} />
+      <span>{said}</span>
+      {leads && <Link to={standingPath(first.kind, ...states)}>{t('workbench:show')}</Link>}
     </p>
   );
 }

@@ -35,5 +35,12 @@ test('A stretch of time within a day says its day once', () => {
   const now = at('2026-11-21T14:30:00');
   expect(spanText(at('2026-11-21T14:02:00'), at('2026-11-21T14:10:00'), now)).toBe('14:02 – 14:10');
   expect(spanText(at('2026-11-20T14:02:00'), at('2026-11-20T14:10:00'), now)).toBe('11-20 14:02 – 14:10');
-  expect(spanText(at('2026-11-20T23:00:00'), at('2026-11-21T01:00:00'), now)).toBe('11-20 23:00 – 01:00');
+  expect(spanText(at('2026-11-20T23:00:00'), at('2026-11-21T01:00:00'), now)).toBe(
+    '11-20 23:00 – 11-21 01:00',
+  );
+});
+
+test('A stretch of a day up to now says both days: it is no stretch of minutes', () => {
+  const now = at('2026-11-21T14:30:00');
+  expect(spanText(at('2026-11-20T14:10:00'), now, now)).toBe('11-20 14:10 – 11-21 14:30');
 });

@@ -47,9 +47,9 @@ export function timeTick(atMs: number, spanMs: number, language: Language): stri
   return spanMs <= 10 * 60_000 ? clock : clock.slice(0, 5);
 }
 
-/** From and to of a stretch of time; the date once where both are of one day. */
+/** From and to of a stretch of time; the date once where both are of one day, and of two days that of each. */
 export function spanText(fromMs: number, toMs: number, nowMs: number): string {
-  const isOneDay = exactTime(fromMs).slice(0, 10) === exactTime(toMs).slice(0, 10);
-  const end = isOneDay ? exactTime(toMs).slice(11, 16) : clockTime(toMs, nowMs);
-  return `${clockTime(fromMs, nowMs)} – ${end}`;
+  const [from, to] = [exactTime(fromMs), exactTime(toMs)];
+  if (from.slice(0, 10) === to.slice(0, 10)) return `${clockTime(fromMs, nowMs)} – ${to.slice(11, 16)}`;
+  return `${from.slice(5, 16)} – ${to.slice(5, 16)}`;
 }

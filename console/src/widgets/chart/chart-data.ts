@@ -33,6 +33,8 @@ export interface ChartData extends Stretch {
   readonly unit: Unit;
   /** False: the level matters and not the amount, so the value axis begins where the values do. */
   readonly fromZero?: boolean;
+  /** Counts: a tick between two of them says nothing. */
+  readonly isWhole?: boolean;
   readonly stepMs: number;
   readonly series: readonly ChartSeries[];
   /** When nothing was measured: hatched. */

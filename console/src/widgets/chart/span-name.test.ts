@@ -23,7 +23,7 @@ test('A time is called by its own length: the last day of a device of ten minute
 
 test('What ended before now is called by from and to, however long it is', () => {
   const past = { fromMs: nowMs - 26 * hour, toMs: nowMs - 2 * hour };
-  expect(spanName(t, past, { nowMs })).toBe('11-20 12:30 – 12:30');
+  expect(spanName(t, past, { nowMs })).toBe('11-20 12:30 – 11-21 12:30');
   expect(spanName(t, { fromMs: nowMs - 5 * hour, toMs: nowMs }, { nowMs })).toBe('09:30 – 14:30');
 });
 

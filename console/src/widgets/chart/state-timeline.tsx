@@ -1,5 +1,5 @@
 import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
-import { states } from '@linekeeper/contract/monitoring/states';
+import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
@@ -20,6 +20,8 @@ interface Props {
   /** What happened meanwhile: signs above the states. */
   readonly marks?: readonly Mark[];
   readonly tickCount?: number;
+  /** What the lanes above it show beside: its legend is theirs. */
+  readonly alsoShown?: ReadonlySet<State>;
   /** One of several below each other, whose time and states are told elsewhere. */
   readonly isLane?: boolean;
 }
@@ -32,6 +34,7 @@ export function StateTimeline({
   toMs,
   marks = [],
   tickCount = 6,
+  alsoShown,
   isLane = false,
 }: Props) {
   const { t } = useTranslation();
@@ -42,7 +45,8 @@ export function StateTimeline({
   const near = pointed
     ? marksNear(marks, { fromMs, toMs }, fromMs + (pointed.percent / 100) * (toMs - fromMs))
     : [];
-  const shown = states.filter((state) => segments.some((segment) => segment.state === state));
+  const own = new Set(segments.map((segment) => segment.state));
+  const shown = states.filter((state) => own.has(state) || alsoShown?.has(state));
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -18,6 +18,14 @@ test('An amount is drawn from nought, a level from where its values are, a share
   expect(level).not.toHaveProperty('max');
 });
 
+test('Counts have a tick at each of them at most, and a steady level stands away from the edge', () => {
+  const series = [{ points: [[0, 1, 1, 1]] }] as unknown as ChartData['series'];
+  expect(axisOf({ series, unit: '' })).not.toMatchObject({ interval: 1 });
+  expect(axisOf({ series, unit: '', isWhole: true })).toMatchObject({ min: 0, max: 2, interval: 1 });
+  const { min } = axisOf({ fromZero: false, axisMax: 5 }) as { min: (at: { min: number }) => number };
+  expect([4.41, 0.5].map((least) => min({ min: least }))).toEqual([3, 0]);
+});
+
 test('What is drawn ends exactly where the range does, and failures are shaded within it', () => {
   const failures = [
     { state: 'down', fromMs: -50, toMs: 20 },

@@ -37,7 +37,10 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
   const spanMs = data.toMs - data.fromMs;
   const axis = data.axisMax
     ? { end: data.axisMax, step: data.axisMax / 4 }
-    : axisOf(Math.max(largest(data.series), ...data.series.map(shownLimit)), leastAxis[data.unit]);
+    : wholeIf(
+        data.isWhole,
+        axisOf(Math.max(largest(data.series), ...data.series.map(shownLimit)), leastAxis[data.unit]),
+      );
   const quiet = { color: colors.text2, fontSize: 12, fontFamily: chartStyle.fontFamily };
   return {
     // Live points arrive every few seconds: a chart that swings each time would never rest.
@@ -62,7 +65,11 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     yAxis: {
       type: 'value',
       ...(data.fromZero === false
-        ? { scale: true, splitNumber: 4, ...(data.axisMax && { max: data.axisMax }) }
+        ? {
+            scale: true,
+            splitNumber: 4,
+            ...(data.axisMax && { min: roomBelow(data.axisMax), max: data.axisMax }),
+          }
         : { min: 0, max: axis.end, interval: axis.step }),
       axisLabel: { ...quiet, formatter: (value: number) => tickText(value, data.unit) },
       splitLine: { lineStyle: { color: colors.line, opacity: 0.6 } },
@@ -77,6 +84,16 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     ],
   };
 }
+
+/** An axis of counts has a tick at each of them, at most. */
+const wholeIf = (isWhole: boolean | undefined, axis: ReturnType<typeof axisOf>) =>
+  isWhole && axis.step < 1 ? { end: Math.ceil(axis.end), step: 1 } : axis;
+
+/** Where an axis begins that does not begin at zero but has an end: a fifth of it below what was measured, so that a steady value stands in the middle. */
+const roomBelow =
+  (axisMax: number) =>
+  ({ min }: { readonly min: number }) =>
+    Math.max(0, Math.floor(min - axisMax / 5));
 
 /** So many times what was measured, a limit is still drawn: one further away would press all values to the ground. */
 const nearLimit = 4;

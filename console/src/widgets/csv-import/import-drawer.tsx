@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { OperationProgress } from '../../components/operation-progress.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { hasEnded, useOperation } from '../../lib/operations.ts';
 import { ApplyButtons } from './apply-buttons.tsx';
 import { CheckSummary } from './check-summary.tsx';
@@ -52,6 +53,7 @@ export function ImportDrawer<Check extends AnyCheckResult, Result extends AnyImp
 ) {
   const { kind, words, operationId, onOperation, onClose, onImported } = props;
   const { t } = useTranslation();
+  useFocusBack();
   const { operation, error, refetch } = useOperation(operationId);
   const isCheck = operation?.kind === `${kind}.check`;
   const isDone = operation?.state === 'done';

@@ -1,8 +1,9 @@
 import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer } from 'antd';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FaultFrame } from '../../components/fault-frame.tsx';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 
 interface Props {
@@ -31,6 +32,17 @@ interface Props {
 /** The form of one thing, in a drawer beside the screen it was opened from. It asks before input is lost. */
 export function EntityDrawer({ title, label = title, size, gap = 20, form, adds = false, ...props }: Props) {
   const { t } = useTranslation();
+  useFocusBack();
+  const fields = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const save = () => {
+    form.save();
+    setTries(tries + 1);
+  };
+  // What is wrong may stand far above the button that was pressed: the first of it is shown, and typed anew at once.
+  useEffect(() => {
+    if (tries > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, form.hasFaults]);
   return (
     <>
       <UnsavedGuard isDirty={form.isDirty} />
@@ -49,7 +61,7 @@ export function EntityDrawer({ title, label = title, size, gap = 20, form, adds 
               type="primary"
               icon={adds ? <PlusOutlined aria-hidden /> : <CheckOutlined aria-hidden />}
               loading={form.isSaving}
-              onClick={form.save}
+              onClick={save}
             >
               {props.saveText}
             </Button>
@@ -57,12 +69,13 @@ export function EntityDrawer({ title, label = title, size, gap = 20, form, adds 
         }
       >
         <form
+          ref={fields}
           noValidate
           style={{ display: 'grid', gap }}
           aria-label={label}
           onSubmit={(event) => {
             event.preventDefault();
-            form.save();
+            save();
           }}
         >
           {form.general !== undefined && <Alert type="error" showIcon title={form.general} />}

@@ -2,6 +2,7 @@ import { type UseQueryResult } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { type ReactNode } from 'react';
 import { Loaded } from '../../components/loaded.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 
 interface Props<Entity> {
   readonly title: string;
@@ -14,6 +15,7 @@ interface Props<Entity> {
 
 /** Stands where a drawer will be until what it shows was read; a later failure takes away nothing of it. */
 export function LoadedDrawer<Entity>({ title, size, query, onClose, children }: Props<Entity>) {
+  useFocusBack();
   if (query.data !== undefined) return children(query.data);
   return (
     <Drawer open title={title} size={size} onClose={onClose}>

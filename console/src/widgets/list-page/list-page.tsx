@@ -32,7 +32,12 @@ export interface ListPageProps<Row> {
   readonly onExport?: () => Promise<void>;
   readonly rowActions?: (row: Row) => ReactNode;
   /** What to do while the tenant has none at all. */
-  readonly empty: { readonly title: string; readonly text?: string };
+  readonly empty: {
+    readonly title: string;
+    readonly text?: string;
+    /** A way to where there is some, before the action. */
+    readonly link?: ReactNode;
+  };
 }
 
 /** The page of a list: title with count, filters, table (cards on a narrow screen), paging on the server. */
@@ -76,7 +81,7 @@ function ListBody<Row extends object>(props: ListPageProps<Row>) {
   }
   if (!query.data) return <SkeletonRows />;
   if (query.data.total === 0)
-    return list.isNarrowed ? <NoMatch list={list} /> : <Empty {...empty} action={props.action} />;
+    return list.isNarrowed ? <NoMatch list={list} /> : <EmptyList empty={empty} action={props.action} />;
   const View = isNarrow ? Cards : Rows;
   return (
     <View
@@ -87,6 +92,24 @@ function ListBody<Row extends object>(props: ListPageProps<Row>) {
       rowKey={props.rowKey}
       rowActions={props.rowActions}
       list={list}
+    />
+  );
+}
+
+function EmptyList({ empty: { link, ...words }, action }: Pick<ListPageProps<never>, 'empty' | 'action'>) {
+  return (
+    <Empty
+      {...words}
+      action={
+        link ? (
+          <span className="wrap gap-2">
+            {link}
+            {action}
+          </span>
+        ) : (
+          action
+        )
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Modal } from 'antd';
-import { type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import styles from './shown-once.module.css';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 
 /** Shows a secret that nobody sees a second time: it closes by its button alone. */
 export function ShownOnce({ title, okText, warning, children, onClose }: Props) {
+  useFocusBack();
   return (
     <Modal
       open
@@ -45,7 +47,14 @@ export function CopyLine({ label, value }: LineProps) {
     <div className="grid gap-1">
       {label !== undefined && <span className="quiet caption">{label}</span>}
       <span className={styles.value}>
-        <code className="mono">{value}</code>
+        <code className="mono">
+          {value.split(' ').map((word, at) => (
+            <Fragment key={at}>
+              {at > 0 && ' '}
+              <span className={styles.word}>{word}</span>
+            </Fragment>
+          ))}
+        </code>
         <CopyButton text={value} />
       </span>
     </div>

@@ -53,7 +53,7 @@ export function SmokeChart({ label, fromMs, toMs, stepMs, columns, onZoom }: Pro
       { fromMs, toMs, mostMs, width, height },
       {
         smoke: colour('--text2'),
-        loss: [colour('--accent'), colour('--minor'), colour('--unreachable'), colour('--down')],
+        loss: [colour('--accent'), colour('--minor'), colour('--major'), colour('--down')],
       },
     );
   });

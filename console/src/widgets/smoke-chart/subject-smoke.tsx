@@ -54,7 +54,7 @@ export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range, on
     <section className="card pad-4 grid gap-3" aria-labelledby="smoke-title">
       <h2 id="smoke-title" className={`strong flat line gap-2 ${styles.heading}`}>
         {t('chart:smoke')}
-        <span className="quiet caption figures">{axis && spanOf(axis)}</span>
+        <span className={`quiet caption figures ${styles.span}`}>{axis && spanOf(axis)}</span>
         {onExport && (
           <Button
             className="end"

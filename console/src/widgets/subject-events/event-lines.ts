@@ -23,8 +23,9 @@ export function eventLines(events: readonly SubjectEvent[]): EventLine[] {
   return [...lines.values()];
 }
 
-function detailOf({ name, from, to, side }: SubjectEvent['data']): string | undefined {
-  if (side !== undefined) return String(side);
+function detailOf({ name, from, to, side, revised }: SubjectEvent['data']): string | undefined {
+  if (side !== undefined)
+    return revised === undefined || revised === side ? String(side) : `${side} ${revised}`;
   if (name !== undefined) return String(name);
   return from === undefined ? undefined : `${from} → ${to}`;
 }

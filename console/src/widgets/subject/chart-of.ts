@@ -47,6 +47,7 @@ export function chartOf(
     toMs: Date.parse(answer.to),
     stepMs: answer.stepMs,
     unit: series[0]?.unit ?? '',
+    isWhole: lines.every(({ metric }) => metricOf(metric).unit === '' && metricOf(metric).decimals === 0),
     fromZero: lines.every(({ metric }) => metricOf(metric).fromZero),
     series,
     unmeasured: answer.unmeasured.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })),

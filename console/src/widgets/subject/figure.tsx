@@ -11,7 +11,7 @@ interface FigureProps {
 export function Figure({ name, notes = [], children }: FigureProps) {
   return (
     <div className={`grid pad-3-4 ${styles.figure}`}>
-      <dt>{name}</dt>
+      <dt title={name}>{name}</dt>
       <dd className="figures">{children}</dd>
       {notes.map((note) => (
         <dd key={note} className={`${styles.figureNote} figures`}>

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { type Clock } from '../../clock.ts';
-import { type Resolved } from '../dial-kind.ts';
+import { type Others, type Resolved } from '../dial-kind.ts';
 import { RunFailed } from '../run-within.ts';
 import { socketFailure } from '../socket-reason.ts';
+import { type Own, watchOthers } from './give-way.ts';
 import { RateMeter, type Reading } from './rate-meter.ts';
 import { accepted, decodeReport, filling, mostReportBytes, refused } from './wire.ts';
 
@@ -18,6 +19,7 @@ export interface DirectionOptions {
   readonly clock: Clock;
   /** Ends it with what was carried so far. */
   readonly signal: AbortSignal;
+  readonly others?: Others | undefined;
 }
 
 export interface Carried {
@@ -31,7 +33,7 @@ export async function runDown(options: DirectionOptions): Promise<Carried> {
   const { clock, mostBytes } = options;
   const meter = new RateMeter(clock.monotonicMs());
   const { promise, resolve, reject } = Promise.withResolvers<Carried['ended']>();
-  const stop = stopAfter(options, resolve);
+  const stop = stopAfter(options, resolve, () => ({ direction: 'down', bytes: meter.bytes }));
   let open = sockets.length;
   for (const socket of sockets) {
     socket.on('data', (chunk: Buffer) => {
@@ -60,8 +62,8 @@ export async function runUp(options: DirectionOptions): Promise<Carried> {
   const sockets = await openStreams(options);
   const { mostBytes, timeoutMs } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Carried['ended']>();
-  const stop = stopAfter(options, resolve);
   let sent = 0;
+  const stop = stopAfter(options, resolve, () => ({ direction: 'up', bytes: sent }));
   const reports = sockets.map((socket) => readReport(socket));
   for (const socket of sockets) {
     const more = () => {
@@ -97,14 +99,17 @@ export async function runUp(options: DirectionOptions): Promise<Carried> {
 const total = (readings: readonly Reading[]) => readings.at(-1)?.bytes ?? 0;
 
 function stopAfter(
-  { seconds, signal }: DirectionOptions,
+  { seconds, signal, others, clock }: DirectionOptions,
   resolve: (ended: Carried['ended']) => void,
+  own: () => Own,
 ): () => void {
   const timer = setTimeout(() => resolve('time'), seconds * 1_000);
   const yielding = () => resolve('yielded');
   signal.addEventListener('abort', yielding, { once: true });
   if (signal.aborted) yielding();
+  const unwatch = watchOthers(others, clock, own, yielding);
   return () => {
+    unwatch();
     clearTimeout(timer);
     signal.removeEventListener('abort', yielding);
   };

@@ -24,7 +24,7 @@ export interface Booking {
 }
 
 export interface ThroughputServerOptions {
-  /** Where it listens. Default: all addresses of IPv4, port 8862. */
+  /** Where it listens. Default: all addresses, of IPv4 alone where the machine has no IPv6, port 8862. */
   readonly address?: string;
   readonly port?: number;
   readonly clock?: Clock;
@@ -39,8 +39,8 @@ interface Booked extends Booking {
   expiry: NodeJS.Timeout;
 }
 
-/** A connection says whom it is for within this time; where more have not said it yet, the oldest of them is closed. */
-const helloMs = 5_000;
+/** A connection that is not served, since it did not say whom it is for or was refused, is closed by then; of more, the oldest at once. */
+const unknownMs = 5_000;
 const mostUnknown = 64;
 /** What is on its way when the time is over still comes. */
 const graceMs = 5_000;
@@ -63,7 +63,8 @@ export class ThroughputServer {
 
   /** Begins to listen; gives the port. Rejects when it cannot. */
   async open(): Promise<number> {
-    this.#server.listen(this.#options.port ?? 8_862, this.#options.address ?? '0.0.0.0');
+    // Without an address Node takes `::` for both families, and 0.0.0.0 where IPv6 is off.
+    this.#server.listen({ port: this.#options.port ?? 8_862, host: this.#options.address });
     await once(this.#server, 'listening');
     this.#server.on('error', () => undefined);
     return (this.#server.address() as AddressInfo).port;
@@ -96,9 +97,13 @@ export class ThroughputServer {
   #greet(socket: Socket): void {
     socket.on('error', () => undefined);
     const [oldest] = this.#unknown;
-    if (oldest && this.#unknown.size >= mostUnknown) oldest.destroy();
+    if (oldest && this.#unknown.size >= mostUnknown) {
+      // Now, and not when it is told to be closed: more may come until then.
+      this.#unknown.delete(oldest);
+      oldest.destroy();
+    }
     this.#unknown.add(socket);
-    const late = setTimeout(() => socket.destroy(), helloMs);
+    const late = setTimeout(() => socket.destroy(), unknownMs);
     const known = () => {
       clearTimeout(late);
       this.#unknown.delete(socket);
@@ -109,21 +114,23 @@ export class ThroughputServer {
       heard = Buffer.concat([heard, chunk]).subarray(0, helloBytes);
       if (heard.length < helloBytes) return;
       socket.off('data', listen);
-      known();
-      this.#serve(socket, heard);
+      if (this.#serve(socket, heard)) known();
+      // Half open, a stranger could keep it for ever.
+      else socket.end(Buffer.of(refused), () => socket.destroySoon());
     };
     socket.on('data', listen);
   }
 
-  #serve(socket: Socket, hello: Buffer): void {
+  /** False for whoever is not booked. */
+  #serve(socket: Socket, hello: Buffer): boolean {
     const { direction, token } = decodeHello(hello) ?? {};
     const booked = token === undefined ? undefined : this.#bookings.get(token);
-    if (!booked || !direction || token === undefined) return void socket.end(Buffer.of(refused));
+    if (!booked || !direction || token === undefined) return false;
     const nowMs = this.#clock.monotonicMs();
     const untilMs = nowMs + booked.seconds * 1_000;
     const used = (booked.used[direction] ??= { streams: 0, meter: new RateMeter(nowMs), untilMs });
     // Each direction once: a token that was seen is worth nothing afterwards.
-    if (used.streams >= booked.streams || nowMs > used.untilMs) return void socket.end(Buffer.of(refused));
+    if (used.streams >= booked.streams || nowMs > used.untilMs) return false;
     used.streams += 1;
     booked.sockets.add(socket);
     // Its own time ends it now, not that of waiting: both directions, and what is between them.
@@ -137,6 +144,7 @@ export class ThroughputServer {
     socket.write(Buffer.of(accepted));
     if (direction === 'down') this.#send(socket, booked, used);
     else this.#receive(socket, booked, used);
+    return true;
   }
 
   #send(

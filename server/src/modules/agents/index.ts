@@ -11,13 +11,14 @@ import { claimRoutes } from './claims/claims.routes.ts';
 import { agentChanged, agentGone } from './events.ts';
 import { readPackages } from './install/packages.ts';
 import { servePackages } from './install/serve-packages.ts';
+import { agentHits } from './inventory/agent-search.queries.ts';
 import { countAgents, deleteSomeAgents } from './inventory/agents.queries.ts';
 import { agentRoutes } from './inventory/agents.routes.ts';
 import { AgentLink, type RunOutcome } from './link/agent-link.ts';
 import { serveAgentLink } from './link/serve-link.ts';
 
 export { agentClocks } from './inventory/agents.queries.ts';
-export { agentChanged, agentGone, agentHeard, agentLinked } from './events.ts';
+export { agentChanged, agentGone, agentHeard, agentLinked, agentReflects } from './events.ts';
 export {
   agentsInOutlet,
   agentSummary,
@@ -82,6 +83,9 @@ export function createAgents(
       claimRoutes(app, { database, refuseAfterEnd, packages });
       serveAgentLink(app, link);
       servePackages(app, packages);
+    },
+    searches: {
+      agents: { openedBy: view.openedBy, application: view.application, find: agentHits },
     },
     // With their product they go, as its lines and tests do; a device that one polled says that its agent is gone.
     productData: {

@@ -24,10 +24,10 @@ export function dialWork(parts: AgentWorkParts): AgentWork {
       const ids = [...new Set(results.map(({ jobId }) => jobId))];
       const paths = await agentPathsByIds(tx, scope.tenantId, agentId, ids);
       const refused: RefusedResult[] = [];
-      const runs = results.flatMap(({ seq, jobId, atMs, outcome: told }) => {
+      const runs = results.flatMap(({ seq, jobId, atMs, uncertaintyMs, outcome: told }) => {
         const path = paths.get(jobId);
         const outcome = path && outcomeOf(path, told);
-        if (path && outcome) return { path, outcome, atMs: Math.round(atMs) };
+        if (path && outcome) return { path, outcome, atMs: Math.round(atMs), uncertaintyMs };
         refused.push({ seq, reason: path ? 'bad-result' : 'unknown-job' });
         return [];
       });
@@ -48,14 +48,26 @@ export function jobOf(
   { ranges, timeZoneOf }: Pick<AgentWorkParts, 'ranges' | 'timeZoneOf'>,
   path: Pick<
     WatchedDialPath,
-    'id' | 'tenantId' | 'kind' | 'settings' | 'address' | 'isGateway' | 'source' | 'intervalMs' | 'hours'
+    | 'id'
+    | 'tenantId'
+    | 'kind'
+    | 'settings'
+    | 'address'
+    | 'isGateway'
+    | 'isHub'
+    | 'source'
+    | 'intervalMs'
+    | 'hours'
   >,
 ): AgentJob {
-  const { id, tenantId, kind, settings, address, isGateway, source, intervalMs, hours } = path;
+  const { id, tenantId, kind, settings, address, isGateway, isHub, source, intervalMs, hours } = path;
   const opened = openedRanges(ranges());
   return {
     ...{ id, work: 'dial', kind, source, intervalMs },
-    target: { ...(isGateway ? { gateway: true } : { address }), ...(opened.length > 0 && { opened }) },
+    target: {
+      ...(isGateway ? { gateway: true } : isHub ? { hub: true } : { address }),
+      ...(opened.length > 0 && { opened }),
+    },
     settings: { ...(settings as object) },
     ...(hours && { hours: { of: [...hours], timeZone: timeZoneOf(tenantId) } }),
   };

@@ -15,20 +15,6 @@ export function linesByIds(
     .execute();
 }
 
-/** The lines of an outlet. */
-export async function linesOfOutlet(
-  tx: Tx,
-  tenantId: number,
-  outletId: string,
-): Promise<{ id: string | null; address: string | null }[]> {
-  return tx
-    .selectFrom('lineDirectory')
-    .where('tenantId', '=', tenantId)
-    .where('outletId', '=', outletId)
-    .select(['id', 'address'])
-    .execute();
-}
-
 /** The places at the ends of paths, by tenant: the outlet of a line that is tested, that of an agent that tests, or an agent that stands in none. */
 const places = sql`
   select p.tenant_id, l.outlet_id as place from dial_path p
@@ -54,17 +40,13 @@ export async function countTestedOutlets(tx: Tx): Promise<{ tenantId: number; us
 }
 
 /** Agents by their ids that were not revoked, of the tenant's alone; of others nothing is found. */
-export function agentsByIds(
-  tx: Tx,
-  tenantId: number,
-  agentIds: readonly string[],
-): Promise<{ id: string | null; name: string | null; outletId: string | null; address: string | null }[]> {
+export function agentsByIds(tx: Tx, tenantId: number, agentIds: readonly string[]) {
   return tx
     .selectFrom('agentDirectory')
     .where('tenantId', '=', tenantId)
     .where('isRevoked', '=', false)
     .where(sql<boolean>`id = any(${agentIds}::uuid[])`)
-    .select(['id', 'name', 'outletId', 'address'])
+    .select(['id', 'name', 'outletId', 'address', 'reflectPort'])
     .execute();
 }
 

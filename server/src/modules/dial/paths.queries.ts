@@ -1,3 +1,4 @@
+import { type DialTestKind } from '@linekeeper/contract/dial/dial-test-kinds';
 import { type pathSortable } from '@linekeeper/contract/dial/dial-tests';
 import { type State, type StateReason, states } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
@@ -6,6 +7,8 @@ import { type Tx } from '../../platform/db/database.ts';
 export interface PathPage {
   /** This one alone. */
   readonly pathId?: string | undefined;
+  /** Sent from agents of this outlet, or by this server to a line of it. */
+  readonly outletId?: string | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly sort?: (typeof pathSortable)[number] | undefined;
@@ -21,14 +24,11 @@ const sortColumns = {
   measuredAt: sql`s.measured_at`,
 } as const satisfies Record<(typeof pathSortable)[number], unknown>;
 
-const paths = (tx: Tx, tenantId: number, testId: string) =>
+const targetsOfPaths = (tx: Tx, tenantId: number, testId: string) =>
   tx
     .selectFrom('dialPath as p')
     .innerJoin('dialTarget as g', (join) =>
       join.onRef('g.tenantId', '=', 'p.tenantId').onRef('g.id', '=', 'p.targetId'),
-    )
-    .innerJoin('subjectState as s', (join) =>
-      join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
     )
     .leftJoin('lineDirectory as l', (join) =>
       join.onRef('l.tenantId', '=', 'g.tenantId').onRef('l.id', '=', 'g.lineId'),
@@ -54,11 +54,16 @@ const paths = (tx: Tx, tenantId: number, testId: string) =>
     .where('p.tenantId', '=', tenantId)
     .where('p.testId', '=', testId);
 
+const paths = (tx: Tx, tenantId: number, testId: string) =>
+  targetsOfPaths(tx, tenantId, testId).innerJoin('subjectState as s', (join) =>
+    join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
+  );
+
 /** One page of the paths of a test, the worst first unless told otherwise. */
 export async function pathRows(tx: Tx, tenantId: number, testId: string, input: PathPage) {
   const rows = await paths(tx, tenantId, testId)
     .select(['p.id', 'p.sourceKind as source', 'p.sourceId', 'a.name as sourceName', 'p.sourceLineId'])
-    .select(['w.name as sourceLineName', 'g.isGateway', 'b.name as targetAgentName'])
+    .select(['w.name as sourceLineName', 'g.isGateway', 'g.isHub', 'b.name as targetAgentName'])
     .select(['g.lineId', 'l.name as lineName', 'o.id as outletId', 'o.name as outletName'])
     .select(sql<string | null>`coalesce(w.provider, l.provider)`.as('provider'))
     .select(['s.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
@@ -68,6 +73,7 @@ export async function pathRows(tx: Tx, tenantId: number, testId: string, input: 
       sql<string | null>`coalesce(g.address, l.address, b.address)`.as('address'),
     ])
     .$if(input.pathId !== undefined, (query) => query.where('p.id', '=', input.pathId as string))
+    .$if(input.outletId !== undefined, (query) => query.where('o.id', '=', input.outletId as string))
     .orderBy(sql`${sortColumns[input.sort ?? 'state']} ${sql.raw(input.order)} nulls last`)
     .orderBy(sql`coalesce(g.address, l.name, b.name)`)
     .orderBy(sql`a.name`)
@@ -86,37 +92,71 @@ export async function pathRows(tx: Tx, tenantId: number, testId: string, input: 
   }));
 }
 
-/** How many paths a test has. */
-export async function pathTotal(tx: Tx, tenantId: number, testId: string, pathId?: string): Promise<number> {
-  const { total } = await tx
-    .selectFrom('dialPath')
-    .where('tenantId', '=', tenantId)
-    .where('testId', '=', testId)
-    .$if(pathId !== undefined, (query) => query.where('id', '=', pathId as string))
+/** How many paths of a test match. */
+export async function pathTotal(
+  tx: Tx,
+  tenantId: number,
+  testId: string,
+  { pathId, outletId }: Pick<PathPage, 'pathId' | 'outletId'>,
+): Promise<number> {
+  const { total } = await paths(tx, tenantId, testId)
+    .$if(pathId !== undefined, (query) => query.where('p.id', '=', pathId as string))
+    .$if(outletId !== undefined, (query) => query.where('o.id', '=', outletId as string))
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Outlet, target, state and the newest value of a metric of every path of a test, as one row of lists: many small rows cost more. */
-export async function pathCells(tx: Tx, tenantId: number, testId: string, metric: string) {
-  const row = await paths(tx, tenantId, testId)
+/**
+ * What a test is asked for, and a mark of which paths it has: another one as soon as one came or went. Numbers of paths are never given
+ * twice. Undefined where the tenant has no such test.
+ */
+export async function rangeTestOf(tx: Tx, tenantId: number, testId: string) {
+  const row = await tx
+    .selectFrom('dialTest as t')
+    .where('t.tenantId', '=', tenantId)
+    .where('t.id', '=', testId)
+    .select(['t.kind', 't.intervalS', 't.hours'])
+    .select(
+      sql<string | null>`(select md5(string_agg(p.number::text, ',' order by p.number)) from dial_path p
+        where p.tenant_id = t.tenant_id and p.test_id = t.id)`.as('paths'),
+    )
+    .executeTakeFirst();
+  return row && { ...row, kind: row.kind as DialTestKind };
+}
+
+/**
+ * Outlet, source, target, number and age of every path of a test, as one row of lists: many small rows cost more. Targets are named as
+ * within the outlet of the line that this server asks; from elsewhere a line is told with its outlet.
+ */
+export async function pathCells(tx: Tx, tenantId: number, testId: string) {
+  const row = await targetsOfPaths(tx, tenantId, testId)
+    .leftJoin('outletDirectory as q', (join) =>
+      join.onRef('q.tenantId', '=', 'l.tenantId').onRef('q.id', '=', 'l.outletId'),
+    )
     .select([
-      sql<string[] | null>`array_agg(p.id)`.as('ids'),
-      sql<(string | null)[] | null>`array_agg(o.id)`.as('outletIds'),
-      sql<(string | null)[] | null>`array_agg(o.name)`.as('outletNames'),
-      sql<(string | null)[] | null>`array_agg(coalesce(g.address, l.name, b.name))`.as('targets'),
-      sql<string[] | null>`array_agg(s.state)`.as('states'),
-      sql<(number | null)[] | null>`array_agg((s.figures ->> ${metric})::double precision)`.as('values'),
+      // As JSON: the driver takes arrays apart character by character.
+      sql<string[] | null>`json_agg(p.id)`.as('ids'),
+      sql<number[] | null>`json_agg(p.number)`.as('numbers'),
+      sql<number[] | null>`json_agg(round(date_part('epoch', p.created_at) * 1000))`.as('createdAtMs'),
+      sql<(string | null)[] | null>`json_agg(o.id)`.as('outletIds'),
+      sql<(string | null)[] | null>`json_agg(o.name)`.as('outletNames'),
+      sql<
+        (string | null)[] | null
+      >`json_agg(case p.source_kind when 'agent' then concat_ws(' · ', a.name, w.name) end)`.as('sources'),
+      sql<(string | null)[] | null>`json_agg(coalesce(
+        g.address, case p.source_kind when 'agent' then nullif(concat_ws(' · ', q.name, l.name), '') else l.name end, b.name))`.as(
+        'targets',
+      ),
     ])
     .executeTakeFirstOrThrow();
-  const { ids, outletIds, outletNames, targets, values } = row;
   return {
-    ids: ids ?? [],
-    outletIds: outletIds ?? [],
-    outletNames: outletNames ?? [],
-    targets: targets ?? [],
-    states: (row.states ?? []) as State[],
-    values: values ?? [],
+    ids: row.ids ?? [],
+    numbers: row.numbers ?? [],
+    createdAtMs: row.createdAtMs ?? [],
+    outletIds: row.outletIds ?? [],
+    outletNames: row.outletNames ?? [],
+    sources: row.sources ?? [],
+    targets: row.targets ?? [],
   };
 }

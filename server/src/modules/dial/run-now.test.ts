@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AgentWorld, agentWorld } from '../../../test/agent-world.ts';
+import { addDevice, addInterfaces } from '../../../test/devices.ts';
+import { addOutlet } from '../../../test/lines.ts';
 
 const root = '/dial/api/v1/tests';
 let w: AgentWorld;
@@ -41,6 +43,43 @@ describe('a run on demand from an agent', () => {
       `select detail from audit where action = 'dial-test.run' and detail ->> 'agent' = 'Runner'`,
     );
     expect(rows).toHaveLength(1);
+    client.socket.close();
+  });
+
+  it('goes over the line that it is asked for by what is known of it, and over no other', async () => {
+    const outletId = await addOutlet(w.app.db, w.ours, 'Two lines', 'South');
+    const agent = await w.agent(w.ours, 'Over lines');
+    const { name, version } = await w.stateOf(agent);
+    await w.ask(w.ours, 'PUT', `/${agent.id}`, { name, version, outletId, tags: [] });
+    const add = async (line: object) =>
+      (
+        await w.app.post(
+          '/monitor/api/v1/lines/create',
+          { outletId, provider: 'Telecom', access: 'fibre', ...line },
+          w.session(w.ours),
+        )
+      ).json.data['id'] as string;
+    const fibre = await add({ name: 'Fibre', address: '10.8.0.1' });
+    const radio = await add({ name: 'Radio' });
+    const client = await w.connected(agent);
+    const over = async (sourceLineId: string) => {
+      const running = run({ agentId: agent.id, sourceLineId });
+      const { requestId, job } = await client.next('run');
+      client.say({ type: 'ran', requestId, outcome: good() });
+      await running;
+      return job.source;
+    };
+    expect(await over(fibre)).toEqual({ address: '10.8.0.1' });
+    // It would leave by whichever way there is.
+    expect(await run({ agentId: agent.id, sourceLineId: radio })).toMatchObject({
+      error: 'DIAL_LINE_UNKNOWN',
+    });
+    const deviceId = await addDevice(w.app.db.database, w.ours, '10.8.0.2');
+    const [interfaceId] = await addInterfaces(w.app.db.database, w.ours, deviceId, ['wwan0']);
+    await w.app.db.admin.query('update line set device_id = $1, interface_id = $2 where id = $3', [
+      ...[deviceId, interfaceId, radio],
+    ]);
+    expect(await over(radio)).toEqual({ device: 'wwan0' });
     client.socket.close();
   });
 

@@ -33,7 +33,7 @@ const wanted = (
   from dial_test t
   join dial_target g on g.tenant_id = t.tenant_id and g.test_id = t.id
   left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
-  where t.tenant_id = ${tenantId} and (t.sources ->> 'server')::boolean and not g.is_gateway
+  where t.tenant_id = ${tenantId} and (t.sources ->> 'server')::boolean and not g.is_gateway and not g.is_hub
     and num_nonnulls(g.address, g.line_id, g.agent_id) = 1
     and ${agentId}::uuid is null and (${testId}::uuid is null or t.id = ${testId}::uuid)
   union all
@@ -46,7 +46,7 @@ const wanted = (
   left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
   left join line_directory o on t.over_lines and o.tenant_id = a.tenant_id and o.outlet_id = a.outlet_id
   where t.tenant_id = ${tenantId} and (not t.over_lines or o.id is not null)
-    and (g.is_gateway or num_nonnulls(g.address, g.line_id, g.agent_id) = 1)
+    and (g.is_gateway or g.is_hub or num_nonnulls(g.address, g.line_id, g.agent_id) = 1)
     and g.agent_id is distinct from a.id and (g.line_id is null or g.line_id is distinct from o.id)
     and (${agentId}::uuid is null or a.id = ${agentId}::uuid) and (${testId}::uuid is null or t.id = ${testId}::uuid)`;
 

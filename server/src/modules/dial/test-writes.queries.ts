@@ -14,6 +14,7 @@ type Written = Omit<NewTest, 'targets'>;
 
 const columnsOf = ({ name, tags, isEnabled, intervalS, hours, test, expectations, ...from }: Written) => ({
   ...{ name, tags, isEnabled, intervalS, hours, overLines: from.overLines },
+  ...{ monthMegabytes: from.monthMegabytes, listTemplateId: from.listTemplateId },
   sources: JSON.stringify(from.sources),
   settings: JSON.stringify(test.settings),
   expectations: JSON.stringify(expectations),
@@ -49,6 +50,8 @@ export async function lockTest(tx: Tx, tenantId: number, testId: string): Promis
       'hours',
       'sources',
       'overLines',
+      'monthMegabytes',
+      'listTemplateId',
       'version',
     ])
     .forUpdate()
@@ -76,6 +79,9 @@ export interface HeldTarget {
   readonly lineId: string | null;
   readonly agentId: string | null;
   readonly isGateway: boolean;
+  readonly isHub: boolean;
+  /** It stands in the list that the test follows, and in none of its own. */
+  readonly isListed: boolean;
 }
 
 /** Whom a test asks, each with its id. */
@@ -84,30 +90,53 @@ export async function targetsOf(tx: Tx, tenantId: number, testId: string): Promi
     .selectFrom('dialTarget')
     .where('tenantId', '=', tenantId)
     .where('testId', '=', testId)
-    .select(['id', 'address', 'lineId', 'agentId', 'isGateway'])
+    .select(['id', 'address', 'lineId', 'agentId', 'isGateway', 'isHub', 'isListed'])
     .orderBy('id')
     .execute();
+}
+
+/** One test of a tenant. */
+export interface OfTest {
+  readonly tenantId: number;
+  readonly testId: string;
 }
 
 /** Adds targets to a test; their paths come by settling (`settle-paths.ts`). */
 export async function insertTargets(
   tx: Tx,
-  tenantId: number,
-  testId: string,
+  { tenantId, testId }: OfTest,
   targets: readonly TestTarget[],
+  isListed = false,
 ): Promise<void> {
   if (targets.length === 0) return;
   await tx
     .insertInto('dialTarget')
     .values(
       targets.map((target) => ({
-        ...{ tenantId, testId },
+        ...{ tenantId, testId, isListed },
         address: target.kind === 'address' ? target.address : null,
         lineId: target.kind === 'line' ? target.lineId : null,
         agentId: target.kind === 'agent' ? target.agentId : null,
         isGateway: target.kind === 'gateway',
+        isHub: target.kind === 'hub',
       })),
     )
+    .execute();
+}
+
+/** Whether these targets stand in the list that their test follows, or in its own. */
+export async function setListed(
+  tx: Tx,
+  tenantId: number,
+  targetIds: readonly string[],
+  isListed: boolean,
+): Promise<void> {
+  if (targetIds.length === 0) return;
+  await tx
+    .updateTable('dialTarget')
+    .where('tenantId', '=', tenantId)
+    .where(sql<boolean>`id = any(${targetIds}::uuid[])`)
+    .set({ isListed })
     .execute();
 }
 
@@ -142,8 +171,21 @@ export async function deleteTest(tx: Tx, tenantId: number, testId: string): Prom
     tenantId,
     targets.map(({ id }) => id),
   );
+  await dropTurns(tx, tenantId, testId);
   await tx.deleteFrom('dialTest').where('tenantId', '=', tenantId).where('id', '=', testId).execute();
   return ids;
+}
+
+/** Takes what a test waits for out of the queue; its paths ask anew, as the test is then. What goes on, goes on. */
+export async function dropTurns(tx: Tx, tenantId: number, testId: string): Promise<void> {
+  await sql`
+    with dropped as (
+      delete from dial_booking where tenant_id = ${tenantId} and test_id = ${testId} and state = 'waiting' and path_id is not null
+      returning path_id
+    )
+    update dial_path p set asks_at = now() from dropped d where p.tenant_id = ${tenantId} and p.id = d.path_id`.execute(
+    tx,
+  );
 }
 
 /** Deletes some of a tenant's tests and gives how many, the ids of their paths, and the agents that sent them. */
@@ -177,6 +219,7 @@ export async function lostTargets(tx: Tx, tenantId: number): Promise<string[]> {
     .where('lineId', 'is', null)
     .where('agentId', 'is', null)
     .where('isGateway', '=', false)
+    .where('isHub', '=', false)
     .select('id')
     .execute();
   return rows.map(({ id }) => id);

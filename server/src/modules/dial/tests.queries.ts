@@ -5,13 +5,13 @@ import {
   type TestRow,
 } from '@linekeeper/contract/dial/dial-tests';
 import { type TestSources } from '@linekeeper/contract/dial/dial-sources';
-import { states } from '@linekeeper/contract/monitoring/states';
+import { restingReasons, states } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 
 export type TestPage = z.output<typeof endpoints.list.body>;
-export type TestFilter = Pick<TestPage, 'search' | 'kind' | 'tag' | 'outletId'>;
+export type TestFilter = Pick<TestPage, 'search' | 'kind' | 'tag' | 'outletId' | 'state'>;
 
 /** The place of a state among all, the worst first. */
 const place = sql`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;
@@ -64,7 +64,13 @@ const sortColumns = {
 /** `%`, `_` and `\` as themselves. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-function matches({ search, kind, tag, outletId }: TestFilter) {
+/** The worst state of the paths of a test, without those that rest (standings_below counts the same). */
+export const worstState = sql<
+  number | null
+>`(select min(${place}) from dial_path p join subject_state s on s.tenant_id = p.tenant_id and s.subject_id = p.id
+  where p.tenant_id = t.tenant_id and p.test_id = t.id and s.reason <> all (${sql.lit(`{${restingReasons.join(',')}}`)}::text[]))`;
+
+function matches({ search, kind, tag, outletId, state }: TestFilter) {
   const wanted = [sql<boolean>`true`];
   if (search) {
     const text = containing(search);
@@ -80,6 +86,8 @@ function matches({ search, kind, tag, outletId }: TestFilter) {
       left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
       where p.tenant_id = t.tenant_id and p.test_id = t.id and ${outletId}::uuid in (l.outlet_id, a.outlet_id))`);
   if (tag) wanted.push(sql<boolean>`${tag} = any(t.tags)`);
+  if (state?.length)
+    wanted.push(sql<boolean>`${worstState} = any(${state.map((one) => states.indexOf(one) + 1)}::integer[])`);
   return sql<boolean>`${sql.join(wanted, sql` and `)}`;
 }
 
@@ -110,8 +118,12 @@ export async function testTotal(tx: Tx, tenantId: number, filter: TestFilter): P
 /** One test without its targets; undefined where the tenant has none of this id. */
 export async function testOf(tx: Tx, tenantId: number, testId: string) {
   const row = await tests(tx, tenantId)
+    .leftJoin('dialTemplate as m', (join) =>
+      join.onRef('m.tenantId', '=', 't.tenantId').onRef('m.id', '=', 't.listTemplateId'),
+    )
     .where('t.id', '=', testId)
     .select([...rowColumns, 't.settings', 't.expectations', 't.version', 't.sources', 't.overLines'])
+    .select(['t.monthMegabytes', 't.listTemplateId', 'm.name as listName'])
     .select(
       sql<number>`(select count(distinct p.source_id)::integer from dial_path p
         where p.tenant_id = t.tenant_id and p.test_id = t.id and p.source_kind = 'agent')`.as('agentCount'),
@@ -119,12 +131,14 @@ export async function testOf(tx: Tx, tenantId: number, testId: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { settings, expectations, version, sources, overLines, agentCount } = row;
+  const { monthMegabytes, listTemplateId, listName } = row;
   return {
     ...rowOf(row),
     settings: settings as Record<string, string | number | boolean>,
     expectations: expectations as unknown as Expectation[],
     sources: sources as unknown as TestSources,
-    ...{ version, overLines, agentCount },
+    ...{ version, overLines, agentCount, monthMegabytes },
+    list: listTemplateId === null ? null : { templateId: listTemplateId, name: listName ?? '' },
   };
 }
 
@@ -141,7 +155,7 @@ export function shownTargets(tx: Tx, tenantId: number, testId: string) {
     .where('g.tenantId', '=', tenantId)
     .where('g.testId', '=', testId)
     .select(['g.id', 'g.address', 'g.lineId', 'l.name as lineName', 'g.agentId', 'a.name as agentName'])
-    .select('g.isGateway')
+    .select(['g.isGateway', 'g.isHub', 'g.isListed'])
     .orderBy(sql`coalesce(g.address, l.name, a.name)`)
     .orderBy('g.id')
     .execute();

@@ -3,12 +3,12 @@ import { dialTests as endpoints, type PathRow } from '@linekeeper/contract/dial/
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { heatMapOf } from './heat-map.ts';
 import { outletsByIds } from './outlets.queries.ts';
-import { pathCells, pathRows, pathTotal } from './paths.queries.ts';
+import { pathRows, pathTotal } from './paths.queries.ts';
 import { type RunsNow } from './run-now.ts';
 import { shownTargets, testOf, testRows, testTotal } from './tests.queries.ts';
-import { changeTest, createTest, removeTest, type TestParts } from './tests.service.ts';
+import { type TestParts } from './test-parts.ts';
+import { changeTest, createTest, removeTest } from './tests.service.ts';
 
 /** Serves dial tests: their records, paths and runs on demand. */
 export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly runsNow: RunsNow }): void {
@@ -40,7 +40,7 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
       Promise.all([
         testOf(tx, scope.tenantId, params.testId),
         pathRows(tx, scope.tenantId, params.testId, body),
-        pathTotal(tx, scope.tenantId, params.testId, body.pathId),
+        pathTotal(tx, scope.tenantId, params.testId, body),
       ]),
     );
     if (!test) throw new AppError('NOT_FOUND');
@@ -50,17 +50,6 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
       violated: violated(test.expectations, row.values),
     })) as PathRow[];
     return { list, total, page: body.page, pageSize: body.pageSize };
-  });
-
-  route(app, endpoints.heatMap, async ({ params, body }, { scope }) => {
-    const [test, cells] = await database.read(scope, (tx) =>
-      Promise.all([
-        testOf(tx, scope.tenantId, params.testId),
-        pathCells(tx, scope.tenantId, params.testId, body.metric),
-      ]),
-    );
-    if (!test) throw new AppError('NOT_FOUND');
-    return heatMapOf(cells);
   });
 
   route(app, endpoints.create, ({ body }, context) => createTest(parts, context, body));

@@ -55,6 +55,17 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select tenant_id, 'dial_path', id, 'unmeasured', 'not-polled-yet', ${long} from path`.execute(tx);
   await sql`insert into dial_template (tenant_id, name, kind, settings)
     select ${tenantId}, ${marker}, 'ping', '{}' where ${lacks('dial_template')}`.execute(tx);
+  // A run that was over long ago, and a month's allowance of its line.
+  await sql`insert into dial_booking (tenant_id, test_name, plan, resources, line_ids, most_bytes, most_ms, state, requested_at, gives_up_at,
+      ended_at, outcome)
+    select ${tenantId}, ${marker}, '{"agentId":null,"target":"hub"}', '{}', array[id], 0, 1, 'done', ${never}, ${never}, ${never},
+      '{"ok":false,"reason":"busy"}' from line where tenant_id = ${tenantId} and ${lacks('dial_booking')} limit 1`.execute(
+    tx,
+  );
+  await sql`insert into dial_line_budget (tenant_id, line_id, megabytes)
+    select tenant_id, id, 1 from line where tenant_id = ${tenantId} and ${lacks('dial_line_budget')} limit 1`.execute(
+    tx,
+  );
   // Evidence of its line that was never made.
   await sql`insert into line_evidence (tenant_id, id, line_id, from_at, to_at, time_zone, language, created_by, created_at, expires_at)
     select tenant_id, gen_random_uuid(), id, ${long}, ${long}::timestamptz + interval '1 hour', 'UTC', 'en', ${marker}, ${long}, ${never}

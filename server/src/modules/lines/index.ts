@@ -11,7 +11,7 @@ import { countLines, deleteSomeLines } from './line-writes.queries.ts';
 import { lineRoutes } from './lines.routes.ts';
 
 export { lineChanged, lineRemoved } from './events.ts';
-export { learnAddress } from './line-address.ts';
+export { learnAddress, learnFromPorts } from './line-address.ts';
 export { type LineFacts, lineFacts, type WantedFacts } from './line-facts.queries.ts';
 export { lineDetail } from './lines.queries.ts';
 export { lineSummary, noteAnswered, type WatchedLine, watchedLines } from './line-targets.queries.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { factsOf, patternsOf } from '../../platform/search/search-text.ts';
 
-/** Lines by name, circuit, provider, address or outlet. */
+/** Lines by name, circuit, provider, address, or the number or name of their outlet. */
 export async function lineHits(
   tx: Tx,
   tenantId: number,
@@ -21,7 +21,15 @@ export async function lineHits(
     .innerJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outletId'),
     )
-    .select(['l.id', 'l.name', 'l.provider', 'l.circuitId', 'o.name as outletName', 's.state'])
+    .select([
+      'l.id',
+      'l.name',
+      'l.provider',
+      'l.circuitId',
+      'o.number as outletNumber',
+      'o.name as outletName',
+      's.state',
+    ])
     .select(address.as('address'))
     .where('l.tenantId', '=', tenantId)
     .where((eb) =>
@@ -29,6 +37,7 @@ export async function lineHits(
         eb('l.name', 'ilike', anywhere),
         eb('l.circuitId', 'ilike', anywhere),
         eb('l.provider', 'ilike', anywhere),
+        eb('o.number', 'ilike', anywhere),
         eb('o.name', 'ilike', anywhere),
         eb(address, 'like', start),
       ]),
@@ -37,10 +46,10 @@ export async function lineHits(
     .orderBy('l.name')
     .limit(limit)
     .execute();
-  return rows.map(({ id, name, outletName, provider, circuitId, address, state }) => ({
+  return rows.map(({ id, name, outletNumber, outletName, provider, circuitId, address, state }) => ({
     id,
     name,
-    facts: factsOf([outletName, provider], [circuitId, address ?? ''], search),
+    facts: factsOf([outletName, provider], [circuitId, address ?? '', outletNumber], search),
     state: state as State,
   }));
 }

@@ -54,7 +54,15 @@ export async function updateLine(
     .updateTable('line')
     .where('tenantId', '=', tenantId)
     .where('id', '=', lineId)
-    .set((eb) => ({ ...fields, ...(isMoved && { answeredAt: null }), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...fields,
+      // Of another interface it is not known yet.
+      portAddress: sql<
+        string | null
+      >`case when interface_id is not distinct from ${fields.interfaceId}::uuid then port_address end`,
+      ...(isMoved && { answeredAt: null }),
+      version: eb('version', '+', 1),
+    }))
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;

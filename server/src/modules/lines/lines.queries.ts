@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { type LineFilter, lines, matches } from './matching-lines.ts';
+import { isPublicIpv4 } from './port-address.ts';
 
 export type LinePage = z.output<typeof endpoints.list.body>;
 
@@ -137,11 +138,18 @@ export async function lineDetail(tx: Tx, tenantId: number, lineId: string): Prom
       'l.note',
       'l.createdAt',
       'l.version',
+      sql<string | null>`host(l.port_address)`.as('portAddress'),
+      'l.portAddressAt',
     ])
     .executeTakeFirst();
   if (!row) return undefined;
   const { contractFrom, monthlyCost, currency, note, version } = row;
-  const rest = { contractFrom, monthlyCost, currency, note, version };
+  const { portAddress: port, portAddressAt: portAt } = row;
+  const portAddress =
+    port === null || portAt === null
+      ? null
+      : { address: port, isPublic: isPublicIpv4(port), at: portAt.toISOString() };
+  const rest = { contractFrom, monthlyCost, currency, note, version, portAddress };
   return { ...lineRowOf(row), ...rest, createdAt: row.createdAt.toISOString() };
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addDevice, addTenant } from '../../../test/devices.ts';
+import { type Database } from '../../platform/db/database.ts';
 import { silentLog } from '../../platform/log.ts';
-import { Housekeeping } from './housekeeping.ts';
+import { Housekeeping, type HousekeepingParts } from './housekeeping.ts';
 import { RunStore } from './runs/run-store.ts';
 import { createEmbeddedStore } from './store/index.ts';
 
@@ -12,6 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 afterEach(() => db.admin.query('delete from device; delete from removed_target'));
+
+const housekeeper = (given: Partial<HousekeepingParts> = {}) =>
+  new Housekeeping({
+    database: db.database,
+    store: createEmbeddedStore(db.database),
+    runs: new RunStore(db.database),
+    log: silentLog,
+    keptDays: () => 400,
+    idle: async () => {},
+    ...given,
+  });
 
 /** One round over two tenants with a device each: of one 30 days are kept, of the other 90. */
 async function roundOver(prepare: (tenantId: number, deviceId: string) => Promise<unknown>) {
@@ -24,16 +36,7 @@ async function roundOver(prepare: (tenantId: number, deviceId: string) => Promis
     days.set(tenantId, kept);
     await prepare(tenantId, await addDevice(db.database, tenantId, '10.1.0.1'));
   }
-  const store = createEmbeddedStore(db.database);
-  const housekeeping = new Housekeeping({
-    database: db.database,
-    store,
-    runs: new RunStore(db.database),
-    log: silentLog,
-    keptDays: (tenantId) => days.get(tenantId) ?? 400,
-    idle: async () => {},
-  });
-  await housekeeping.round();
+  await housekeeper({ keptDays: (tenantId) => days.get(tenantId) ?? 400 }).round();
   const [short = 0, long = 0] = [...days.keys()];
   return { short, long };
 }
@@ -100,4 +103,95 @@ it('and so are the single runs of what is measured', async () => {
     [short, 2],
     [long, 4],
   ]);
+});
+
+/** A tenant with a dial test of one path, which has a run of a day ago. */
+async function tested(name: string) {
+  const tenantId = await addTenant(db.database, name);
+  const deviceId = await addDevice(db.database, tenantId, '10.1.0.1');
+  await db.admin.query(
+    `with test as (
+      insert into dial_test (tenant_id, name, kind, settings, interval_s) values ($1, 'Test', 'ping', '{}', 60) returning tenant_id, id
+    ), target as (
+      insert into dial_target (tenant_id, test_id, address) select tenant_id, id, '10.0.0.1' from test returning tenant_id, test_id, id
+    ), path as (
+      insert into dial_path (tenant_id, test_id, target_id, source_kind)
+      select tenant_id, test_id, id, 'server' from target returning tenant_id, id
+    ), status as (
+      insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
+      select tenant_id, 'dial_path', id, 'unmeasured', 'not-polled-yet', to_timestamp(0) from path
+    )
+    insert into run_head (tenant_id, target_id, at_ms, detail)
+    select tenant_id, id, $2, '{"kind":"ping","elapsedMs":1,"reason":"timeout"}' from path`,
+    [tenantId, Date.now() - 86_400_000],
+  );
+  return { tenantId, deviceId };
+}
+const rolledOf = async (tenantId: number) => {
+  const { rows } = await db.admin.query(
+    `select (select count(*)::integer from run_head where tenant_id = $1) as head,
+      (select count(*)::integer from run_rollup where tenant_id = $1 and metric = 'dial.loss' and span = 'hour') as hours`,
+    [tenantId],
+  );
+  return rows[0];
+};
+
+it('what each tenant’s dial tests measured is rolled up by transactions that see that tenant alone', async () => {
+  const [one, other] = [await tested('One'), await tested('Other')];
+  const seen = new Map<string, Set<string>>();
+  const database: Database = {
+    ...db.database,
+    withTenant: (scope, work) =>
+      db.database.withTenant(scope, async (tx, client) => {
+        const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+        const heard = (...given: unknown[]) => {
+          const text = JSON.stringify(given[0]);
+          if (/run_rollup|is_rolled/.test(text) && !/delete from run_rollup where tenant_id = any/.test(text))
+            seen.set(text, (seen.get(text) ?? new Set()).add(scope.tenantIds.join()));
+          return query(...given);
+        };
+        return work(tx, Object.assign(Object.create(client) as typeof client, { query: heard }));
+      }),
+  };
+  await housekeeper({ database }).round();
+  for (const { tenantId } of [one, other]) expect(await rolledOf(tenantId)).toEqual({ head: 0, hours: 1 });
+  const scopes = [...seen.values()].flatMap((set) => [...set]);
+  expect(new Set(scopes)).toContain(String(one.tenantId));
+  expect(scopes.filter((scope) => scope.includes(','))).toEqual([]);
+});
+
+it('what a tenant removed is cleared at once, and nobody’s measurements are packed or rolled up for it', async () => {
+  const [one, other] = [await tested('Removing'), await tested('Measuring')];
+  for (const { tenantId, deviceId } of [one, other])
+    await db.admin.query('insert into removed_target (tenant_id, id) values ($1, $2)', [tenantId, deviceId]);
+  const housekeeping = housekeeper();
+  housekeeping.removed(one.tenantId);
+  await expect
+    .poll(async () => (await db.admin.query('select tenant_id from removed_target')).rows)
+    .toEqual([{ tenant_id: other.tenantId }]);
+  await housekeeping.stop();
+  for (const { tenantId } of [one, other]) expect(await rolledOf(tenantId)).toEqual({ head: 1, hours: 0 });
+});
+
+it('many removals at once are one clearing after the one that is under way', async () => {
+  const { tenantId, deviceId } = await tested('Many');
+  await db.admin.query('insert into removed_target (tenant_id, id) values ($1, $2)', [tenantId, deviceId]);
+  let idles = 0;
+  const housekeeping = housekeeper({
+    async idle() {
+      idles++;
+      // Removed while the first ones are cleared: they are looked for again.
+      if (idles > 1) return;
+      await db.admin.query('insert into removed_target (tenant_id, id) values ($1, gen_random_uuid())', [
+        tenantId,
+      ]);
+      for (let n = 0; n < 50; n++) housekeeping.removed(tenantId);
+    },
+  });
+  for (let n = 0; n < 50; n++) housekeeping.removed(tenantId);
+  await expect
+    .poll(async () => (await db.admin.query('select count(*)::integer as left from removed_target')).rows[0])
+    .toEqual({ left: 0 });
+  await housekeeping.stop();
+  expect(idles).toBe(2);
 });

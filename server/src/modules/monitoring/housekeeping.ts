@@ -8,6 +8,8 @@ import {
   tenantsWithRemovedTargets,
   watchedTenants,
 } from '../subjects/index.ts';
+import { deleteRollupsBefore } from './rollups/rollups.queries.ts';
+import { rollUp } from './rollups/roll-up.ts';
 import { type RunStore } from './runs/run-store.ts';
 import { type MetricStore } from './store/index.ts';
 
@@ -25,89 +27,115 @@ export interface HousekeepingParts {
 const everyMs = 300_000;
 const dayMs = 86_400_000;
 
-/** Packs closed hours, deletes what is too old and what was deleted left behind. Each round goes on where the last ended. */
+/**
+ * Packs closed hours, rolls them up, deletes what is too old and what was deleted left behind. Each round goes on where the last ended.
+ * What a tenant removes is cleared at once, and nothing else is done for it: nobody's deletions make work of what others measured.
+ */
 export class Housekeeping {
   readonly #parts: HousekeepingParts;
   readonly #ending = new AbortController();
+  /** Tenants that removed something since it was cleared last. */
+  readonly #removing = new Set<number>();
   #timer: NodeJS.Timeout | null = null;
-  #round: Promise<void> | null = null;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(parts: HousekeepingParts) {
     this.#parts = parts;
   }
 
   start(): void {
-    this.soon();
+    void this.#next(() => this.round()).then(() => {
+      if (!this.#ending.signal.aborted) this.#timer = setTimeout(() => this.start(), everyMs);
+    });
   }
 
-  /** Begins a round at once, or right after the one that is under way. */
-  soon(): void {
-    if (this.#ending.signal.aborted) return;
-    const before = this.#round ?? Promise.resolve();
-    if (this.#timer) clearTimeout(this.#timer);
-    const round = before.then(() => this.round());
-    this.#round = round;
-    void round.then(() => {
-      if (this.#round !== round || this.#ending.signal.aborted) return;
-      this.#timer = setTimeout(() => this.soon(), everyMs);
-    });
+  /** Clears what a tenant removed, at once or right after what is under way. */
+  removed(tenantId: number): void {
+    const isDue = this.#removing.size > 0;
+    this.#removing.add(tenantId);
+    if (!isDue) void this.#next(() => this.#clearDue());
   }
 
   async stop(): Promise<void> {
     this.#ending.abort();
     if (this.#timer) clearTimeout(this.#timer);
-    await this.#round;
+    await this.#last;
   }
 
   /** One round. Never rejects: what failed is tried again at the next. */
   async round(): Promise<void> {
-    const { signal } = this.#ending;
-    for (const step of [() => this.#clearRemoved(), () => this.#pack()]) {
-      if (signal.aborted) return;
-      try {
-        await step();
-      } catch (error) {
-        this.#parts.log.warn(
-          { err: error },
-          'Housekeeping of samples could not be finished; it is tried again.',
-        );
-      }
+    await this.#tried(() => this.#clearAll());
+    await this.#tried(() => this.#pack());
+  }
+
+  /** One after the other. */
+  #next(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(work);
+    return this.#last;
+  }
+
+  async #tried(work: () => Promise<unknown>): Promise<void> {
+    if (this.#ending.signal.aborted) return;
+    try {
+      await work();
+    } catch (error) {
+      this.#parts.log.warn(
+        { err: error },
+        'Housekeeping of samples could not be finished; it is tried again.',
+      );
     }
   }
 
-  async #clearRemoved(): Promise<void> {
-    const { database, store, runs, idle } = this.#parts;
+  async #clearDue(): Promise<void> {
+    const tenants = [...this.#removing];
+    this.#removing.clear();
+    for (const tenantId of tenants) await this.#tried(() => this.#clear(tenantId));
+  }
+
+  async #clearAll(): Promise<void> {
+    const { database } = this.#parts;
     const tenants = await database.withoutTenant((_tx, client) => tenantsWithRemovedTargets(client));
-    for (const tenantId of tenants) {
-      const scope = jobScope([tenantId]);
-      const removed = await database.withTenant(scope, (tx) => removedTargets(tx));
-      // What was measured before the deletion may still be on its way to the store.
-      await idle();
-      for (const { id } of removed) {
-        await store.deleteTarget(scope, tenantId, id);
-        await runs.deleteTarget(scope, { tenantId, targetId: id });
-        await database.withTenant(scope, (tx) => forgetRemoved(tx, tenantId, id));
-      }
+    for (const tenantId of tenants) await this.#clear(tenantId);
+  }
+
+  async #clear(tenantId: number): Promise<void> {
+    const { database, store, runs, idle } = this.#parts;
+    const scope = jobScope([tenantId]);
+    const removed = await database.withTenant(scope, (tx) => removedTargets(tx));
+    if (removed.length === 0) return;
+    // What was measured before the deletion may still be on its way to the store.
+    await idle();
+    for (const { id } of removed) {
+      await store.deleteTarget(scope, tenantId, id);
+      await runs.deleteTarget(scope, { tenantId, targetId: id });
+      await database.withTenant(scope, (tx) => forgetRemoved(tx, tenantId, id));
     }
   }
 
   async #pack(): Promise<void> {
     const { database, store, runs, log, keptDays } = this.#parts;
+    const { signal } = this.#ending;
     const tenants = await database.withoutTenant((_tx, client) => watchedTenants(client));
     if (tenants.length === 0) return;
     const scope = jobScope(tenants);
-    const done = await store.upkeep(scope, Date.now(), this.#ending.signal);
+    const done = await store.upkeep(scope, Date.now(), signal);
     for (const damaged of done.damaged) log.error({ damaged }, 'Samples are damaged and were left out.');
-    const packed = await runs.pack(scope, Date.now(), this.#ending.signal);
+    const packed = await runs.pack(scope, Date.now(), signal);
     for (const damaged of packed.damaged)
       log.error({ damaged }, 'Runs are damaged and were left as they are.');
     for (const [days, ids] of Map.groupBy(tenants, keptDays)) {
-      if (this.#ending.signal.aborted) return;
+      if (signal.aborted) return;
       const ofThese = jobScope(ids);
       const beforeMs = Date.now() - days * dayMs;
       await store.deleteBefore(ofThese, beforeMs);
       await runs.deleteBefore(ofThese, beforeMs);
-      await database.withTenant(ofThese, (_tx, client) => deleteEventsBefore(client, ids, beforeMs));
+      await database.withTenant(ofThese, async (_tx, client) => {
+        await deleteRollupsBefore(client, ids, beforeMs);
+        await deleteEventsBefore(client, ids, beforeMs);
+      });
     }
+    // What is too old is gone by now. Each by itself: what one left behind that cannot be rolled up keeps no other from it.
+    for (const tenantId of tenants)
+      await this.#tried(() => rollUp(database, jobScope([tenantId]), { nowMs: Date.now(), signal }));
   }
 }

@@ -32,7 +32,8 @@ import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
 import { faultSideRoutes } from './lines/fault-side.routes.ts';
 import { FaultWatch } from './lines/fault-watch.ts';
-import { learnFromAgent } from './lines/learn-addresses.ts';
+import { learnFromAgent, learnFromPort } from './lines/learn-addresses.ts';
+import { lateSights } from './lines/late-sights.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { SightBoard } from './lines/sight-board.ts';
 import { heardAgent } from './probes/agent.ts';
@@ -44,11 +45,28 @@ import { latestRates } from './read/monitoring.service.ts';
 import { BusiestUplinks } from './read/busiest-uplinks.ts';
 import { workbenchRoutes } from './read/workbench.routes.ts';
 import { runRoutes } from './read/runs.routes.ts';
+import { RunRollups } from './rollups/run-rollups.ts';
+import { BoundedPushes } from './states/bounded-pushes.ts';
 import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
-export { agentPathsByIds, pathsOfAgent, type WatchedDialPath } from './dial/dial-paths.queries.ts';
+export {
+  agentPathsByIds,
+  bookedKind,
+  pathsOfAgent,
+  settingsTo,
+  type WatchedDialPath,
+  watchedDialPaths,
+  wayOverLine,
+} from './dial/dial-paths.queries.ts';
 export { type DialSource } from './dial/dial-source.ts';
+export { type RolledTest } from './rollups/open-rolls.ts';
+export { scaleOf, countsPackets } from './rollups/roll-runs.ts';
+export { type RolledRange, type RolledSpan, rolledSpan, type RunRollups } from './rollups/run-rollups.ts';
+export { resolution } from './rollups/sketch.ts';
+export { SketchSum } from './rollups/sketch-sum.ts';
+export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
+export { type Within } from './ingest/take-within.ts';
 export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';
 export { asOfMs } from './line-quality/sla-month.ts';
@@ -74,6 +92,8 @@ export interface Monitoring extends Module {
   readonly pollerNumbers: () => Promise<PollerNumbers>;
   /** Where dial tests of this server leave from. */
   readonly dial: DialSource;
+  /** What runs of dial tests measured over any range, as distributions. */
+  readonly rollups: RunRollups;
   /** What single runs brought, whole. */
   readonly runs: Pick<RunStore, 'whole'>;
   /** Keeps runs of dial tests that agents measured, in the transaction that tells them so. */
@@ -96,6 +116,7 @@ export function createMonitoring(
   const { database, metrics, snmp, icmp } = platform;
   const store = openMetricStore(database, metricsUrl);
   const runs = new RunStore(database);
+  const rollups = new RunRollups(database, () => Date.now());
   const lines = new LineEvidenceBoard();
   const sights = new SightBoard();
   const sides = { database, sights, lines, nowMs: () => Date.now() };
@@ -103,13 +124,14 @@ export function createMonitoring(
   const tools = openDialTools({ icmp });
   const dial = serverSource({ ...effective, tools });
   const told = new ToldAgents(agents.jobsChanged);
+  const pushes = new BoundedPushes(platform.live.publish);
   const engine = new Engine({
     ...platform,
     lines,
     dial,
-    hooks: [lines.hook, sights.hook, faults.hook],
+    hooks: [lines.hook, sights.hook, faults.hook, lateSights(lines, sides.nowMs)],
     store,
-    publish: platform.live.publish,
+    publish: pushes.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
     refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
     refreshEveryMs: effective.refreshMs,
@@ -142,6 +164,7 @@ export function createMonitoring(
       'engineHeartbeat',
       'runHead',
       'runHour',
+      'runRollup',
       'sampleChunk',
       'sampleHead',
       'sampleLayout',
@@ -160,6 +183,7 @@ export function createMonitoring(
     async stop() {
       told.stop();
       await Promise.all([engine.stop(), housekeeping.stop(), faults.stop()]);
+      pushes.stop();
       snmp.close();
       icmp.close();
       tools.close();
@@ -191,19 +215,23 @@ export function createMonitoring(
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
+      on(lineChanged, (line) => learnFromPort({ ...platform, ...effective }, line)),
+      on(deviceDiscovered, (device) => learnFromPort({ ...platform, ...effective }, device)),
       on(agentLinked, ({ isConnected, ...agent }) => {
-        if (isConnected) void learnFromAgent({ ...platform, ...effective }, agent);
+        const readDevice = (tenantId: number, deviceId: string) =>
+          devices.discover(jobScope([tenantId]), deviceId);
+        if (isConnected) void learnFromAgent({ ...platform, ...effective, readDevice }, agent);
       }),
-      on(lineRemoved, ({ lineId }) => {
+      on(lineRemoved, ({ tenantId, lineId }) => {
         engine.removed(lineId);
         for (const board of [lines, sights, faults]) board.forget(lineId);
-        housekeeping.soon();
+        housekeeping.removed(tenantId);
       }),
       on(agentChanged, ({ tenantId, agentId }) => void engine.changed(tenantId, agentId)),
       // Revoked it says so, deleted it is forgotten.
       on(agentGone, ({ tenantId, agentId }) => {
         void engine.changed(tenantId, agentId);
-        housekeeping.soon();
+        housekeeping.removed(tenantId);
       }),
       on(agentLinked, ({ agentId, isConnected }) => {
         if (isConnected) engine.heard(agentId, heardAgent(agentId, Date.now(), null));
@@ -211,10 +239,10 @@ export function createMonitoring(
       on(agentHeard, ({ agentId, atMs, health }) => engine.heard(agentId, heardAgent(agentId, atMs, health))),
       on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
-      on(deviceRemoved, ({ deviceId }) => {
+      on(deviceRemoved, ({ tenantId, deviceId }) => {
         engine.removed(deviceId);
         sights.forget(deviceId);
-        housekeeping.soon();
+        housekeeping.removed(tenantId);
       }),
     ],
     /** Deletes all that was measured of a tenant, target by target. */
@@ -232,6 +260,7 @@ export function createMonitoring(
     agentWorks: { snmp: pollingWork(engine, platform) },
     pollerNumbers,
     dial,
+    rollups,
     runs,
     takeAgentRuns: (within, runs) => takeAgentRuns({ engine, lines }, within, runs),
     watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
+import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
-import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../platform/db/database.ts';
 
-/** How many devices of a tenant are in which state, and since when the first of them is. */
-export interface StateNumbers extends Readonly<Record<State, number>> {
-  readonly devices: number;
-  readonly brokenSince: Date | null;
-  readonly unmeasuredSince: Date | null;
-}
-
-/** A tenant below with the numbers of its devices (tenants_below, states_below). */
-export interface CustomerFacts extends StateNumbers {
+/** A tenant below, without how what it has stands (tenants_below). */
+export interface CustomerFacts {
   readonly id: number;
   readonly name: string;
   readonly prefix: string | null;
@@ -24,29 +17,52 @@ export interface CustomerFacts extends StateNumbers {
   readonly frozen: boolean;
   readonly expiresAt: Date | null;
   readonly deletionDueAt: Date | null;
-  /** It forbids those above to look: its numbers are none. */
-  readonly closed: boolean;
-  /** The product that its numbers are of is closed to it: they are none. */
-  readonly productClosed: boolean;
 }
 
 /** All tenants below one that the transaction covers, by name. */
 export async function customerFacts(tx: Tx, root: number): Promise<CustomerFacts[]> {
   const { rows } = await sql<CustomerFacts>`
     select t.id, t.name, t.prefix, t.code, t.type, t.parent_id, t.parent_name, t.status, t.enabled, t.frozen, t.expires_at,
-      t.deletion_due_at, s.closed, s.product_closed, s.devices, s.down, s.unreachable, s.unmeasured, s.maintenance, s.up, s.broken_since,
-      s.unmeasured_since
-    from tenants_below(${root}) t join states_below(${root}) s on s.id = t.id
+      t.deletion_due_at
+    from tenants_below(${root}) t
     order by t.name collate natural_order, t.id`.execute(tx);
   return rows;
 }
 
-/** The same numbers of the covered tenant itself. */
-export async function ownNumbers(tx: Tx, root: number): Promise<StateNumbers | undefined> {
-  const { rows } = await sql<StateNumbers>`
-    select s.devices, s.down, s.unreachable, s.unmeasured, s.maintenance, s.up, s.broken_since, s.unmeasured_since
-    from states_below(${root}) s where s.id = ${root}`.execute(tx);
-  return rows[0];
+/** How many things of one kind a tenant has in which state, and since when the first of them is. */
+export interface StateNumbers {
+  readonly total: number;
+  readonly down: number;
+  readonly unreachable: number;
+  readonly unmeasured: number;
+  readonly maintenance: number;
+  readonly up: number;
+  readonly brokenSince: Date | null;
+  readonly unmeasuredSince: Date | null;
+}
+
+/** The same with whose it is. */
+export interface StandingRow extends StateNumbers {
+  readonly id: number;
+  readonly kind: StandingKind;
+  /** The tenant forbids those above to look: its numbers are none. */
+  readonly closed: boolean;
+  /** The product that they are of is closed to it: they are none. */
+  readonly productClosed: boolean;
+}
+
+/** The numbers of some kinds of a covered tenant and of all below it, or of some of them alone (standings_below). */
+export async function standingsBelow(
+  tx: Tx,
+  root: number,
+  kinds: readonly StandingKind[],
+  ids: readonly number[] | null = null,
+): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select * from standings_below(${root}, ${sql.val([...kinds])}::text[], ${sql.val(ids && [...ids])}::integer[])`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Milliseconds that the devices of a tenant spent in each state, and that there was a device to measure. */

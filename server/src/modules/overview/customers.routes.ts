@@ -3,22 +3,36 @@ import { type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
 import { customers as endpoints } from '@linekeeper/contract/overview/customers';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
+import { customerStandings } from './customer-standings.ts';
 import { customersOverview, type OverviewParts } from './customers.service.ts';
 
-/** Serves the customers' overview to those who can have customers. Everybody else is FORBIDDEN. */
+/** An application's key reads of its own tenant alone, and an end customer has nobody below. Throws FORBIDDEN. */
+function assertMayHaveCustomers({ tenant, kind }: Pick<RequestContext, 'tenant' | 'kind'>): void {
+  if (tenant.type === organizationTypes.COMPANY || kind === 'application') throw new AppError('FORBIDDEN');
+}
+
+/** Serves how customers stand to those who can have customers. Everybody else is FORBIDDEN. */
 export function customersRoutes(
   app: FastifyInstance,
   parts: OverviewParts & { readonly pollerNumbers: () => Promise<PollerNumbers> },
 ): void {
   route(app, endpoints.overview, async ({ body }, context) => {
-    const { tenant, home, kind } = context;
-    // An application's key reads of its own tenant alone.
-    if (tenant.type === organizationTypes.COMPANY || kind === 'application') throw new AppError('FORBIDDEN');
+    assertMayHaveCustomers(context);
+    const { tenant, home } = context;
     const isPlatform = home.type === organizationTypes.OP && tenant.id === home.id;
     return {
       ...(await customersOverview(parts, context, body)),
       poller: isPlatform ? await parts.pollerNumbers() : null,
     };
+  });
+  route(app, endpoints.devices, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    return customerStandings(parts, context, body);
+  });
+  route(app, endpoints.lines, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    return customerStandings(parts, context, body);
   });
 }

@@ -12,6 +12,8 @@ const hour = 3_600_000;
 const now = Date.parse('2026-03-02T00:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();
 
+const nought = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
+
 type Stays = readonly (readonly [State, fromMs: number, toMs: number | null])[];
 
 let app: TestApp;
@@ -112,6 +114,9 @@ describe('the customers’ overview', () => {
       unmeasured: 2,
       closedCustomers: 1,
       pausedCustomers: 1,
+      lines: nought,
+      agents: nought,
+      tests: nought,
     });
     expect(found.counts).toEqual({ broken: 2, blind: 1, closed: 1, empty: 1, calm: 2, paused: 1 });
     expect(found.total).toBe(8);

@@ -2,11 +2,17 @@ import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
 import { customersRoutes } from './customers.routes.ts';
+import { ownLinesRoutes } from './own-lines.routes.ts';
 
 /** What is shown of many tenants at once. It reads only. */
 export function createOverview(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { pollerNumbers }: Pick<Monitoring, 'pollerNumbers'>,
 ): Module {
-  return { routes: (app) => customersRoutes(app, { database, clock, pollerNumbers }) };
+  return {
+    routes(app) {
+      customersRoutes(app, { database, clock, pollerNumbers });
+      ownLinesRoutes(app, { database });
+    },
+  };
 }

@@ -2,6 +2,8 @@ import { type SearchHit, type SearchKind } from '@linekeeper/contract/search/sea
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addDevice as insertDevice } from '../../../test/devices.ts';
+import { addLine } from '../../../test/lines.ts';
+import { addAgent, addTest, putInState } from '../../../test/standings.ts';
 
 const path = '/api/v1/search';
 const device = 'DMS_SERVER_MANAGE_DEVICE';
@@ -133,6 +135,36 @@ describe('the search over all areas', () => {
     for (const mac of ['00:1A:2B', '001a.2b3c', '00-1a-2b-3c-4d-5e'])
       expect(await device(mac), mac).toMatchObject({ facts: ['10.7.0.1', '00:1a:2b:3c:4d:5e'] });
     for (const nothing of ['%', '_']) expect(await device(nothing), nothing).toBeUndefined();
+  });
+
+  it('finds lines, dial tests and agents by name, circuit, number, address and tag, for those who may see lines', async () => {
+    await app.addMember(acme, 'falcon-wan', { codes: ['DMS_SERVER_MANAGE_WAN_VIEW'] });
+    for (const tenantId of [acme, other]) {
+      const { rows } = await sql('select id from outlet where tenant_id = $1', [tenantId]);
+      const outletId = rows[0].id as string;
+      const lineId = await addLine(app.db.database, tenantId, outletId, { name: 'Kestrel line' });
+      await putInState(app.db, [tenantId, lineId], 'down');
+      await sql(`update line set circuit_id = 'SH-0042' where tenant_id = $1`, [tenantId]);
+      await addTest(app.db, tenantId, 'Kestrel test', [['up'], ['down']]);
+      await sql(`update dial_test set tags = '{raptor}' where tenant_id = $1`, [tenantId]);
+      await addAgent(app.db, tenantId, 'Kestrel agent', { outletId });
+      await addAgent(app.db, tenantId, 'Kestrel agent of before', { isRevoked: true });
+    }
+    const headers = await app.signIn('falcon-wan', 'falcon-acme');
+    expect(await find(headers, 'kestrel')).toMatchObject([
+      { kind: 'lines', hits: [{ name: 'Kestrel line', state: 'down' }] },
+      { kind: 'tests', hits: [{ name: 'Kestrel test', state: 'down' }] },
+      { kind: 'agents', hits: [{ name: 'Kestrel agent', state: 'unmeasured' }] },
+    ]);
+    expect(namesIn(await find(headers, 'sh-0042'))).toEqual({ lines: ['Kestrel line'] });
+    expect(namesIn(await find(headers, 'F-mine'))).toEqual({
+      lines: ['Kestrel line'],
+      agents: ['Kestrel agent'],
+    });
+    expect(namesIn(await find(headers, 'F-theirs'))).toEqual({});
+    expect(namesIn(await find(headers, 'raptor'))).toEqual({ tests: ['Kestrel test'] });
+    expect((await find(headers, '192.0.2.2'))[0]?.hits[0]).toMatchObject({ facts: ['ping', '192.0.2.2'] });
+    expect(namesIn(await find(await app.signIn('falcon-mine', 'falcon-acme'), 'kestrel'))).toEqual({});
   });
 
   it('gives five of a kind, what is it exactly first, and says that there are more', async () => {

@@ -2,6 +2,7 @@ import { type SubjectEventData, type SubjectEventKind } from '@linekeeper/contra
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { arrayOf } from '../../platform/db/array-of.ts';
 import { type Tx } from '../../platform/db/database.ts';
 
 /** What happened to a subject, at a time in milliseconds since 1970. */
@@ -132,4 +133,49 @@ export async function deleteEventsBefore(
     tenantIds,
     new Date(beforeMs),
   ]);
+}
+
+/** Events of a kind of some subjects between two times, the oldest first; nobody else changes them until the transaction ends. */
+export async function eventsToRevise(
+  client: pg.ClientBase,
+  {
+    subjectIds,
+    kind,
+    fromMs,
+    toMs,
+  }: {
+    readonly subjectIds: readonly string[];
+    readonly kind: SubjectEventKind;
+    readonly fromMs: number;
+    readonly toMs: number;
+  },
+): Promise<{ tenantId: number; id: string; subjectId: string; atMs: number; data: unknown }[]> {
+  const { rows } = await client.query<{
+    tenantId: number;
+    id: string;
+    subjectId: string;
+    at: Date;
+    data: unknown;
+  }>({
+    name: 'subject-events-to-revise',
+    text: `select tenant_id as "tenantId", id, subject_id as "subjectId", at, data from subject_event
+      where tenant_id = any((select app_tenants())::integer[]) and target_id = any($1::uuid[]) and kind = $2
+        and at between to_timestamp($3::double precision / 1000) and to_timestamp($4::double precision / 1000)
+      order by at, id for update`,
+    values: [arrayOf(subjectIds), kind, fromMs, toMs],
+  });
+  return rows.map(({ at, ...row }) => ({ ...row, atMs: at.getTime() }));
+}
+
+/** Says of something that happened what became known of it later. It keeps its time and is told to nobody. */
+export async function reviseEvent<Kind extends SubjectEventKind>(
+  client: pg.ClientBase,
+  { tenantId, id }: { readonly tenantId: number; readonly id: string },
+  data: SubjectEventData[Kind],
+): Promise<void> {
+  await client.query({
+    name: 'revise-subject-event',
+    text: 'update subject_event set data = $3 where tenant_id = $1 and id = $2',
+    values: [tenantId, id, JSON.stringify(data)],
+  });
 }

@@ -13,7 +13,9 @@ export {
   deleteEventsBefore,
   eventsOf,
   eventsOfSome,
+  eventsToRevise,
   lastEventOf,
+  reviseEvent,
   type SubjectEvent,
 } from './events.queries.ts';
 export { type HeldState, heldStateColumns, heldStateOf } from './held-state.ts';

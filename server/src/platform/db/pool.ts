@@ -38,6 +38,10 @@ export interface PoolSettings {
   readonly size?: number;
   /** Longest one statement may run, in milliseconds. */
   readonly statementTimeoutMs?: number;
+  /** Longest one waits for a connection, in milliseconds. */
+  readonly waitMs?: number;
+  /** Connections that nobody needs are kept. */
+  readonly isKept?: boolean;
 }
 
 /**
@@ -49,14 +53,16 @@ export function createPool({
   log,
   size = 10,
   statementTimeoutMs = 30_000,
+  waitMs = 5_000,
+  isKept = false,
 }: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     types,
     max: size,
     application_name: 'linekeeper',
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: isKept ? 0 : 30_000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
     // The client's own deadline: a server that hangs answers nothing, so its statement_timeout does not help.

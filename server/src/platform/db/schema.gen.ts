@@ -52,6 +52,7 @@ export interface AgentDirectoryTable {
   tags: string[];
   isRevoked: boolean | null;
   address: string | null;
+  reflectPort: number | null;
 }
 
 export interface AgentLinkTable {
@@ -241,6 +242,39 @@ export interface DeviceDirectoryTable {
   name: string;
   outletId: string | null;
   createdAt: Date;
+  agentId: string | null;
+}
+
+export interface DialBookingTable {
+  tenantId: number;
+  id: Generated<string>;
+  testId: string | null;
+  testName: string;
+  pathId: string | null;
+  askedAtProcess: string | null;
+  plan: Json;
+  resources: string[];
+  lineIds: string[];
+  mostBytes: number;
+  mostMs: number;
+  state: Generated<string>;
+  requestedAt: Generated<Date>;
+  notBefore: Generated<Date>;
+  givesUpAt: Date;
+  waits: GeneratedJson;
+  freeAt: Date | null;
+  startedAt: Date | null;
+  leaseUntil: Date | null;
+  endedAt: Date | null;
+  month: string | null;
+  bytes: number | null;
+  outcome: JsonOrNull;
+}
+
+export interface DialLineBudgetTable {
+  tenantId: number;
+  lineId: string;
+  megabytes: number;
 }
 
 export interface DialPathTable {
@@ -252,6 +286,8 @@ export interface DialPathTable {
   sourceId: string | null;
   createdAt: Generated<Date>;
   sourceLineId: string | null;
+  number: Generated<number>;
+  asksAt: Date | null;
 }
 
 export interface DialPathDirectoryTable {
@@ -268,10 +304,12 @@ export interface DialPathDirectoryTable {
   sourceId: string | null;
   sourceLineId: string | null;
   createdAt: Date;
+  number: number;
   address: string | null;
   lineId: string | null;
   agentId: string | null;
   isGateway: boolean;
+  isHub: boolean;
 }
 
 export interface DialTargetTable {
@@ -282,6 +320,8 @@ export interface DialTargetTable {
   lineId: string | null;
   agentId: string | null;
   isGateway: Generated<boolean>;
+  isHub: Generated<boolean>;
+  isListed: Generated<boolean>;
 }
 
 export interface DialTemplateTable {
@@ -292,6 +332,8 @@ export interface DialTemplateTable {
   settings: Json;
   expectations: GeneratedJson;
   createdAt: Generated<Date>;
+  targets: GeneratedJson;
+  version: Generated<number>;
 }
 
 export interface DialTestTable {
@@ -309,6 +351,8 @@ export interface DialTestTable {
   version: Generated<number>;
   sources: GeneratedJson;
   overLines: Generated<boolean>;
+  monthMegabytes: Generated<number>;
+  listTemplateId: string | null;
 }
 
 export interface DialWitnessTable {
@@ -394,6 +438,7 @@ export interface InterfaceTable {
   vanishedAt: Date | null;
   wasUp: Generated<boolean>;
   isDefaultRoute: Generated<boolean>;
+  addresses: string | null;
 }
 
 export interface InterfaceDirectoryTable {
@@ -404,6 +449,7 @@ export interface InterfaceDirectoryTable {
   alias: string;
   operStatus: number;
   vanishedAt: Date | null;
+  addresses: string | null;
 }
 
 export interface KeyMarkTable {
@@ -466,6 +512,8 @@ export interface LineTable {
   answeredAt: Date | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+  portAddress: string | null;
+  portAddressAt: Date | null;
 }
 
 export interface LineDirectoryTable {
@@ -480,6 +528,8 @@ export interface LineDirectoryTable {
   interfaceId: string | null;
   intervalS: number;
   hasAnswered: boolean | null;
+  downBps: number | null;
+  upBps: number | null;
 }
 
 export interface LineEvidenceTable {
@@ -879,6 +929,16 @@ export interface RunHourTable {
   runs: number;
   times: Buffer;
   details: Buffer;
+  isRolled: Generated<boolean>;
+}
+
+export interface RunRollupTable {
+  tenantId: number;
+  testId: string;
+  metric: string;
+  span: string;
+  at: number;
+  payload: Buffer;
 }
 
 export interface SampleChunkTable {
@@ -1178,6 +1238,8 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  dialBooking: DialBookingTable;
+  dialLineBudget: DialLineBudgetTable;
   dialPath: DialPathTable;
   dialPathDirectory: DialPathDirectoryTable;
   dialTarget: DialTargetTable;
@@ -1231,6 +1293,7 @@ export interface Tables {
   rolePermission: RolePermissionTable;
   runHead: RunHeadTable;
   runHour: RunHourTable;
+  runRollup: RunRollupTable;
   sampleChunk: SampleChunkTable;
   sampleHead: SampleHeadTable;
   sampleLayout: SampleLayoutTable;
@@ -1274,6 +1337,8 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'dialBooking',
+  'dialLineBudget',
   'dialPath',
   'dialTarget',
   'dialTemplate',
@@ -1316,6 +1381,7 @@ export const tableNames = [
   'rolePermission',
   'runHead',
   'runHour',
+  'runRollup',
   'sampleChunk',
   'sampleHead',
   'sampleLayout',

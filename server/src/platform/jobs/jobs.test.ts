@@ -45,6 +45,34 @@ describe('the job queue', () => {
     expect(new Set(done).size).toBe(20);
   });
 
+  it('says that a job is done when every connection was busy for longer than others wait for one', async () => {
+    const done: number[] = [];
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const jobs = await start(async (value) => {
+      if (value === 0) await held;
+      done.push(value);
+    });
+    await jobs.add('operation', { value: 0 });
+    await expect
+      .poll(
+        async () =>
+          (await db.admin.query('select from graphile_worker.jobs where locked_at is not null')).rowCount,
+      )
+      .toBe(1);
+    await db.admin.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
+    const added = Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((value) => jobs.add('operation', { value })),
+    );
+    finish();
+    // Other pools give up after five seconds.
+    await new Promise((resolve) => setTimeout(resolve, 5_600));
+    await db.admin.query('commit');
+    await added;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    expect(done.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  }, 30_000);
+
   it('runs a failed job again', async () => {
     let attempts = 0;
     const jobs = await start(async () => {

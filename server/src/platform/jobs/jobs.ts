@@ -45,13 +45,17 @@ export interface Jobs {
 /** Each worker looks so often for what has become due; a job that is due when it is added is run at once. */
 const pollMs = 5_000;
 const defaultDeadlineMs = 10 * 60_000;
+/** Longer than any statement that others run before. */
+const connectionWaitMs = 120_000;
 
 /**
  * The job queue: in the database, in its own schema, run by this process. A job survives a kill: it runs again when its
  * lock is over. A job that fails runs again later and later; one that names an unknown task stays until the task is back.
  */
 export async function startJobs({ connection, log, tasks, concurrency = 4 }: JobSettings): Promise<Jobs> {
-  const pool = createPool({ connection, log, size: concurrency + 2 });
+  // A worker that gets no connection to say that its job is done gives the job up and ends: it waits for as long as it takes. Each
+  // worker has one, and who listens, who adds and what is due by the clock have theirs.
+  const pool = createPool({ connection, log, size: concurrency + 3, waitMs: connectionWaitMs, isKept: true });
   const logger = queueLogger(log);
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, declared]) => [

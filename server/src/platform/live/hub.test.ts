@@ -44,6 +44,8 @@ const topicRules: TopicRules = {
   },
   agents: { openedBy: 'own', shows: null, application: null },
   agent: { openedBy: 'own', shows: null, application: null },
+  'dial-tests': { openedBy: 'own', shows: null, application: null },
+  'dial-path': { openedBy: 'own', shows: null, application: null },
 };
 const none: Rights = { permissions: new Set(), closedCodes: new Set<string>(), closedUntil: {} };
 

@@ -35,6 +35,16 @@ const rules: TopicRules = {
     shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
     application: 'monitor_server',
   },
+  'dial-tests': {
+    openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
+    shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    application: 'dial_server',
+  },
+  'dial-path': {
+    openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
+    shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    application: 'dial_server',
+  },
 };
 const progress = {
   type: 'operation.progress',

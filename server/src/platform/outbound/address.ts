@@ -45,6 +45,12 @@ export function parseRanges(text: string): Range[] {
 const inRange = (address: Address, [network, bits]: Range) =>
   address.kind() === network.kind() && address.match(network as never, bits);
 
+/** Whether some range holds an address; false for what is none. */
+export function rangesHold(ranges: readonly Range[], text: string): boolean {
+  const address = parseAddress(text);
+  return address !== undefined && ranges.some((range) => inRange(address, range));
+}
+
 function isAllowed(text: string, kinds: ReadonlySet<string>, allowed: readonly Range[]): boolean {
   const address = parseAddress(text);
   if (!address) return false;

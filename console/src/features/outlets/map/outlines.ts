@@ -1,4 +1,5 @@
 import address from './outlines.json?url';
+import { divisionText } from '../traditional-names.ts';
 import { northOf } from './projection.ts';
 
 interface File {
@@ -68,6 +69,7 @@ export async function loadOutlines(): Promise<Outlines> {
   const label = ({ code, name = '', at }: { code: string; name?: string; at: [number, number] }): Label => ({
     ...{ code, name, longitude: at[0] / steps, latitude: at[1] / steps },
   });
+  const named = (place: (typeof cities)[number]) => label({ ...place, name: divisionText(place.name) });
   const ringsOf = (all: readonly { readonly rings: number[][] }[]) => all.flatMap(({ rings }) => rings);
   const china = ringsOf(countries.filter(({ code }) => code === 'CN')).sort(
     (one, other) => areaOf(other) - areaOf(one),
@@ -78,7 +80,7 @@ export async function loadOutlines(): Promise<Outlines> {
     china: drawn(china.slice(0, chinaParts), steps),
     provinces: drawn(ringsOf(provinces), steps),
     countryNames: countries.map(label),
-    provinceNames: provinces.map(label),
-    cityNames: cities.map(label),
+    provinceNames: provinces.map(named),
+    cityNames: cities.map(named),
   };
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { TextField } from '../../../components/text-field.tsx';
+import { currentLanguage } from '../../../lib/language.ts';
 import { degreesOf } from '../outlet-form-values.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { loadOutlines, type Outlines } from './outlines.ts';
@@ -41,7 +42,7 @@ function beginning(
 export function PositionDialog({ division, latitude, longitude, onPicked, onClose }: Props) {
   const { t } = useTranslation();
   const { data: outlines, isError } = useQuery({
-    queryKey: ['outlines'],
+    queryKey: ['outlines', currentLanguage()],
     queryFn: loadOutlines,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,

@@ -4,18 +4,20 @@ import { type TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { MiddleText } from '../../../components/middle-text.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
-import { grouped } from '../../../lib/grouped.ts';
-import { currentLanguage } from '../../../lib/language.ts';
 import { exactTime } from '../../../lib/time.ts';
+import { CustomerHealthMark, StandingNumber } from '../../../widgets/customers-view/index.ts';
 import { type Column } from '../../../widgets/list-page/index.ts';
 import { CustomerAvailability } from './customer-availability.tsx';
-import { CustomerHealthMark } from './customer-health.tsx';
 import styles from './customers.module.css';
 
-/** The columns of the customers' overview; `enter` gives what a click on a name does, where it does anything. */
+/**
+ * The columns of the customers' overview; `enter` gives what a click on a name does, where it does anything. Who may not see lines has
+ * no columns of them.
+ */
 export const customerColumns = (
   t: TFunction,
-  enter: (row: CustomerRow) => (() => void) | undefined,
+  enter: Enter,
+  sees: { readonly lines: boolean },
 ): Column<CustomerRow>[] => [
   {
     key: 'name',
@@ -39,10 +41,17 @@ export const customerColumns = (
     isFixed: true,
     render: ({ health }) => <CustomerHealthMark health={health} />,
   },
-  number(t('terms:state.down'), 'down', 'fault'),
-  number(t('terms:state.unreachable'), 'unreachable', 'warn'),
-  number(t('terms:state.unmeasured'), 'unmeasured', ''),
-  number(t('workbench:customers.devices'), 'total', ''),
+  failing(t, 'device', 'devices', enter),
+  ...(sees.lines
+    ? [
+        failing(t, 'line', 'lines', enter),
+        failing(t, 'agent', 'agents', enter),
+        failing(t, 'test', 'tests', enter),
+      ]
+    : []),
+  number(t('terms:state.down'), 'down', 'fault', enter),
+  number(t('terms:state.unreachable'), 'unreachable', 'warn', enter),
+  number(t('terms:state.unmeasured'), 'unmeasured', '', enter),
   {
     key: 'since',
     title: t('workbench:customers.since'),
@@ -64,22 +73,72 @@ export const customerColumns = (
 
 const Nothing = () => <span className="quiet">–</span>;
 
-/** Numbers of devices: what is none is quiet, so that the eye meets what is some. */
+type Enter = (row: CustomerRow) => (() => void) | undefined;
+
+/** How one comes to what is counted of a row. */
+const wayOf = (row: CustomerRow, enter: Enter) => (row.isOwn ? 'own' : enter(row) ? 'enter' : 'none');
+
+/** Devices in one state, for who wants them apart: what is none is quiet, so that the eye meets what is some. */
 const number = (
   title: string,
-  key: keyof NonNullable<CustomerRow['devices']>,
+  key: 'down' | 'unreachable' | 'unmeasured',
   tone: string,
+  enter: Enter,
 ): Column<CustomerRow> => ({
-  key,
-  title,
-  align: 'right',
-  render: ({ devices }) =>
-    devices ? (
-      <span className={devices[key] > 0 ? tone : 'quiet'}>{grouped(devices[key], currentLanguage())}</span>
+  ...{ key, title, align: 'right', isHiddenAtFirst: true },
+  render: (row) =>
+    row.devices ? (
+      <StandingNumber
+        {...{ row, title, tone, kind: 'device', way: wayOf(row, enter), count: row.devices[key] }}
+        states={[key]}
+      />
     ) : (
       <Nothing />
     ),
 });
+
+/** Of devices, lines, agents or tests those that fail, of how many, and below how many of them nobody measures. */
+const failing = (
+  t: TFunction,
+  kind: 'device' | 'line' | 'agent' | 'test',
+  key: 'devices' | 'lines' | 'agents' | 'tests',
+  enter: Enter,
+): Column<CustomerRow> => {
+  const title = t(`workbench:customers.failing.${kind}`);
+  return {
+    ...{ key, title, align: 'right' },
+    render: (row) => {
+      const standing = row[key];
+      if (!standing) return <Nothing />;
+      const { total, down, unreachable, unmeasured } = standing;
+      const part = { row, kind, way: wayOf(row, enter) } as const;
+      return (
+        <span className="block unbroken figures">
+          <StandingNumber
+            {...{ ...part, title, count: down + unreachable, states: ['down', 'unreachable'], tone: 'fault' }}
+          />
+          <span className="quiet">
+            {' / '}
+            <StandingNumber {...{ ...part, title: t(`customers:total.${kind}`), count: total, states: [] }} />
+          </span>
+          {unmeasured > 0 && (
+            <span className="block quiet caption">
+              {t('terms:state.unmeasured')}{' '}
+              <StandingNumber
+                {...{
+                  ...part,
+                  title: t('terms:state.unmeasured'),
+                  count: unmeasured,
+                  states: ['unmeasured'],
+                }}
+              />
+            </span>
+          )}
+        </span>
+      );
+    },
+  };
+};
 
 function Name({ row, onEnter }: { readonly row: CustomerRow; readonly onEnter: (() => void) | undefined }) {
   const text = <MiddleText text={row.name} />;

@@ -38,7 +38,7 @@ function Customers() {
   useTopics('devices');
   const { verdict } = query.data ?? {};
   // Who measures one network and has no customers is no provider yet.
-  if (verdict?.customers === 0 && verdict.devices > 0) return <OwnWorkbench />;
+  if (verdict?.customers === 0 && verdict.devices + (verdict.lines?.total ?? 0) > 0) return <OwnWorkbench />;
   return (
     <div className="stack">
       <h1 className="title">{t('screens:homePage')}</h1>

@@ -8,6 +8,7 @@ import { askToEnter } from '../../../lib/acting.ts';
 import { type Output } from '../../../lib/api.ts';
 import { type ApiError } from '../../../lib/errors.ts';
 import { holdsAll, useSession } from '../../../lib/session.ts';
+import { CustomerHealthMark } from '../../../widgets/customers-view/index.ts';
 import {
   ChipFilter,
   ListPage,
@@ -16,7 +17,6 @@ import {
   type useList,
 } from '../../../widgets/list-page/index.ts';
 import { customerColumns } from './customer-columns.tsx';
-import { CustomerHealthMark } from './customer-health.tsx';
 import { type customerListRules, type customersRoute } from './customer-list-rules.ts';
 import styles from './customers.module.css';
 
@@ -43,7 +43,9 @@ export function CustomersTable({ list, query, counts }: Props) {
         title={t('workbench:customers.title')}
         list={list}
         query={query}
-        columns={customerColumns(t, (row) => (canEnter(row) ? () => enter(row) : undefined))}
+        columns={customerColumns(t, (row) => (canEnter(row) ? () => enter(row) : undefined), {
+          lines: query.data?.verdict.lines != null,
+        })}
         rowKey={(row) => String(row.companyId)}
         filters={
           <>

@@ -1,28 +1,35 @@
 import { type CustomersVerdict } from '@linekeeper/contract/overview/customers';
 import { type TFunction } from 'i18next';
+import { faultWords, thingWords, watchedKinds, type WatchedPart, worstOf } from '../fault-words.ts';
 
 export type Verdict = CustomersVerdict;
 
-/** The worst that is true of all customers. What nobody measures is not called fine; where nothing is measured, nothing is. */
-export function verdictKind(verdict: Verdict): 'broken' | 'blind' | 'none' | 'calm' {
-  if (verdict.down + verdict.unreachable > 0) return 'broken';
-  if (verdict.unmeasured > 0) return 'blind';
-  return verdict.devices === 0 ? 'none' : 'calm';
+/** What of a verdict is counted, the gravest first; lines, agents and tests are missing for who may not see them. */
+function partsOf(verdict: Verdict): WatchedPart[] {
+  const { devices: total, down, unreachable, unmeasured, lines, agents, tests } = verdict;
+  const parts = { device: { total, down, unreachable, unmeasured }, line: lines, agent: agents, test: tests };
+  return watchedKinds.flatMap((kind) => {
+    const part = parts[kind];
+    return part ? [{ ...part, kind }] : [];
+  });
 }
+
+/** The worst that is true of all customers. */
+export const verdictKind = (verdict: Verdict) => worstOf(partsOf(verdict));
 
 /** The verdict in words, with its numbers. */
 export function verdictSentence(t: TFunction, verdict: Verdict): string {
-  const { brokenCustomers, isOwnBroken, down, unreachable, unmeasured, devices } = verdict;
-  const kind = verdictKind(verdict);
-  const { closedCustomers, pausedCustomers } = verdict;
-  const spoken = verdict.customers - closedCustomers - pausedCustomers;
-  const customers = t('workbench:customers.count', { count: spoken });
-  if (kind === 'blind') return t('workbench:customers.says.blind', { count: unmeasured });
-  if (kind !== 'broken') return t(`workbench:customers.says.${kind}`, { customers, count: devices });
-  const what = [
-    ...(down > 0 ? [t('workbench:customers.down', { count: down })] : []),
-    ...(unreachable > 0 ? [t('workbench:customers.unreachable', { count: unreachable })] : []),
-  ].join(t('workbench:customers.comma'));
+  const { brokenCustomers, isOwnBroken, closedCustomers, pausedCustomers } = verdict;
+  const parts = partsOf(verdict);
+  const kind = worstOf(parts);
+  const customers = t('workbench:customers.count', {
+    count: verdict.customers - closedCustomers - pausedCustomers,
+  });
+  if (kind === 'blind') return t('workbench:verdict.blindAll', { what: thingWords(t, parts, 'unmeasured') });
+  if (kind === 'none') return t('workbench:customers.says.none', { customers });
+  if (kind === 'calm')
+    return t('workbench:customers.says.calm', { customers, what: thingWords(t, parts, 'total') });
+  const what = faultWords(t, parts);
   if (brokenCustomers === 0) return t('workbench:customers.says.brokenOwn', { what });
   return t(isOwnBroken ? 'workbench:customers.says.brokenBoth' : 'workbench:customers.says.broken', {
     count: brokenCustomers,

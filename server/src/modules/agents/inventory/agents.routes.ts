@@ -7,6 +7,7 @@ import { newerFor } from '../install/packages.ts';
 import { agentDetail, agentRows, type KnownAgent, pollingRows } from './agents.queries.ts';
 import { changeAgent, removeAgent, revokeAgent } from './agents.service.ts';
 import { renewAgent, type RenewParts } from './renew-agent.ts';
+import { renewSome } from './renew-some.ts';
 
 /** Serves agents. */
 export function agentRoutes(
@@ -40,6 +41,10 @@ export function agentRoutes(
 
   route(app, endpoints.renew, async ({ params }, { scope }) => ({
     version: await renewAgent(database, scope, params.agentId, { releases, offer }),
+  }));
+
+  route(app, endpoints.renewSome, async ({ body }, { scope }) => ({
+    outcomes: await renewSome(database, scope, body.agentIds, { releases, offer }),
   }));
 
   route(app, endpoints.revoke, async ({ params }, { scope, member }) => {

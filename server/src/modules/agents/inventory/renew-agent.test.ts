@@ -68,6 +68,36 @@ describe('an agent that takes newer programs', () => {
     },
   );
 
+  it('is told among several, of which each that cannot take it now is left with the reason', async () => {
+    const [one, other] = [await telling({ state: 'ready' }), await telling({ state: 'ready' })];
+    const [busy, away, foreign] = [
+      await telling({ state: 'working' }),
+      await telling({ state: 'ready' }),
+      await telling({ state: 'ready' }, w.theirs),
+    ];
+    away.client.socket.close();
+    await expect.poll(async () => (await w.stateOf(away.agent))['state']).toBe('offline');
+    const all = [one, busy, away, foreign, other, one];
+    const agentIds = all.map(({ agent }) => agent.id);
+    const { json } = await w.ask(w.ours, 'POST', '/update-some', { agentIds });
+    const outcome = (of: typeof one, version: string | null, reason: string | null) => ({
+      ...{ agentId: of.agent.id, version, reason },
+    });
+    expect(json.data).toEqual({
+      outcomes: [
+        outcome(one, '9.0.0', null),
+        ...[outcome(busy, null, 'no-update'), outcome(away, null, 'not-connected')],
+        outcome(foreign, null, 'gone'),
+        outcome(other, '9.0.0', null),
+      ],
+    });
+    for (const { client } of [one, other])
+      expect((await client.next('update')).release).toMatchObject({ version: '9.0.0' });
+    for (const { client } of [busy, foreign])
+      expect(client.heard.map(({ type }) => type)).not.toContain('update');
+    for (const { client } of [one, other, busy, foreign]) client.socket.close();
+  });
+
   it('is told nothing by another tenant, nor while it is away or after it was revoked', async () => {
     const { agent, client, renew, updateTo } = await telling({ state: 'ready' });
     expect((await renew(w.theirs)).status).toBe(404);

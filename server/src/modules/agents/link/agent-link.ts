@@ -15,7 +15,7 @@ import { agentScope } from '../../../platform/db/agent-scope.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Hub } from '../../../platform/live/hub.ts';
 import { type Log } from '../../../platform/log.ts';
-import { agentHeard, agentLinked } from '../events.ts';
+import { agentHeard, agentLinked, agentReflects } from '../events.ts';
 import { Window, Windows } from './allowance.ts';
 import { beginLink, endLink, keepHealth } from './link.queries.ts';
 import { linkCloseCodes, type LinkKeeper, LinkSession } from './link-session.ts';
@@ -184,6 +184,9 @@ export class AgentLink implements LinkKeeper {
         await database.withTenant(scope, (tx) => keepHealth(tx, link, message.health));
         const { tenantId, agentId } = link;
         database.events.emit(agentHeard, { tenantId, agentId, atMs: receivedMs, health: message.health });
+        const { reflectPort = null } = message.health;
+        if (session.reflectPort !== reflectPort) database.events.emit(agentReflects, { tenantId, agentId });
+        session.reflectPort = reflectPort;
         return this.parts.live.publish(link.tenantId, { type: 'agent.health', agentId: link.agentId });
       }
       if (!isInOrder(message)) return session.refuse('not-understood');

@@ -38,6 +38,8 @@ export class LinkSession {
   lastHeardMs: number;
   /** When it was last kept how the agent is. */
   healthKeptMs = -Infinity;
+  /** Where it answers jitter tests; null: nowhere. Not known before it told how it is. */
+  reflectPort: number | null | undefined;
   /** Signed by the agent's hello; good for that alone. */
   nonce: string;
   private readonly keeper: LinkKeeper;

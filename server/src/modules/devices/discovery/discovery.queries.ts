@@ -171,12 +171,14 @@ const columns: readonly {
   { name: 'high_capacity', type: 'boolean', of: (item) => item.highCapacity },
   { name: 'was_up', type: 'boolean', of: (item) => item.operStatus === 1 || item.hasCarried },
   { name: 'is_default_route', type: 'boolean', of: (item) => item.isDefaultRoute },
+  { name: 'addresses', type: 'text', of: (item) => item.addresses?.join(' ') ?? null },
   { name: 'admin_status', type: 'smallint', of: (item) => inRange(item.adminStatus, 3, 3) },
   { name: 'oper_status', type: 'smallint', of: (item) => inRange(item.operStatus, 7, 4) },
 ];
 const columnNames = columns.map((column) => column.name).join(', ');
-/** What was ever up stays so: an agent counts from nought again when it restarts. */
-const assigned = (name: string) => (name === 'was_up' ? 'i.was_up or n.was_up' : `n.${name}`);
+/** What was ever up stays so: an agent counts from nought again when it restarts. Addresses of which nothing was told are those of before. */
+const assigned = (name: string) =>
+  ({ was_up: 'i.was_up or n.was_up', addresses: 'coalesce(n.addresses, i.addresses)' })[name] ?? `n.${name}`;
 const assignments = columns.map(({ name }) => `${name} = ${assigned(name)}`).join(', ');
 const typedColumns = (first: number) =>
   columns.map((column, at) => `$${first + at}::${column.type}[]`).join(', ');

@@ -98,17 +98,21 @@ function drawIdentity(sheet: Sheet, data: EvidenceData, say: Say): void {
     ['number', data.id],
   ];
   const half = (sheet.width - 20) / 2;
-  const label = 72;
+  // Names as wide as the widest of them and the gap behind it: languages differ.
+  const label = Math.max(72, ...facts.map(([name]) => sheet.widthOf(say(name), 9) + 8));
+  // The number is copied by hand: it stays in one line.
+  const sizeOf = (name: Word) => (name === 'number' ? 8 : 9);
   for (let at = 0; at < facts.length; at += 2) {
-    const pair = facts
-      .slice(at, at + 2)
-      .map(([name, value]) => [say(name), sheet.lines(value || '–', half - label, { lines: 3 })] as const);
+    const pair = facts.slice(at, at + 2).map(([name, value]) => {
+      const size = sizeOf(name);
+      return [say(name), sheet.lines(value || '–', half - label, { size, lines: 3 }), size] as const;
+    });
     const deep = Math.max(...pair.map(([, lines]) => lines.length)) * 13 + 2;
     sheet.room(deep);
-    pair.forEach(([name, lines], column) => {
+    pair.forEach(([name, lines, size], column) => {
       const x = sheet.left + column * (half + 20);
       sheet.at(name, x, sheet.y, { color: quiet });
-      lines.forEach((line, below) => sheet.at(line, x + label, sheet.y + below * 13));
+      lines.forEach((line, below) => sheet.at(line, x + label, sheet.y + below * 13, { size }));
     });
     sheet.y += deep;
   }
@@ -190,14 +194,19 @@ function drawIntervals(sheet: Sheet, data: EvidenceData, say: Say): void {
 function drawSignature(sheet: Sheet, { fingerprint, csv }: EvidenceData, say: Say): void {
   sheet.text(say('signatureNote'));
   sheet.y += 6;
-  sheet.text(say('fingerprint'), { size: 8, color: quiet });
-  sheet.text(grouped(fingerprint));
-  sheet.y += 4;
-  sheet.text(say('csvSum', { bytes: csv.bytes, records: csv.records }), { size: 8, color: quiet });
-  sheet.text(grouped(csv.sha256));
-  sheet.y += 4;
+  named(sheet, say('fingerprint'), grouped(fingerprint));
+  named(sheet, say('csvSum', { bytes: csv.bytes, records: csv.records }), grouped(csv.sha256));
+  sheet.room(12.4 * (1 + checkCommands.length));
   sheet.text(say('commands'), { size: 8, color: quiet });
   for (const command of checkCommands) sheet.text(command, { size: 8, indent: 10 });
   sheet.y += 6;
   sheet.text(say('boxes'), { size: 8, color: quiet });
+}
+
+/** What something is called and what it is below it, on one page. */
+function named(sheet: Sheet, name: string, value: string): void {
+  sheet.room(42);
+  sheet.text(name, { size: 8, color: quiet });
+  sheet.text(value);
+  sheet.y += 4;
 }

@@ -3,7 +3,7 @@ import { type EvidenceData, type EvidenceHour } from '../evidence-data.ts';
 import { type Say } from './evidence-words.ts';
 import { bitRate, fixed, milliseconds, percent, timeIn } from './figures.ts';
 import { quiet, type Sheet } from './sheet.ts';
-import { eventIn } from './state-words.ts';
+import { eventIn, sideIn } from './state-words.ts';
 
 const mostListed = 100;
 const worstShown = 10;
@@ -132,7 +132,11 @@ export function drawEvents(sheet: Sheet, { events, timeZone, language }: Evidenc
     ],
     events
       .slice(0, mostListed)
-      .map(({ atMs, kind, data }) => [timeIn(timeZone, atMs), eventIn(language, kind), detailOf(data)]),
+      .map(({ atMs, kind, data }) => [
+        timeIn(timeZone, atMs),
+        eventIn(language, kind),
+        sideIn(language, data) ?? detailOf(data),
+      ]),
     { lines: 4 },
   );
   more(sheet, say, events.length);

@@ -135,7 +135,7 @@ const words = {
     '約定不高於 {promised}：{verdict}',
     'agreed at most {promised}: {verdict}',
   ],
-  meanCoverage: ['占应有次数的 {coverage}', '占應有次數的 {coverage}', '{coverage} of those that were due'],
+  meanCoverage: ['占应有次数的 {coverage}', '佔應有次數的 {coverage}', '{coverage} of those that were due'],
   broken: ['已违约', '已違約', 'broken'],
   kept: ['达标', '達標', 'kept'],
   unknown: ['数据不足', '資料不足', 'too little measured'],
@@ -218,7 +218,7 @@ const words = {
   signature: ['签名与核对', '簽章與核對', 'Signature, and how to check it'],
   signatureNote: [
     '本文件与 CSV 文件的 SHA-256 校验和写在 manifest.txt 中，该文件由本系统的 Ed25519 私钥签名（manifest.sig）。任何一个字节被改动，核对都会失败。',
-    '本檔案與 CSV 檔案的 SHA-256 校驗和寫在 manifest.txt 中，該檔案由本系統的 Ed25519 私鑰簽章（manifest.sig）。任何一個位元組遭變更，核對都會失敗。',
+    '本檔案與 CSV 檔案的 SHA-256 雜湊值寫在 manifest.txt 中，該檔案由本系統的 Ed25519 私鑰簽章（manifest.sig）。任何一個位元組遭變更，核對都會失敗。',
     'The SHA-256 sums of this file and of the CSV stand in manifest.txt, which is signed with the Ed25519 key of this installation (manifest.sig). With one byte changed, the check fails.',
   ],
   fingerprint: ['公钥指纹（SHA-256）', '公鑰指紋（SHA-256）', 'Fingerprint of the public key (SHA-256)'],

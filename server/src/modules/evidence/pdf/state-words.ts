@@ -1,4 +1,5 @@
 import { type Language, type Texts } from '@linekeeper/contract/language';
+import { type FaultSide } from '@linekeeper/contract/lines/fault-side';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 
@@ -54,6 +55,7 @@ const reasons: Partial<Readonly<Record<StateReason, Texts>>> = {
 };
 
 const events: Readonly<Record<string, Texts>> = {
+  'fault-side': texts('故障侧判断', '故障端判斷', 'which side fails'),
   'address-changed': texts('公网地址变化', '公網位址變更', 'public address changed'),
   'backup-in-use': texts('备用线路开始承载流量', '備援線路開始承載流量', 'the backup line carries traffic'),
   'backup-idle': texts(
@@ -62,6 +64,26 @@ const events: Readonly<Record<string, Texts>> = {
     'the backup line carries no traffic any more',
   ),
 };
+
+const sides: Readonly<Record<FaultSide, Texts>> = {
+  carrier: texts('运营商侧故障', '電信業者端故障', 'fault on the carrier’s side'),
+  'power-or-cpe': texts('网点断电或设备故障', '據點停電或設備故障', 'power or device failure at the outlet'),
+  lan: texts('网点内网故障', '據點內部網路故障', 'fault in the outlet’s LAN'),
+  target: texts('测试目标故障', '測試目標故障', 'fault of the test target'),
+  hub: texts('平台自身网络故障', '平台本身網路故障', 'fault of the platform’s own network'),
+  'cannot-tell': texts('无法判断故障在哪一侧', '無法判斷故障在哪一端', 'cannot tell which side fails'),
+  none: texts('未发现故障', '未發現故障', 'no fault found'),
+};
+const atFirst = texts('已修订，原判断：', '已修訂，原判斷：', 'revised by late results; at first: ');
+
+/** Which side failed, and what was said first where late results of agents changed that; undefined for other events. */
+export function sideIn(language: Language, data: unknown): string | undefined {
+  const { side, revised } = (data ?? {}) as { readonly side?: FaultSide; readonly revised?: FaultSide };
+  if (side === undefined || !Object.hasOwn(sides, side)) return undefined;
+  if (revised === undefined || revised === side) return sides[side][language];
+  const first = `${atFirst[language]}${sides[revised]?.[language] ?? revised}`;
+  return language === 'en' ? `${sides[side].en} (${first})` : `${sides[side][language]}（${first}）`;
+}
 
 export const reasonIn = (language: Language, reason: StateReason): string =>
   reasons[reason]?.[language] ?? reason;

@@ -9,6 +9,8 @@ import { type KeptRun } from '../runs/run-codec.ts';
 interface Detail {
   readonly kind: DialKind;
   readonly elapsedMs: number;
+  /** How far from its time a run of an agent may truly lie. */
+  readonly uncertaintyMs?: number;
   /** Of a failure. */
   readonly reason?: DialFailureReason;
   readonly detail?: string;
@@ -38,17 +40,22 @@ export function valuesOf(kind: DialKind, outcome: DialOutcome): Values {
 }
 
 /** A run as it is kept: the times of its packets packed, everything that does not follow from them as JSON. */
-export function keptOf(kind: DialKind, outcome: DialOutcome): Pick<KeptRun, 'times' | 'detail'> {
+export function keptOf(
+  kind: DialKind,
+  outcome: DialOutcome,
+  uncertaintyMs?: number | null,
+): Pick<KeptRun, 'times' | 'detail'> {
   const { elapsedMs } = outcome;
+  const clock = typeof uncertaintyMs === 'number' ? { uncertaintyMs } : {};
   if (!outcome.ok) {
-    const failure: Detail = { kind, elapsedMs, reason: outcome.reason, detail: outcome.detail };
+    const failure: Detail = { kind, elapsedMs, ...clock, reason: outcome.reason, detail: outcome.detail };
     return { times: null, detail: JSON.stringify(failure) };
   }
   const all = outcome.result as Readonly<Record<string, unknown>>;
   const rttsMs = all.rttsMs as readonly (number | null)[] | undefined;
   const follows = rttsMs ? new Set(Object.keys(summarize(rttsMs))) : new Set<string>();
   const rest = Object.fromEntries(Object.entries(all).filter(([name]) => !follows.has(name)));
-  const told: Detail = { kind, elapsedMs, result: rest };
+  const told: Detail = { kind, elapsedMs, ...clock, result: rest };
   return { times: rttsMs ? packRun(rttsMs) : null, detail: JSON.stringify(told) };
 }
 

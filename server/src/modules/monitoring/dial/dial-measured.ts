@@ -15,13 +15,15 @@ interface Ran {
   readonly atMs: number;
   /** Whether it says how the path is now; else it is kept and notes nothing of now. */
   readonly isNow: boolean;
+  /** Of an agent's run: how far its time may be off. */
+  readonly uncertaintyMs?: number | null;
 }
 
 /** The metrics of a kind, in the order of a path's values. */
 export const metricsOf = (kind: WatchedDialPath['kind']): readonly MetricName[] => dialProbes[kind].metrics;
 
 /** What is kept of a run, whoever ran it: values by `metricsOf` its kind, the whole run, and the newest figures for lists. */
-export function measuredOf({ path, outcome, verdict, atMs, isNow }: Ran): {
+export function measuredOf({ path, outcome, verdict, atMs, isNow, uncertaintyMs }: Ran): {
   values: Float64Array;
   rows: PendingRow[];
 } {
@@ -30,7 +32,7 @@ export function measuredOf({ path, outcome, verdict, atMs, isNow }: Ran): {
   const subject = { tenantId, subjectId: id };
   const quality = { jitterMs: figures['dial.ipdv'] ?? null, mos: figures['dial.mos'] ?? null };
   const isOurs = verdict.kind === 'unavailable' || verdict.kind === 'closed';
-  const run = { tenantId, targetId: id, atMs, ...keptOf(kind, outcome) };
+  const run = { tenantId, targetId: id, atMs, ...keptOf(kind, outcome, uncertaintyMs) };
   const newest = [
     pendingRow(noteFigures, id, { ...subject, figures }),
     pendingRow(noteQuality, id, { ...subject, ...quality }),

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type HeldState, heldStateColumns, heldStateOf } from '../../subjects/index.ts';
 
+/** Runs of it are booked one by one, and begun by whoever booked them. */
+export const bookedKind: DialKind = 'throughput';
+
 /** One test from one source to one target, as the engine watches it. */
 export interface WatchedDialPath extends HeldState {
   readonly tenantId: number;
@@ -21,6 +24,8 @@ export interface WatchedDialPath extends HeldState {
   readonly lineId: string | null;
   /** The gateway of its source, of which we know no address. */
   readonly isGateway: boolean;
+  /** This server, by whichever address its agent knows it. */
+  readonly isHub: boolean;
   /** The agent that sends it; null: this server. */
   readonly agentId: string | null;
   /** The line that the agent sends it over; null: whichever way there is. */
@@ -59,8 +64,8 @@ const isOnlyLine = sql<boolean>`w.id is not null and not exists (
 
 const watchedColumns = [
   ...(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'] as const),
-  ...(['p.lineId', 'p.isGateway', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
-  ...(['w.address as sourceAddress', 'i.name as sourceDevice'] as const),
+  ...(['p.lineId', 'p.isGateway', 'p.isHub', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
+  ...(['w.address as sourceAddress', 'i.name as sourceDevice', 'a.reflectPort'] as const),
   ...heldStateColumns,
 ] as const;
 const watched = (tx: Tx) =>
@@ -80,22 +85,23 @@ export async function watchedDialPaths(tx: Tx, ids?: readonly string[]): Promise
   return rows.map(watchedOf);
 }
 
-/** The paths that an agent is to measure: enabled, and known how. */
+/** The paths that an agent is to measure by itself: enabled, known how, and of no kind that has to be booked each time. */
 export async function pathsOfAgent(tx: Tx, tenantId: number, agentId: string): Promise<WatchedDialPath[]> {
   const rows = await watched(tx)
     .where('p.tenantId', '=', tenantId)
     .where('p.sourceKind', '=', 'agent')
     .where('p.sourceId', '=', agentId)
+    .where('p.kind', '<>', bookedKind)
     .where('p.isEnabled', '=', true)
     .orderBy('p.createdAt')
     .orderBy('p.id')
     .execute();
   return rows
     .map(watchedOf)
-    .filter(({ address, isGateway, hasWay }) => hasWay && (isGateway || address !== null));
+    .filter(({ address, isGateway, isHub, hasWay }) => hasWay && (isGateway || isHub || address !== null));
 }
 
-/** Which of these paths an agent of a tenant measures, by their ids: of others nothing is found. */
+/** Which of these paths an agent of a tenant measures by itself, by their ids: of others nothing is found. */
 export async function agentPathsByIds(
   tx: Tx,
   tenantId: number,
@@ -106,35 +112,76 @@ export async function agentPathsByIds(
     .where('p.tenantId', '=', tenantId)
     .where('p.sourceKind', '=', 'agent')
     .where('p.sourceId', '=', agentId)
+    .where('p.kind', '<>', bookedKind)
     .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id as string, watchedOf(row)]));
 }
 
+/** The settings of a test as its target takes them: an agent is asked at the port where it answers. */
+export function settingsTo<Settings extends object>(
+  kind: DialKind,
+  settings: Settings,
+  reflectPort: number | null,
+): Settings {
+  return kind === 'udp-jitter' && reflectPort !== null ? { ...settings, port: reflectPort } : settings;
+}
+
 /** Linux names no interface longer: what a device calls one by more letters is no name on an agent's machine. */
 const longestDevice = 15;
 
-function watchedOf(row: Row): WatchedDialPath {
-  const { sourceLineId, sourceAddress, sourceDevice, isOnlyLine } = row;
+interface LineWay {
+  readonly sourceAddress: string | null;
+  readonly sourceDevice: string | null;
+  readonly isOnlyLine: boolean | null;
+}
+
+/** What a line is known by on an agent's machine, and whether that is enough to send over it. */
+function wayOf({
+  sourceAddress,
+  sourceDevice,
+  isOnlyLine,
+}: LineWay): Pick<WatchedDialPath, 'source' | 'hasWay'> {
+  if (isOnlyLine) return { source: {}, hasWay: true };
   const device = sourceDevice && sourceDevice.length <= longestDevice ? sourceDevice : null;
-  const source = isOnlyLine
-    ? {}
-    : { ...(sourceAddress && { address: sourceAddress }), ...(device && { device }) };
+  const source = { ...(sourceAddress && { address: sourceAddress }), ...(device && { device }) };
+  return { source, hasWay: Object.keys(source).length > 0 };
+}
+
+/** How an agent sends over a line, by the rule of all paths; undefined where the tenant has no such line. */
+export async function wayOverLine(tx: Tx, tenantId: number, lineId: string) {
+  const row = await tx
+    .selectFrom('lineDirectory as w')
+    .leftJoin('interfaceDirectory as i', (join) =>
+      join.onRef('i.tenantId', '=', 'w.tenantId').onRef('i.id', '=', 'w.interfaceId'),
+    )
+    .where('w.tenantId', '=', tenantId)
+    .where('w.id', '=', lineId)
+    .select(['w.name', 'w.outletId', 'w.address as sourceAddress', 'i.name as sourceDevice'])
+    .select(isOnlyLine.as('isOnlyLine'))
+    .executeTakeFirst();
+  return row && { name: row.name ?? '', outletId: row.outletId, ...wayOf(row) };
+}
+
+function watchedOf(row: Row): WatchedDialPath {
+  const { sourceLineId } = row;
+  const { source, hasWay } = wayOf(row);
   return {
     tenantId: row.tenantId as number,
     id: row.id as string,
     kind: row.kind as DialKind,
-    settings: row.settings as DialSettings,
+    settings: settingsTo(row.kind as DialKind, row.settings as DialSettings, row.reflectPort),
     intervalMs: (row.intervalS as number) * 1000,
     hours: row.hours,
     isEnabled: row.isEnabled as boolean,
     address: row.address,
     lineId: row.lineId,
     isGateway: row.isGateway as boolean,
+    isHub: row.isHub as boolean,
     agentId: row.sourceKind === 'agent' ? row.sourceId : null,
     sourceLineId,
     source,
-    hasWay: sourceLineId === null || isOnlyLine === true || Object.keys(source).length > 0,
+    hasWay: sourceLineId === null || hasWay,
     ...heldStateOf(row),
   };
 }

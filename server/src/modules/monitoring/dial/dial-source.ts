@@ -9,6 +9,8 @@ export interface DialRun {
   readonly settings: DialSettings;
   /** Address or name. */
   readonly address: string;
+  /** Of a run that was booked at the other end. */
+  readonly token?: string;
   readonly signal: AbortSignal;
 }
 
@@ -29,9 +31,9 @@ export interface DialSourceParts {
 /** Runs dial tests from this machine, within the platform's rules for addresses. */
 export function serverSource({ tools, mayAsk, timeZoneOf }: DialSourceParts): DialSource {
   return {
-    run({ tenantId, kind, settings, address, signal }) {
+    run({ tenantId, kind, settings, address, token, signal }) {
       const probe = dialProbes[kind] as (typeof dialProbes)['ping'];
-      return probe.run({ address }, settings as DialSettings<'ping'>, {
+      return probe.run({ address, ...(token && { token }) }, settings as DialSettings<'ping'>, {
         ...{ clock: systemClock, signal, tools },
         allowed: (found) => mayAsk(tenantId, found),
       });

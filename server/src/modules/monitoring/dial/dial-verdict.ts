@@ -28,6 +28,8 @@ export function dialVerdict(outcome: DialOutcome, atMs: number): Verdict {
     const { reason } = outcome;
     if (reason === 'stalled') return { kind: 'stalled', atMs };
     if (reason === 'forbidden') return { kind: 'closed', atMs, reason: 'range-closed' };
+    if (reason === 'busy') return { kind: 'closed', atMs, reason: 'test-busy' };
+    if (reason === 'budget') return { kind: 'closed', atMs, reason: 'test-budget' };
     if (isOwnDialFault(reason)) return { kind: 'unavailable', atMs };
     return { kind: 'failed', atMs, reason: reasons[reason] ?? 'test-timeout', evidence: null };
   }

@@ -11,6 +11,8 @@ export interface AgentRun {
   readonly path: WatchedDialPath;
   readonly atMs: number;
   readonly outcome: DialOutcome;
+  /** How far from that it may truly lie, in milliseconds; null: nobody knows. */
+  readonly uncertaintyMs: number | null;
 }
 
 interface Parts {
@@ -27,19 +29,20 @@ export function takeAgentRuns(
   const inOrder = runs.toSorted((one, other) => one.atMs - other.atMs);
   return engine.take(
     within,
-    inOrder.map(({ path, atMs, outcome }): Heard => ({
+    inOrder.map(({ path, atMs, outcome, uncertaintyMs }): Heard => ({
       targetId: path.id,
       atMs,
       measurement(_watched, isNow) {
         const verdict = dialVerdict(outcome, atMs);
         const seen = seenOverLine(outcome, verdict, path);
+        const { intervalMs } = path;
         if (isNow && path.sourceLineId !== null && seen !== null)
-          lines.tested(path.sourceLineId, path.id, { atMs, ok: seen });
+          lines.tested(path.sourceLineId, path.id, { atMs, ok: seen, intervalMs });
         if (isNow && path.lineId !== null && verdict.kind === 'answered')
-          lines.tested(path.lineId, path.id, { atMs, ok: true });
+          lines.tested(path.lineId, path.id, { atMs, ok: true, intervalMs });
         return {
           ...{ subject: { kind: 'dial_path', id: path.id }, source: 'agent', atMs, verdict, uptimeS: null },
-          ...measuredOf({ path, outcome, verdict, atMs, isNow }),
+          ...measuredOf({ path, outcome, verdict, atMs, isNow, uncertaintyMs }),
         };
       },
     })),

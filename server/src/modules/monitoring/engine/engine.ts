@@ -28,7 +28,7 @@ const firstRoundMs = 5_000;
 const firstRoundPerMs = 0.5;
 /** So many changed targets are asked at once; more would be a burst. */
 const askedAtOnce = 8;
-/** How long what could not be read again is left alone. */
+/** How long what could not be read again, or is just being taken in, is left alone. */
 const reloadMs = 2_000;
 
 /** A tenant whose targets are all taken up, as a thing to read; targets go by their ids. */
@@ -205,6 +205,7 @@ export class Engine {
       ...this.#ingest,
       store: this.#parts.store,
       waiting: () => this.#writer.waiting,
+      isUnwritten: (id) => this.#writer.isUnwritten(id),
       watchedOf: (id) => this.#scheduler.get(id),
       // It was added just now: it is taken up soon, and what is known of it stands in the database.
       read: async (ids) =>
@@ -279,6 +280,7 @@ export class Engine {
   #listen(watched: Watched): void {
     const { target } = watched;
     const { wallMs: atMs, monotonicMs } = this.#readClock();
+    if (watched.takingUntilMs > atMs) return this.#scheduler.soon(target.id, monotonicMs + reloadMs);
     const isWithin = (hours: readonly number[]) => this.#parts.dial.isWithin(target.tenantId, hours, atMs);
     const verdict = target.heard && silenceVerdict(watched, target.heard, atMs, isWithin);
     if (!verdict) return;

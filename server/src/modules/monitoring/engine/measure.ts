@@ -96,7 +96,11 @@ export function verdictOf(
     const simpler = failed.silent ? of('failed', witnesses)?.verdict : undefined;
     const reason = simpler?.kind === 'failed' ? simpler.reason : failed.verdict.reason;
     const seen = [...deciding, ...witnesses].flatMap(({ evidence }) => (evidence ? [evidence] : []));
-    return { kind: 'failed', atMs, reason, evidence: seen.length > 0 ? Object.assign({}, ...seen) : null };
+    const since = failed.verdict.sinceMs === undefined ? {} : { sinceMs: failed.verdict.sinceMs };
+    return {
+      ...{ kind: 'failed', atMs, reason, ...since },
+      evidence: seen.length > 0 ? Object.assign({}, ...seen) : null,
+    };
   }
   return (
     of('closed')?.verdict ??

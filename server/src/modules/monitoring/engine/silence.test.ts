@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
+import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { pathsOfAgent } from '../dial/dial-paths.queries.ts';
 import { takeAgentRuns } from '../dial/take-agent-runs.ts';
 import { heardAgent } from '../probes/agent.ts';
-import { engineWorld } from '../test/engine-world.ts';
+import { engineWorld, settle } from '../test/engine-world.ts';
 
 let db: TestDatabase;
 let tenantId: number;
@@ -43,23 +44,29 @@ async function addAgent(hours: string | null = null) {
   );
   return rows[0] as { agent: string; path: string };
 }
-const world = (wallMs?: number) => {
-  const w = engineWorld({ database: db.database, tenantId, wallMs });
+const world = (wallMs?: number, engineDatabase = db.database) => {
+  const w = engineWorld({ database: db.database, engineDatabase, tenantId, wallMs });
   const now = () => w.clock.readClock().wallMs;
   return {
     ...w,
     now,
     says: (agentId: string, atMs = now()) => w.engine.heard(agentId, heardAgent(agentId, atMs, null)),
     /** The agent's result of a run, as its connection brings it. */
-    async measured({ agent }: { agent: string }, ok: boolean, atMs = now()) {
+    async measured(
+      { agent }: { agent: string },
+      ok: boolean,
+      atMs = now(),
+      beforeCommit: () => Promise<void> = async () => {},
+    ) {
       const outcome = ok
         ? { ok: true, elapsedMs: 1, result: { rttsMs: [1], received: 1 } }
         : { ok: false, reason: 'timeout', elapsedMs: 1 };
       const scope = jobScope([tenantId]);
       await db.database.withTenant(scope, async (tx, client) => {
         const [path] = await pathsOfAgent(tx, tenantId, agent);
-        const run = { path: path!, atMs, outcome: outcome as never };
+        const run = { path: path!, atMs, outcome: outcome as never, uncertaintyMs: null };
         await takeAgentRuns({ engine: w.engine, lines: w.tools.lines }, { tx, client, scope }, [run]);
+        await beforeCommit();
       });
     },
     told: async (id: string) =>
@@ -104,6 +111,81 @@ it('results of the time of its silence that come late are kept and wake no state
   expect(await w.told(one.path)).toEqual(silent);
   const { rows } = await db.admin.query('select at_ms from run_head where target_id = $1', [one.path]);
   expect(rows).toHaveLength(4);
+  await w.engine.stop();
+});
+
+it('a silence ends with the next result, also where we listen just while that is being measured', async () => {
+  const w = world();
+  const one = await addAgent();
+  await w.engine.start();
+  await w.pass(10);
+  await w.measured(one, true);
+  // Listened to once a minute, and now for the first time in vain.
+  for (let s = 0; s < 300 && (await w.told(one.path)).length < 2; s++) await w.pass(1);
+  await w.pass(4);
+  for (let minute = 0; minute < 3; minute++) {
+    await w.pass(60);
+    await w.measured(one, true, w.now() - 10_000);
+  }
+  await w.pass(1);
+  expect((await w.told(one.path)).map(([state]) => state)).toEqual(['up', 'unmeasured', 'up']);
+  await w.engine.stop();
+});
+
+it('what comes while a silence is noticed and not written yet has to come again, and is kept behind it', async () => {
+  let held = Promise.resolve();
+  const slow: Database = {
+    ...db.database,
+    withTenant: (scope, fn) => held.then(() => db.database.withTenant(scope, fn)),
+  };
+  const w = world(undefined, slow);
+  const one = await addAgent();
+  await w.engine.start();
+  await w.pass(10);
+  await w.measured(one, true);
+  await w.pass(50);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  held = promise;
+  for (let tick = 0; tick < 1_200; tick++) {
+    w.clock.pass(100);
+    w.engine.tick();
+    await settle();
+  }
+  await expect(w.measured(one, true)).rejects.toThrow('being written');
+  release();
+  await w.pass(1);
+  await w.measured(one, true);
+  expect((await w.told(one.path)).map(([state]) => state)).toEqual(['up', 'unmeasured', 'up']);
+  await w.engine.stop();
+});
+
+it('no silence is noticed while results are being taken in: it begins after them', async () => {
+  const w = world();
+  const one = await addAgent();
+  await w.engine.start();
+  await w.pass(10);
+  await w.measured(one, true);
+  await w.pass(95);
+  const [taken, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const taking = w.measured(one, true, w.now(), async () => {
+    taken.resolve();
+    await hold.promise;
+  });
+  await taken.promise;
+  for (let tick = 0; tick < 590; tick++) {
+    w.clock.pass(100);
+    w.engine.tick();
+    await settle();
+  }
+  hold.resolve();
+  await taking;
+  await w.pass(180);
+  const [up, silent] = await w.told(one.path);
+  expect([up?.slice(0, 2), silent?.slice(0, 2)]).toEqual([
+    ['up', 'test-answers'],
+    ['unmeasured', 'agent-silent'],
+  ]);
+  expect(silent?.[2]).toBeGreaterThanOrEqual(105);
   await w.engine.stop();
 });
 

@@ -29,6 +29,8 @@ export interface Watched {
   lineId: string | null;
   /** What its agent brings, where one measures it. */
   handed: HandedPoll | undefined;
+  /** While what others measured of it is being taken in, until then at most: what its silence says waits for that. */
+  takingUntilMs: number;
   /** It was deleted: nothing of it is stored any more. */
   removed: boolean;
   /** `wanted`: after the next answer, whatever was tried before. */
@@ -52,6 +54,7 @@ export function newWatched(target: Target, tools: ProbeTools, sinceMs = -Infinit
     generation: 0,
     lineId: null,
     handed,
+    takingUntilMs: -Infinity,
     removed: false,
     refresh: { wanted: false, running: false, triedAtMs: -Infinity },
   };

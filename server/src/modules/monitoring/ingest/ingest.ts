@@ -119,7 +119,7 @@ export function ingestClosed(
 
 /**
  * Takes in what silence says of a target that others measure (`engine/silence.ts`). Up to now it was listened to: what comes later and is
- * from before decides nothing any more.
+ * from before decides nothing any more. But what is being measured now is told when it ends: that is the next word, and not late.
  */
 export function ingestSilence(
   watched: Watched,
@@ -127,7 +127,10 @@ export function ingestSilence(
   parts: Pick<IngestParts, 'writer' | 'circumstancesOf' | 'nowMs'>,
 ): Ingested {
   const { change, askAgainInMs } = decideState(watched, verdict, parts);
-  if (verdict.kind === 'closed') watched.decidedAtMs = parts.nowMs();
+  if (verdict.kind === 'closed') {
+    const underWayMs = verdict.reason === 'agent-silent' ? (watched.target.deadlineMs ?? 0) : 0;
+    watched.decidedAtMs = parts.nowMs() - underWayMs;
+  }
   if (change) parts.writer.soon();
   return { askAgainInMs };
 }

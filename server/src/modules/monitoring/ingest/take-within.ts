@@ -15,6 +15,16 @@ export interface Within {
   readonly scope: Scope;
 }
 
+/** What comes now would be written before what was decided earlier, such as a silence just noticed: it has to come again. */
+export class NotYetWritten extends Error {
+  constructor() {
+    super('The state before this one is being written.');
+  }
+}
+
+/** A transaction that takes longer has failed. */
+const mostTakingMs = 60_000;
+
 /** What somebody else measured of a target. */
 export interface Heard {
   readonly targetId: string;
@@ -28,6 +38,8 @@ export interface TakeParts extends Omit<IngestParts, 'writer'> {
   /** What the engine writes next. */
   readonly waiting: () => Batch;
   readonly watchedOf: (id: string) => Watched | undefined;
+  /** Whether a state of a target was decided that is not written yet. */
+  readonly isUnwritten: (id: string) => boolean;
   /** Targets that are not watched yet, as the transaction sees them. */
   readonly read: (ids: readonly string[]) => Promise<Watched[]>;
 }
@@ -35,7 +47,7 @@ export interface TakeParts extends Omit<IngestParts, 'writer'> {
 /**
  * Takes measurements in by `ingest`, and writes states, samples and what comes with them in the transaction that is given: whoever sent them
  * is told that they are kept by the same commit. What is watched learns of it then; a rollback leaves it as it was. Samples
- * whose layout the store does not know yet, or that are kept in another store, follow with the engine's next write.
+ * whose layout the store does not know yet, or that are kept in another store, follow with the engine's next write. Throws NotYetWritten.
  */
 export async function takeWithin(
   { tx, client, scope }: Within,
@@ -53,9 +65,12 @@ export async function takeWithin(
     });
   const unknown: string[] = [];
   for (const id of new Set(heard.map(({ targetId }) => targetId))) {
+    if (parts.isUnwritten(id)) throw new NotYetWritten();
     const watched = parts.watchedOf(id);
-    if (watched?.target.tenantId === scope.tenantId) draftOf(watched, true);
-    else unknown.push(id);
+    if (watched?.target.tenantId === scope.tenantId) {
+      draftOf(watched, true);
+      watched.takingUntilMs = parts.nowMs() + mostTakingMs;
+    } else unknown.push(id);
   }
   for (const watched of unknown.length > 0 ? await parts.read(unknown) : []) draftOf(watched, false);
   for (const { targetId, atMs, measurement } of heard) {
@@ -79,6 +94,7 @@ export async function takeWithin(
 
   afterCommit(tx, () => {
     for (const { draft, watched, was } of drafts.values()) {
+      if (watched) watched.takingUntilMs = -Infinity;
       // Its silence was noticed meanwhile: the next word says that it is over.
       if (watched?.track !== was) continue;
       const { track, decidedAtMs, lineId } = draft;

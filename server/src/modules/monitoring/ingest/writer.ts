@@ -54,6 +54,8 @@ const heartbeatMs = 2_000;
 export class Writer {
   readonly #parts: WriterParts;
   #waiting: Batch = emptyBatch();
+  /** What the flush that is under way took out of it. */
+  #taken: Pick<Batch, 'states' | 'gaps'> = emptyBatch();
   /** The flush that is under way and those that wait for it. */
   #flushes: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -72,6 +74,13 @@ export class Writer {
   /** What waits; add to it, then `soon` if it should not wait for its turn. */
   get waiting(): Batch {
     return this.#waiting;
+  }
+
+  /** Whether a state of a subject was decided that is not in the database yet. */
+  isUnwritten(subjectId: string): boolean {
+    return [this.#waiting, this.#taken].some(({ states, gaps }) =>
+      [...states, ...gaps].some((one) => one.subjectId === subjectId),
+    );
   }
 
   start(): void {
@@ -101,7 +110,11 @@ export class Writer {
 
   /** Writes what waits, after the flush that is under way. Never rejects: what could not be written waits for the next. */
   flush(): Promise<void> {
-    this.#flushes = this.#flushes.then(() => this.#flush());
+    this.#flushes = this.#flushes
+      .then(() => this.#flush())
+      .finally(() => {
+        this.#taken = emptyBatch();
+      });
     return this.#flushes;
   }
 
@@ -118,6 +131,7 @@ export class Writer {
 
   async #flush(): Promise<void> {
     const { polls, ...rest } = this.#waiting;
+    this.#taken = rest;
     this.#waiting = emptyBatch();
     // From here on: what comes in while this is written is not written by it.
     const now = this.#parts.readClock().wallMs;

@@ -14,6 +14,8 @@ export interface FaultEvidence {
   readonly sinceMs?: number;
   /** Of others elsewhere: how many were well, of how many. */
   readonly count?: readonly [well: number, of: number];
+  /** Whose measurement it is, so that a later word of the same takes its place. */
+  readonly ofId?: string;
   /** Of tests to a target: which, so that it is compared with what others say of the same. */
   readonly targetId?: string;
   /** Of tests to the line: its address was agreed. One that was learned may be somebody else's by now. */

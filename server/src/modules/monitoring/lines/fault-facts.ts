@@ -14,6 +14,8 @@ export interface FaultFacts {
   readonly elsewhere: Group;
   readonly gateway: Group;
   readonly link: Group;
+  /** Agents that measured while they were cut off. */
+  readonly ran: Group;
   readonly cpe: Group;
   readonly restart: Group;
   readonly port: Group;
@@ -26,8 +28,13 @@ export interface FaultFacts {
   readonly isProven: boolean;
   /** The server’s test to the line fails, and its own way out is well. */
   readonly inFails: boolean;
-  /** Tests over the line that fail at targets which are well from elsewhere; empty where one came through. */
+  /**
+   * Tests over the line that fail at targets which are well from elsewhere; empty where one came through, and where whoever sent them was
+   * cut off and did not even reach the line's device: then it may be the LAN.
+   */
   readonly outFails: readonly FaultEvidence[];
+  /** Something lives in the house that can reach the line’s device. */
+  readonly isInside: boolean;
   /** The device of the line lives, and that was seen by another way than this line. */
   readonly alive: readonly FaultEvidence[];
   /** It lives, as was seen from outside of the house, by whichever way. */
@@ -47,7 +54,7 @@ const fewest = 3;
 /** Puts fresh evidence together. */
 export function factsOf(evidence: readonly FaultEvidence[]): FaultFacts {
   const of = (...what: FaultEvidenceKind[]): Group => {
-    const all = evidence.filter((one) => what.includes(one.what));
+    const all = evidence.filter((one) => what.includes(kindOf(one)));
     return { all, ok: all.filter(({ ok }) => ok), failed: all.filter(({ ok }) => !ok) };
   };
   const groups = {
@@ -56,6 +63,7 @@ export function factsOf(evidence: readonly FaultEvidence[]): FaultFacts {
     elsewhere: of('target-elsewhere', 'test-over-other'),
     gateway: of('test-to-gateway'),
     link: of('agent-link'),
+    ran: of('agent-ran'),
     cpe: of('cpe'),
     restart: of('cpe-restart'),
     port: of('interface'),
@@ -63,7 +71,8 @@ export function factsOf(evidence: readonly FaultEvidence[]): FaultFacts {
     otherLine: of('other-line'),
     device: of('other-device'),
   };
-  const { to, over, elsewhere, gateway, cpe, otherLine } = groups;
+  const { to, over, elsewhere, gateway, link, ran, device, cpe, otherLine } = groups;
+  const isLanUnproven = ran.ok.length > 0 && gateway.ok.length === 0;
   const [others, provider] = [of('others-elsewhere').all, of('provider-elsewhere').all];
   const [foreign, own] = [countOf(others), countOf(provider)];
   const isHubWell = foreign.share >= 0.5 || own.share >= 0.5;
@@ -76,7 +85,8 @@ export function factsOf(evidence: readonly FaultEvidence[]): FaultFacts {
   return {
     ...{ ...groups, others, provider, isProven, alive, cpeFromOutside },
     inFails: to.failed.length > 0 && to.ok.length === 0 && isHubWell,
-    outFails: over.ok.length > 0 ? [] : over.failed.filter(isWellElsewhere),
+    outFails: over.ok.length > 0 || isLanUnproven ? [] : over.failed.filter(isWellElsewhere),
+    isInside: link.ok.length + device.ok.length > 0 || (ran.ok.length > 0 && !isLanUnproven),
     othersFail:
       foreign.of >= 2 &&
       foreign.share <= hardlyAny &&
@@ -85,6 +95,10 @@ export function factsOf(evidence: readonly FaultEvidence[]): FaultFacts {
     providerFails: own.of >= fewest && own.share <= hardlyAny && foreign.of >= 2 && foreign.share >= most,
   };
 }
+
+/** The line's device, asked by an agent inside, is what its gateway is. */
+const kindOf = ({ what, from }: FaultEvidence) =>
+  what === 'cpe' && from !== null ? 'test-to-gateway' : what;
 
 /** NaN where there is nobody: compares as neither. */
 function countOf(items: readonly FaultEvidence[]): { readonly of: number; readonly share: number } {

@@ -12,7 +12,7 @@ const carriers: readonly Truth[] = ['carrier', 'carrier-signal', 'carrier-everyw
 const isCarriers = ({ broken }: FaultWorld) => carriers.some((truth) => broken.has(truth));
 
 /** Verdicts on random worlds: how often each was given for each truth, and which accused a carrier that had done nothing. */
-function judged(missing: number, lost: number, seed: number) {
+function judged(missing: number, lost: number, seed: number, isLateHeard = false) {
   const random = seeded(seed);
   const matrix = new Map<Truth, Map<FaultSide, number>>();
   const accused: object[] = [];
@@ -22,7 +22,7 @@ function judged(missing: number, lost: number, seed: number) {
     matrix.set(truth, row);
     for (let n = 0; n < worldsEach; n++) {
       const world = anyWorld(random, truth);
-      const evidence = evidenceOf(world, random, { nowMs, missing, lost });
+      const evidence = evidenceOf(world, random, { nowMs, missing, lost, isLateHeard });
       const { side } = faultSide(evidence, nowMs);
       row.set(side, (row.get(side) ?? 0) + 1);
       // Of the line itself "none" is true where something else is broken.
@@ -73,4 +73,17 @@ it('with one test in fifty lost by itself and nothing confirmed, less than one v
   const worst = [0, 0.2, 0.5].map((missing, n) => judged(missing, 0.02, n + 3));
   const accused = worst.reduce((sum, one) => sum + one.accused.length, 0);
   expect(accused / (worst.length * truths.length * worldsEach)).toBeLessThan(1e-4);
+});
+
+it('with what agents measured while they were cut off more is told, and no carrier is wrongly accused', () => {
+  for (const missing of [0, 0.2, 0.5]) {
+    const late = judged(missing, confirmed, 6, true);
+    process.stdout.write(
+      `${printed(`Late results known, ${missing * 100} % of the probes missing`, late)}\n`,
+    );
+    expect(late.accused, String(missing)).toEqual([]);
+    expect(late.wrongShare, String(missing)).toBeLessThan(0.06);
+    const told = (matrix: typeof late.matrix) => shareOf(matrix, 'carrier', 'carrier');
+    expect(told(late.matrix)).toBeGreaterThan(told(judged(missing, confirmed, 6).matrix));
+  }
 });

@@ -1,4 +1,4 @@
-import { type FaultEvidenceRow, type FaultSide } from '@linekeeper/contract/lines/fault-side';
+import { type SubjectEventData } from '@linekeeper/contract/monitoring/events';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { lastEventOf } from '../../subjects/index.ts';
@@ -22,6 +22,9 @@ export async function aroundLine(tx: Tx, tenantId: number, lineId: string) {
     .innerJoin('subjectState as s', (join) =>
       join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.subjectId', '=', 'd.id'),
     )
+    .leftJoin('agentDirectory as a', (join) =>
+      join.onRef('a.tenantId', '=', 'd.tenantId').onRef('a.id', '=', 'd.agentId'),
+    )
     .where('d.tenantId', '=', tenantId)
     .where((eb) =>
       eb.or([
@@ -29,7 +32,7 @@ export async function aroundLine(tx: Tx, tenantId: number, lineId: string) {
         ...(line.deviceId === null ? [] : [eb('d.id', '=', line.deviceId)]),
       ]),
     )
-    .select(['d.id', 'd.name', 's.measuredAt', 's.uptimeS'])
+    .select(['d.id', 'd.name', 's.measuredAt', 's.uptimeS', 'a.name as agentName'])
     .execute();
   const agents = await tx
     .selectFrom('agentPresence')
@@ -90,7 +93,7 @@ export async function lastOutage(tx: Tx, tenantId: number, lineId: string, nowMs
 /** What was found last, since a time, of the side of a line that fails. */
 export async function lastFaultSide(tx: Tx, tenantId: number, lineId: string, fromMs: number) {
   const found = await lastEventOf(tx, { tenantId, subjectId: lineId, kind: 'fault-side', fromMs });
-  const data = found?.data as { side: FaultSide; evidence: FaultEvidenceRow[] } | undefined;
+  const data = found?.data as SubjectEventData['fault-side'] | undefined;
   return found && data && { at: found.at, ...data };
 }
 

@@ -26,12 +26,21 @@ export function faultSideRoutes(
         ? undefined
         : await lastFaultSide(tx, tenantId, lineId, nowMs - shownAfterMs);
       if (before) {
-        const { at, side, evidence } = before;
-        return { at: at.toISOString(), isOver: true, side, evidence: [...evidence] };
+        const { at, side, evidence, revised, revisedAt } = before;
+        return {
+          ...{ at: at.toISOString(), isOver: true, side, evidence: [...evidence] },
+          revised: revised && revisedAt ? { side: revised, at: revisedAt } : null,
+        };
       }
       const verdict = faultSide(gathered.evidence, nowMs);
       const evidence = shownEvidence(gathered.evidence, verdict, nowMs);
-      return { at: new Date(nowMs).toISOString(), isOver: false, side: verdict.side, evidence };
+      return {
+        at: new Date(nowMs).toISOString(),
+        isOver: false,
+        side: verdict.side,
+        revised: null,
+        evidence,
+      };
     }),
   );
 }

@@ -45,13 +45,12 @@ const lan: Rule = ({ gateway, link, device, over, to, cpeFromOutside }) => {
 
 /** The device is dead from inside and outside, or everything of the outlet went silent at once, over providers that share nothing. */
 const power: Rule = (facts) => {
-  const { gateway, cpe, to, inFails, otherLine, link, device, over, alive, cpeFromOutside, providerFails } =
-    facts;
-  const { others } = facts;
+  const { gateway, cpe, to, inFails, otherLine, link, ran, device, over, alive, cpeFromOutside } = facts;
+  const { others, providerFails } = facts;
   if (alive.length + cpeFromOutside.length > 0 || providerFails) return null;
   if (gateway.failed.length > 0 && (inFails || cpe.failed.length > 0))
     return say('power-or-cpe', gateway.failed, to.failed, cpe.failed);
-  const isHeard = [otherLine, link, device, over].some(({ ok }) => ok.length > 0);
+  const isHeard = [otherLine, link, ran, device, over].some(({ ok }) => ok.length > 0);
   const isElsewhereToo = otherLine.failed.some(({ isOtherProvider }) => isOtherProvider === true);
   if (inFails && isElsewhereToo && !isHeard)
     return say('power-or-cpe', to.failed, otherLine.failed, link.failed, cpe.failed, device.failed, others);
@@ -96,8 +95,7 @@ const carrier: Rule = (facts) => {
   const isFixed = to.failed.some((one) => one.isFixed === true);
   const targets = new Set(outFails.map(({ targetId }) => targetId)).size;
   // A house in which nothing lives asks for nothing.
-  const isInside = facts.link.ok.length + facts.device.ok.length > 0;
-  const quiet = isInside ? traffic.failed : [];
+  const quiet = facts.isInside ? traffic.failed : [];
   const signs = [inFails && isFixed, targets > 0, targets > 1, quiet.length > 0];
   if (signs.filter(Boolean).length < 2) return null;
   const fromUs = inFails ? [...to.failed, ...others, ...provider] : [];

@@ -20,6 +20,8 @@ export interface FaultWatchParts extends GatherParts {
 const firstLookIntervals = 1.25;
 /** Later looks come with an eighth of the time that it has been away: often at first, seldom after days. */
 const laterShare = 1 / 8;
+/** Fewer lines of others are no share, but a number. */
+const fewestTold = 3;
 
 interface Due {
   readonly tenantId: number;
@@ -112,7 +114,7 @@ export class FaultWatch {
       if (!isNews(verdict.side, before?.side, isBack || !gathered.isDown)) return false;
       const evidence = shownEvidence(gathered.evidence, verdict, atMs);
       const subject = { tenantId, targetId: lineId, subjectId: lineId, subjectKind: 'line' } as const;
-      const data = { side: verdict.side, evidence };
+      const data = { side: verdict.side, evidence, moment: momentOf(gathered.evidence, atMs) };
       await addEvents(client, [{ ...subject, atMs, kind: 'fault-side', data }]);
       return true;
     });
@@ -125,6 +127,20 @@ function isNews(side: FaultSide, before: FaultSide | undefined, isBack: boolean)
   if (side === before || side === 'none') return false;
   if (isBack) return side === 'power-or-cpe';
   return side !== 'cannot-tell' || before === undefined;
+}
+
+/**
+ * What was known at a moment, to be kept with its verdict: what was too old by then is left out, and of the lines of all tenants no more is
+ * kept than what share of them was well, in tenths.
+ */
+export function momentOf(evidence: readonly FaultEvidence[], nowMs: number): FaultEvidence[] {
+  return evidence
+    .filter((one) => isFresh(one, nowMs))
+    .flatMap((one) => {
+      if (!one.isShared || !one.count) return [one];
+      const [well, of] = one.count;
+      return of < fewestTold ? [] : [{ ...one, count: [Math.round((10 * well) / of), 10] as const }];
+    });
 }
 
 /** Evidence as people read it: what the verdict rests on first, then the newest. */

@@ -22,13 +22,13 @@ export interface Gathered {
 
 /** One measurement may have gone without, and half of the next. */
 const freshIntervals = 2.5;
-const usualFreshMs = 150_000;
+export const usualFreshMs = 150_000;
 /** An agent tells twice a minute that it is there. */
 const agentSilentMs = 90_000;
 /** After a start agents need a while to come back. */
 const afterStartMs = 180_000;
 /** Less than this is what is sent to everybody, and no traffic: bit/s. */
-const quietBps = 10_000;
+export const quietBps = 10_000;
 /** What failed so long before the line did has nothing to do with it. */
 const longBeforeMs = 15 * 60_000;
 
@@ -130,12 +130,22 @@ function ofDevices(
 ): FaultEvidence[] {
   const cpe = devices.find(({ id }) => id === line.deviceId);
   const { port } = lines.of(line.id as string);
-  const told = { from: cpe?.name ?? null, to: line.name, freshMs: usualFreshMs, atMs: port?.atMs ?? 0 };
+  const told = {
+    from: cpe?.name ?? null,
+    to: line.name,
+    freshMs: usualFreshMs,
+    atMs: port?.atMs ?? 0,
+    ofId: line.id as string,
+  };
   return [
-    ...devices.flatMap(({ id, name }) => {
+    ...devices.flatMap(({ id, name, agentName }) => {
       const sight = sights.of(id as string);
       const what = id === line.deviceId ? 'cpe' : 'other-device';
-      return sight ? [{ ...sight, what, from: null, to: name, freshMs: usualFreshMs } as const] : [];
+      // A device that an agent asks is seen from inside.
+      const from = agentName;
+      return sight
+        ? [{ ...sight, what, from, to: name, freshMs: usualFreshMs, ofId: id as string } as const]
+        : [];
     }),
     ...(port ? [{ ...told, what: 'interface', ok: port.isUp } as const] : []),
     ...(port?.isUp && !Number.isNaN(port.inBps)

@@ -74,7 +74,10 @@ export class LineEvidenceBoard {
   tested(lineId: string, sourceId: string, tried: Tried): void {
     const bySource = this.#over.get(lineId) ?? new Map<string, Tried>();
     this.#over.set(lineId, bySource);
-    if ((bySource.get(sourceId)?.atMs ?? -Infinity) < tried.atMs) bySource.set(sourceId, tried);
+    const before = bySource.get(sourceId);
+    if (before && before.atMs >= tried.atMs) return;
+    const provedMs = before?.ok ? before.atMs : before?.provedMs;
+    bySource.set(sourceId, { ...tried, ...(provedMs !== undefined && { provedMs }) });
   }
 
   of(lineId: string): LineSeen {
@@ -92,17 +95,28 @@ export class LineEvidenceBoard {
     const device = this.#devices.get(watched.target.id);
     if (!device) return [];
     device.state = watched.track.state;
-    const { values, atMs } = measurement;
-    if (!values) return [];
-    for (const [interfaceId, port] of device.ports) {
-      if (port.places?.columns !== watched.columns) port.places = placesOf(watched.columns, interfaceId);
-      const { status, into, out } = port.places;
-      const at = (place: number) => values[place] ?? NaN;
-      if (!Number.isNaN(at(status)))
-        port.seen = { atMs, isUp: at(status) === operUp, inBps: at(into), outBps: at(out) };
+    for (const [interfaceId, seen] of this.portsIn({ watched, measurement })) {
+      const port = device.ports.get(interfaceId);
+      // What an agent tells late says nothing of now.
+      if (port && (port.seen?.atMs ?? -Infinity) <= seen.atMs) port.seen = seen;
     }
     return [];
   };
+
+  /** What a measurement says of the interfaces that lines end at. */
+  portsIn({
+    watched,
+    measurement: { values, atMs },
+  }: Pick<Taken, 'watched' | 'measurement'>): [string, PortSeen][] {
+    const ports = values ? [...(this.#devices.get(watched.target.id)?.ports ?? [])] : [];
+    return ports.flatMap(([interfaceId, port]) => {
+      if (port.places?.columns !== watched.columns) port.places = placesOf(watched.columns, interfaceId);
+      const { status, into, out } = port.places;
+      const at = (place: number) => values?.[place] ?? NaN;
+      const seen = { atMs, isUp: at(status) === operUp, inBps: at(into), outBps: at(out) };
+      return Number.isNaN(at(status)) ? [] : [[interfaceId, seen]];
+    });
+  }
 }
 
 function placesOf(columns: Places['columns'], interfaceId: string): Places {

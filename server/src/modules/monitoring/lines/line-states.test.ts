@@ -92,3 +92,44 @@ it('a line without an address is as its interface is, with its traffic, and unre
   });
   await w.engine.stop();
 });
+
+it('a line that fell silent is down since then, though a test over it that came through before spoke for it a while', async () => {
+  const w = world();
+  const id = await addLine({ address: '203.0.113.9' });
+  await w.engine.start();
+  await w.pass(70);
+  const cutMs = w.clock.readClock().wallMs;
+  w.tools.lines.tested(id, 'a test', { atMs: cutMs - 1_000, ok: true });
+  w.behaviours.set('203.0.113.9', { fails: 'timeout' });
+  await w.pass(60);
+  expect(await w.states(id)).not.toContain('down');
+  await w.pass(130);
+  const away = (await w.intervals(id)).at(-1);
+  expect(away).toMatchObject({ state: 'down', reason: 'tests-to-fail' });
+  expect((away?.fromMs ?? 0) - cutMs).toBeLessThanOrEqual(60_000);
+  await w.engine.stop();
+});
+
+it('a line that fell silent is down since then, also where one of its tests could not be made meanwhile', async () => {
+  const w = world();
+  const id = await addLine({ address: '203.0.113.10' });
+  await w.engine.start();
+  await w.pass(70);
+  w.behaviours.set('203.0.113.10', { fails: 'timeout' });
+  const { icmp } = w.tools;
+  const ping = icmp.ping.bind(icmp);
+  const looks: number[] = [];
+  const second: typeof icmp.ping = async (all) =>
+    all.map(() => ({ ok: false, reason: 'stalled', elapsedMs: 1 }));
+  const watched: typeof icmp.ping = (all, ...rest) => {
+    if (!all.includes('203.0.113.10')) return ping(all, ...rest);
+    const { wallMs } = w.clock.readClock();
+    // What came through right before speaks for it at the first look and at the second.
+    if (looks.push(wallMs) === 1) w.tools.lines.tested(id, 'a test', { atMs: wallMs - 1_000, ok: true });
+    return looks.length === 2 ? second(all, ...rest) : ping(all, ...rest);
+  };
+  Object.assign(icmp, { ping: watched });
+  await w.pass(210);
+  expect((await w.intervals(id)).at(-1)).toMatchObject({ state: 'down', fromMs: looks[0] });
+  await w.engine.stop();
+});

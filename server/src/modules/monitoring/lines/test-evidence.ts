@@ -19,22 +19,30 @@ export function testEvidence(
   const seen = (test: Witness, what: FaultEvidence['what'] | null): FaultEvidence[] => {
     const sight = sights.of(test.id as string);
     if (!sight || what === null) return [];
-    const freshMs = (test.intervalS ?? 60) * 2500 + onTheWayMs;
+    const freshMs = testFreshMs(test.intervalS);
     const to = test.isGateway ? null : (test.address ?? test.lineName);
     const targetId = test.isGateway ? {} : { targetId: test.address ?? String(test.lineId) };
-    return [{ ...sight, what, from: test.sourceName, to, freshMs, ...targetId }];
+    return [{ ...sight, what, from: test.sourceName, to, freshMs, ofId: test.id as string, ...targetId }];
   };
-  const kindOf = (test: Witness): FaultEvidence['what'] | null => {
-    const { sourceLineId, isGateway, address } = test;
-    // One that goes by another line's gateway says nothing of this one's.
-    if (isGateway) return sourceLineId === null || sourceLineId === line.id ? 'test-to-gateway' : null;
-    if (sourceLineId === line.id) return 'test-over-line';
-    if (sourceLineId !== null) return 'test-over-other';
-    // There is but one way out.
-    return lines.length === 0 && !ofTheHouse.test(address ?? '') ? 'test-over-line' : null;
-  };
+  const place = { lineId: line.id as string, isOnly: lines.length === 0 };
   return [
-    ...tests.flatMap((test) => seen(test, kindOf(test))),
+    ...tests.flatMap((test) => seen(test, saysOf(test, place))),
     ...elsewhere.flatMap((test) => seen(test, 'target-elsewhere')),
   ];
+}
+
+/** For how long a test of an agent says something of now: its results come with the batch after the run. */
+export const testFreshMs = (intervalS: number | null) => (intervalS ?? 60) * 2500 + onTheWayMs;
+
+/** What a test that an agent of the same outlet sends says of a line; null: nothing. */
+export function saysOf(
+  { sourceLineId, isGateway, address }: Pick<Witness, 'sourceLineId' | 'isGateway' | 'address'>,
+  { lineId, isOnly }: { readonly lineId: string; readonly isOnly: boolean },
+): FaultEvidence['what'] | null {
+  // One that goes by another line's gateway says nothing of this one's.
+  if (isGateway) return sourceLineId === null || sourceLineId === lineId ? 'test-to-gateway' : null;
+  if (sourceLineId === lineId) return 'test-over-line';
+  if (sourceLineId !== null) return 'test-over-other';
+  // There is but one way out.
+  return isOnly && !ofTheHouse.test(address ?? '') ? 'test-over-line' : null;
 }

@@ -14,7 +14,7 @@ export const dial: Probe<WatchedDialPath, { readonly address: string }> = {
     return {
       columns: metrics.map((metric) => ({ subjectId: target.id, metric })),
       async run(atMs, signal): Promise<Reading> {
-        const { tenantId, id, kind, address, hours, isEnabled, lineId } = now;
+        const { tenantId, id, kind, address, hours, isEnabled, lineId, intervalMs } = now;
         if (!isEnabled) return { verdict: { kind: 'closed', atMs, reason: 'test-paused' } };
         if (hours && !source.isWithin(tenantId, hours, atMs))
           return { verdict: { kind: 'closed', atMs, reason: 'outside-hours' } };
@@ -25,7 +25,8 @@ export const dial: Probe<WatchedDialPath, { readonly address: string }> = {
           verdict,
           take() {
             // What came through proves the line; what did not says nothing of it: the target may well drop what it is sent.
-            if (lineId !== null && verdict.kind === 'answered') lines.tested(lineId, id, { atMs, ok: true });
+            if (lineId !== null && verdict.kind === 'answered')
+              lines.tested(lineId, id, { atMs, ok: true, intervalMs });
             return measuredOf({ path: now, outcome, verdict, atMs, isNow: true });
           },
         };

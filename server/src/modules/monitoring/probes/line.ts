@@ -4,8 +4,9 @@ import { packRun, summarize } from '@linekeeper/probes';
 import { noteAnswered, type WatchedLine } from '../../lines/index.ts';
 import { addEvents, noteQuality } from '../../subjects/index.ts';
 import { type PendingRow, pendingRow } from '../ingest/pending-rows.ts';
+import { AddressSilence } from '../lines/address-silence.ts';
 import { backupUse, unknownUse } from '../lines/backup-use.ts';
-import { lineVerdict } from '../lines/line-verdict.ts';
+import { freshIntervals, lineVerdict, newestProofMs } from '../lines/line-verdict.ts';
 import { addRuns } from '../runs/runs.queries.ts';
 import { ping } from './ping.ts';
 import { type Probe, type ProbeTools, type Reading } from './probe.ts';
@@ -25,8 +26,6 @@ const metrics = [
 const pings = { count: 20, intervalMs: 500, timeoutMs: 1000, gatherMs: 1000 };
 /** A line that is asked every ten seconds has half of the time. */
 const fewerPings = { ...pings, count: 8 };
-/** As the devices: one measurement may have gone without, and half of the next. */
-const freshIntervals = 2.5;
 /** For how many intervals after it was taken up a line waits for what others see of it. */
 const patientIntervals = 1.5;
 
@@ -42,6 +41,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
     const columns = metrics.map((metric) => ({ subjectId: target.id, metric }));
     let now = settings;
     let answered = settings.hasAnswered;
+    const silence = new AddressSilence();
     let use = unknownUse;
     let openedAtMs: number | null = null;
     lines.watch(target.id, now);
@@ -53,21 +53,29 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         const to = now.address === null ? null : await pinged(icmp, now, signal);
         const times = to?.ok ? to.rttsMs.filter((rtt) => rtt !== null) : [];
         const everAnswered = answered || times.length > 0;
+        // What we could not ask, busy as we were, says nothing of it.
         const { over, port, device } = lines.of(id);
+        const freshMs = intervalMs * freshIntervals;
+        if (to?.ok) silence.asked(atMs, times.length > 0, { provedMs: newestProofMs(over), freshMs });
         const verdict = lineVerdict(
           {
             ...{ over, port, device, toEverAnswered: everAnswered },
+            ...{ toFailsSinceMs: silence.sinceMs, toFailedMs: silence.failedMs },
             to: to?.ok ? { atMs, ok: times.length > 0 } : null,
           },
           atMs,
-          intervalMs * freshIntervals,
+          freshMs,
         );
+        // Nobody knew that it failed at this time: what fails later begins later.
+        if (verdict.kind === 'unknown' || verdict.reason === 'interface-up') silence.forget();
         const isEarly = atMs - openedAtMs < intervalMs * patientIntervals;
         // Nobody else looked yet: what they see comes within their first round.
         if (verdict.kind === 'unknown' && isEarly && now.deviceId !== null)
           return { verdict: { kind: 'stalled', atMs } };
         const evidence = to?.ok ? { pingSent: to.rttsMs.length, pingReceived: times.length } : null;
         const { reason } = verdict;
+        const since =
+          verdict.kind === 'down' && verdict.sinceMs !== undefined ? { sinceMs: verdict.sinceMs } : {};
         return {
           ...(evidence && { evidence }),
           verdict:
@@ -75,10 +83,10 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
               ? { kind: 'unavailable', atMs, reason }
               : verdict.kind === 'up'
                 ? { kind: 'answered', atMs, reason }
-                : { kind: 'failed', atMs, reason, evidence },
+                : { kind: 'failed', atMs, reason, evidence, ...since },
           take() {
             const figures = figuresOf(to);
-            const isFresh = port !== null && atMs - port.atMs <= intervalMs * freshIntervals;
+            const isFresh = port !== null && atMs - port.atMs <= freshMs;
             const [inBps, outBps] = isFresh ? [port.inBps, port.outBps] : [NaN, NaN];
             const subject = { tenantId, subjectId: id };
             const rows: PendingRow[] = [];
@@ -109,7 +117,10 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         };
       },
       adopt(_target, next) {
-        if (next.address !== now.address) answered = next.hasAnswered;
+        if (next.address !== now.address) {
+          answered = next.hasAnswered;
+          silence.forget();
+        }
         if (next.deviceId !== now.deviceId || next.interfaceId !== now.interfaceId || next.role !== now.role)
           use = unknownUse;
         now = next;

@@ -19,7 +19,7 @@ import {
 } from './runs.queries.ts';
 
 /** As of samples: how long after its end an hour is packed. */
-const graceMs = 5 * 60_000;
+export const graceMs = 5 * 60_000;
 const hoursAtOnce = 200;
 
 /** A run with the times of its packets, in milliseconds; null: lost. */

@@ -87,7 +87,7 @@ export async function setHour(
     name: 'set-run-hour',
     text: `insert into run_hour (tenant_id, target_id, hour, runs, times, details) values ($1, $2, $3, $4, $5, $6)
       on conflict (tenant_id, target_id, hour) do update set
-        runs = excluded.runs, times = excluded.times, details = excluded.details`,
+        runs = excluded.runs, times = excluded.times, details = excluded.details, is_rolled = false`,
     values: [tenantId, targetId, hour, runs, times, details],
   });
 }

@@ -102,6 +102,22 @@ describe('the state of a subject', () => {
   });
 });
 
+describe('what was silent already while something else spoke for it', () => {
+  const silent = (atMs: number, sinceMs: number): Verdict => ({
+    ...{ kind: 'failed', reason: 'tests-to-fail', evidence: null, atMs, sinceMs },
+  });
+  const polls = [silent(300 * second, 59 * second), silent(310 * second, 59 * second)];
+
+  it('is down since then', () => {
+    expect(run(up, polls).changes).toEqual(['down from 59']);
+  });
+
+  it('is down from when it was seen again, where nobody measured it or work was announced meanwhile', () => {
+    for (const state of ['unmeasured', 'maintenance'] as const)
+      expect(run({ ...up, state }, polls).changes).toEqual(['down from 300']);
+  });
+});
+
 describe('announced work', () => {
   const work = (fromS: number, toS: number) => (atMs: number) => ({
     cause: null,

@@ -14,6 +14,8 @@ export type Verdict =
       readonly atMs: number;
       readonly reason: StateReason;
       readonly evidence: Evidence | null;
+      /** When it was first seen to fail, where something else spoke for it until now. */
+      readonly sinceMs?: number;
     }
   /** We could not ask (no socket, no route): says nothing of the subject. */
   | { readonly kind: 'unavailable'; readonly atMs: number; readonly reason?: StateReason }
@@ -127,7 +129,10 @@ function failed(
   verdict: Extract<Verdict, { kind: 'failed' }>,
   { intervalMs, cause }: { readonly intervalMs: number; readonly cause: Circumstances['cause'] },
 ): Decision {
-  const failedSinceMs = track.failedSinceMs ?? verdict.atMs;
+  // Of announced work, and of a time that nobody measured, nothing is said afterwards.
+  const isUnsaid = track.state === 'maintenance' || track.state === 'unmeasured';
+  const seenMs = isUnsaid ? verdict.atMs : (verdict.sinceMs ?? verdict.atMs);
+  const failedSinceMs = track.failedSinceMs ?? seenMs;
   const next = { ...track, failedSinceMs, unaskedSinceMs: null };
   const { evidence, reason } = verdict;
   if (cause && (track.state === 'down' || track.state === 'unreachable')) {

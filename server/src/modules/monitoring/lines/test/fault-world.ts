@@ -65,7 +65,18 @@ const freshMs = 150_000;
 export function evidenceOf(
   world: FaultWorld,
   random: Random,
-  { nowMs, missing, lost }: { readonly nowMs: number; readonly missing: number; readonly lost: number },
+  {
+    nowMs,
+    missing,
+    lost,
+    isLateHeard = false,
+  }: {
+    readonly nowMs: number;
+    readonly missing: number;
+    readonly lost: number;
+    /** What the agent measured while it was cut off is known, too: its tests, and the device that it polls. */
+    readonly isLateHeard?: boolean;
+  },
 ): FaultEvidence[] {
   const is = (...some: Truth[]) => some.some((truth) => world.broken.has(truth));
   const seen: FaultEvidence[] = [];
@@ -102,11 +113,21 @@ export function evidenceOf(
   if (world.hasBackup)
     see('other-line', isBackupWell && !is('hub'), { isSameCpe: world.isOneCpe, isOtherProvider: true });
   see('agent-link', isLinked);
-  if (isLinked) {
+  const isLate = isLateHeard && isPowered && !isLinked;
+  if (isLate) {
+    const from = 'Desk';
+    seen.push({ what: 'agent-ran', from, to: null, atMs: nowMs, freshMs, ok: true });
+    see('cpe', isCpeWell && isInside, { from });
+    if (isCpeWell && isInside) {
+      see('interface', isSignal);
+      see('traffic', isLineWell);
+    }
+  }
+  if (isLinked || isLate) {
     for (const targetId of ['a', 'b']) {
       const isTargetWell = !(is('target') && targetId === 'a');
-      see('test-over-line', isLineWell && isTargetWell, { targetId });
-      if (world.hasBackup) see('test-over-other', isBackupWell && isTargetWell, { targetId });
+      see('test-over-line', isLineWell && isInside && isTargetWell, { targetId });
+      if (world.hasBackup) see('test-over-other', isBackupWell && isInside && isTargetWell, { targetId });
       see('target-elsewhere', isTargetWell, { targetId });
     }
     see('test-to-gateway', isCpeWell && isInside);

@@ -1,0 +1,171 @@
+import { SwapOutlined } from '@ant-design/icons';
+import {
+  type CustomerHealth,
+  customerHealths,
+  type StandingKind,
+} from '@linekeeper/contract/overview/customer-health';
+import { type CustomerStanding } from '@linekeeper/contract/overview/customers';
+import { type TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { MiddleText } from '../../components/middle-text.tsx';
+import { StateShape } from '../../components/state-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { askToEnter } from '../../lib/acting.ts';
+import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { standingPath } from '../../lib/standing-path.ts';
+import { ChipFilter, type Column, ListPage, RowAction, SearchFilter, useList } from '../list-page/index.ts';
+import { CustomerHealthMark } from './customer-health-mark.tsx';
+import { customerRules, customersCall, type CustomersBody, type Totals } from './customers-call.ts';
+import styles from './customers-view.module.css';
+import { StandingNumber } from './standing-number.tsx';
+import { totalsSentence } from './totals-sentence.ts';
+
+/** What happens in customers' networks is not pushed to those above (decision 0021): it is asked again at this pace. */
+const againMs = 30_000;
+const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
+
+/** How what the customers have of one kind stands, a row a customer: its numbers lead to the rows behind them, in a stay. */
+export function CustomersList({ kind }: { readonly kind: StandingKind }) {
+  const { t } = useTranslation();
+  const list = useList(customerRules);
+  const body = { ...list.input, kind } as CustomersBody;
+  const query = useApi(customersCall(kind), { body: body as never }, { refetchInterval: againMs });
+  const mayEnter = holdsAll(useSession(), [actingCode]);
+  const canEnter = ({ health }: CustomerStanding) => mayEnter && health !== 'closed';
+  const enter = ({ companyId, name, standing }: CustomerStanding) => {
+    const isBroken = standing !== null && standing.down + standing.unreachable > 0;
+    const to = standingPath(kind, ...(isBroken ? (['down', 'unreachable'] as const) : []));
+    askToEnter({ companyId, name, to });
+  };
+  const { totals, counts } = query.data ?? {};
+  return (
+    <>
+      {totals && <Sentence kind={kind} totals={totals} />}
+      <ListPage
+        name={`customers-${kind}`}
+        title={t(`customers:title.${kind}`)}
+        list={list}
+        query={query}
+        columns={columns(t, kind, (row) => (canEnter(row) ? () => enter(row) : undefined))}
+        rowKey={(row) => String(row.companyId)}
+        filters={
+          <>
+            <SearchFilter list={list} placeholder={t('customers:search')} />
+            <ChipFilter<'health', CustomerHealth>
+              list={list}
+              name="health"
+              label={t('customers:healthTitle')}
+              values={customerHealths}
+              counts={counts ?? null}
+              text={(value) => <CustomerHealthMark health={value} />}
+            />
+          </>
+        }
+        rowActions={
+          mayEnter
+            ? (row) =>
+                canEnter(row) && (
+                  <RowAction
+                    icon={<SwapOutlined aria-hidden />}
+                    label={t('customers:enterNamed', { name: row.name })}
+                    title={t('customers:enter')}
+                    onClick={() => enter(row)}
+                  />
+                )
+            : undefined
+        }
+        empty={{ title: t('customers:none') }}
+      />
+    </>
+  );
+}
+
+function Sentence({ kind, totals }: { readonly kind: StandingKind; readonly totals: Totals }) {
+  const { t } = useTranslation();
+  const { down, unreachable, unmeasured } = totals;
+  const state = down + unreachable > 0 ? 'down' : unmeasured > 0 || totals.total === 0 ? 'unmeasured' : 'up';
+  return (
+    <p className={`card line flat ${styles.sentence}`} data-state={state} role="status">
+      <StateShape state={state} />
+      <span>{totalsSentence(t, kind, totals)}</span>
+    </p>
+  );
+}
+
+type Counted = 'down' | 'unreachable' | 'unmeasured' | 'total';
+const tones: Readonly<Partial<Record<Counted, string>>> = { down: 'fault', unreachable: 'warn' };
+
+function columns(
+  t: TFunction,
+  kind: StandingKind,
+  enter: (row: CustomerStanding) => (() => void) | undefined,
+): Column<CustomerStanding>[] {
+  const number = (key: Counted, title: string): Column<CustomerStanding> => ({
+    ...{ key, title, align: 'right', isSortable: true },
+    render: (row) =>
+      row.standing ? (
+        <StandingNumber
+          {...{ row, kind, title, count: row.standing[key] }}
+          tone={tones[key] ?? ''}
+          way={enter(row) ? 'enter' : 'none'}
+          states={key === 'total' ? [] : [key]}
+        />
+      ) : (
+        <Nothing />
+      ),
+  });
+  return [
+    {
+      ...{ key: 'name', title: t('customers:customer'), isSortable: true, isFixed: true, isName: true },
+      ...{ width: 200, share: 45 },
+      render: (row) => <Name row={row} onEnter={enter(row)} />,
+    },
+    {
+      ...{ key: 'health', title: t('customers:healthTitle'), isSortable: true, isFixed: true },
+      render: ({ health }) => <CustomerHealthMark health={health} />,
+    },
+    number('down', t(kind === 'agent' ? 'customers:offline' : 'terms:state.down')),
+    // Nothing stands between an agent and us that would explain its silence.
+    ...(kind === 'agent' ? [] : [number('unreachable', t('terms:state.unreachable'))]),
+    number('unmeasured', t('terms:state.unmeasured')),
+    number('total', t(`customers:total.${kind}`)),
+    {
+      ...{ key: 'since', title: t('customers:since') },
+      render: ({ since }) => (since ? <TimeText at={since} isShort /> : <Nothing />),
+    },
+  ];
+}
+
+const Nothing = () => <span className="quiet">–</span>;
+
+function Name({
+  row,
+  onEnter,
+}: {
+  readonly row: CustomerStanding;
+  readonly onEnter: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const { name, parentName, state } = row;
+  const about = [
+    ...(parentName === null ? [] : [t('customers:of', { name: parentName })]),
+    ...(state === 'open' ? [] : [t(`customers:tenant.${state}`)]),
+  ].join(' · ');
+  return (
+    <span className={`grid ${styles.name}`}>
+      {onEnter ? (
+        <button type="button" className={`link block ${styles.enter}`} data-row-name onClick={onEnter}>
+          <MiddleText text={name} />
+        </button>
+      ) : (
+        <MiddleText text={name} />
+      )}
+      {about && (
+        <span className="quiet caption cut" title={about}>
+          {about}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { totalsSentence } from './totals-sentence.ts';
+import { useCustomersTotals } from './use-customers.ts';
+
+interface EmptyWords {
+  readonly title: string;
+  readonly text?: string;
+  readonly link?: ReactNode;
+}
+
+/** What an empty list of the own tenant says to who has customers: how those of the customers stand, and the way there. */
+export function useOwnEmpty(kind: StandingKind, otherwise: EmptyWords): EmptyWords {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const totals = useCustomersTotals(kind);
+  if (!totals?.customers) return otherwise;
+  return {
+    title: t(`customers:ownNone.${kind}`),
+    text: totalsSentence(t, kind, totals),
+    link: (
+      <Link className="button" to={`${pathname}?view=customers`}>
+        {t(`customers:show.${kind}`)}
+      </Link>
+    ),
+  };
+}

@@ -1,0 +1,1 @@
+export { ThroughputCard } from './throughput-card.tsx';

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/**
+ * How many things of one kind are in which state. Outlets stand as the worst of their devices, dial tests as the worst of their paths;
+ * what rests (a test that is paused or outside its hours, an outlet without devices) is in the total alone.
+ */
+export const standing = z.object({
+  total: z.int(),
+  down: z.int(),
+  unreachable: z.int(),
+  unmeasured: z.int(),
+  maintenance: z.int(),
+  up: z.int(),
+});
+export type Standing = z.infer<typeof standing>;

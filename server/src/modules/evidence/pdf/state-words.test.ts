@@ -1,0 +1,16 @@
+import { languages } from '@linekeeper/contract/language';
+import { subjectEventKinds } from '@linekeeper/contract/monitoring/events';
+import { expect, it } from 'vitest';
+import { eventIn, sideIn } from './state-words.ts';
+
+it('what happens to a line has words in each language, the side that fails and its revision among them', () => {
+  const ofLines = subjectEventKinds.filter((kind) => /^(fault|backup|address)-/.test(kind));
+  for (const language of languages)
+    for (const kind of ofLines) expect(eventIn(language, kind)).not.toBe(kind);
+  expect(sideIn('zh', { side: 'lan' })).toBe('网点内网故障');
+  expect(sideIn('en', { side: 'power-or-cpe', revised: 'carrier' })).toBe(
+    'power or device failure at the outlet (revised by late results; at first: fault on the carrier’s side)',
+  );
+  expect(sideIn('en', { side: 'constructor' })).toBeUndefined();
+  expect(sideIn('en', { bps: 1 })).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import { type z } from 'zod';
+import { type CustomerStanding, type customers } from '@linekeeper/contract/overview/customers';
+import { byHealth, countsOf, sinceOf, totalsOf } from './customer-health.ts';
+import { type OverviewParts, type Reader } from './customers.service.ts';
+import { type Customer, isCalled, judgedCustomers, shownStanding } from './judged-customers.ts';
+
+type Asked = z.output<(typeof customers)['devices' | 'lines']['body']>;
+
+/** In the order asked for: numbers the largest first by `desc`; what has none stands last, and what is equal by name. */
+function sorted(all: readonly Customer[], { sort = 'health', order, kind }: Asked): Customer[] {
+  const turned = order === 'desc' ? -1 : 1;
+  if (sort === 'name') return order === 'desc' ? all.toReversed() : [...all];
+  if (sort === 'health') return all.toSorted((one, other) => turned * byHealth(one, other));
+  const number = ({ parts, isClosed }: Customer) => shownStanding(parts[kind], isClosed)?.[sort];
+  return all.toSorted((one, other) => {
+    const [mine, theirs] = [number(one), number(other)];
+    if (mine === undefined || theirs === undefined)
+      return Number(mine === undefined) - Number(theirs === undefined);
+    return turned * (mine - theirs);
+  });
+}
+
+/** How what the customers of a tenant have of one kind stands: one page of them, how many are how, and all added up. */
+export async function customerStandings({ database, clock }: OverviewParts, reader: Reader, input: Asked) {
+  const { kind, search, health, page, pageSize } = input;
+  const { customers: all } = await database.read(reader.scope, (tx) =>
+    judgedCustomers(tx, reader.tenant, [kind], clock()),
+  );
+  const found = search ? all.filter((one) => isCalled(one, search)) : all;
+  const wanted = health?.length ? found.filter((one) => health.includes(one.health)) : found;
+  const begin = (page - 1) * pageSize;
+  return {
+    list: sorted(wanted, input)
+      .slice(begin, begin + pageSize)
+      .map((customer): CustomerStanding => {
+        const { id, name, prefix, type, parentName, state, isClosed, parts } = customer;
+        return {
+          ...{ companyId: id, name, prefix, type, parentName, state, health: customer.health },
+          since: sinceOf(customer)?.toISOString() ?? null,
+          standing: shownStanding(parts[kind], isClosed),
+        };
+      }),
+    ...{ total: wanted.length, page, pageSize, counts: countsOf(found), totals: totalsOf(all, kind) },
+  };
+}

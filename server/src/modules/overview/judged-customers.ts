@@ -1,0 +1,81 @@
+import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
+import { type CustomerRow } from '@linekeeper/contract/overview/customers';
+import { type Standing } from '@linekeeper/contract/overview/standing';
+import { type Tx } from '../../platform/db/database.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { stateOfTenant } from '../tenants/index.ts';
+import { healthOf, type Judgeable, type Judged, type Parts } from './customer-health.ts';
+import {
+  type CustomerFacts,
+  customerFacts,
+  type StandingRow,
+  standingsBelow,
+  type StateNumbers,
+} from './customers.queries.ts';
+
+export interface Customer extends Judged {
+  readonly id: number;
+  readonly name: string;
+  readonly prefix: string;
+  readonly code: string;
+  readonly type: CustomerRow['type'];
+  readonly parentName: string | null;
+}
+
+const judged = <T extends Judgeable>(standing: T) => ({ ...standing, health: healthOf(standing) });
+
+function partsOf(rows: readonly StandingRow[]): Parts {
+  return Object.fromEntries(rows.map((row) => [row.kind, row.productClosed ? null : row]));
+}
+
+/** The numbers of one kind as a reader gets them; null where there are none to tell. */
+export function shownStanding(part: StateNumbers | null | undefined, isClosed: boolean): Standing | null {
+  if (!part || isClosed) return null;
+  const { total, down, unreachable, unmeasured, maintenance, up } = part;
+  return { total, down, unreachable, unmeasured, maintenance, up };
+}
+
+/**
+ * How what the tenant itself and all below it have of some kinds stands, all of them by name, since verdicts count all. The tenant
+ * itself is `own`, where it has any of it.
+ */
+export async function judgedCustomers(
+  tx: Tx,
+  tenant: RequestContext['tenant'],
+  kinds: readonly StandingKind[],
+  nowMs: number,
+): Promise<{ readonly own: Customer | undefined; readonly customers: Customer[] }> {
+  const [facts, rows] = await Promise.all([
+    customerFacts(tx, tenant.id),
+    standingsBelow(tx, tenant.id, kinds),
+  ]);
+  const standings = Map.groupBy(rows, ({ id }) => id);
+  const customerOf = (row: CustomerFacts): Customer => {
+    const { id, name, prefix, code, type, parentId, parentName } = row;
+    const found = standings.get(id) ?? [];
+    return judged({
+      ...{ id, name, prefix: prefix ?? '', code, type },
+      parentName: parentId === tenant.id ? null : parentName,
+      parts: partsOf(found),
+      state: stateOfTenant(row, nowMs),
+      isClosed: found.some(({ closed }) => closed),
+      isOwn: false,
+    });
+  };
+  const mine = standings.get(tenant.id) ?? [];
+  const { id, name, prefix, type } = tenant;
+  const own = judged({
+    ...{ id, name, prefix, type, code: '', parentName: null, parts: partsOf(mine) },
+    ...{ state: 'open' as const, isClosed: false, isOwn: true },
+  });
+  return {
+    own: mine.some(({ total }) => total > 0) ? own : undefined,
+    customers: facts.map(customerOf),
+  };
+}
+
+/** Whether a customer is called what is searched for. */
+export function isCalled({ name, prefix, code }: Customer, search: string): boolean {
+  const wanted = search.toLowerCase();
+  return [name, prefix, code].some((text) => text.toLowerCase().includes(wanted));
+}
