@@ -24,3 +24,7 @@ export const resolveReasons = [
   'out-of-scope',
 ] as const;
 export type ResolveReason = (typeof resolveReasons)[number];
+
+/** Why nobody is told of an alert: announced work on its subject, another alert that is its cause, or it comes and goes. */
+export const muteReasons = ['maintenance', 'consequence', 'flapping'] as const;
+export type MuteReason = (typeof muteReasons)[number];
