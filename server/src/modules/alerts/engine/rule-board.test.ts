@@ -14,6 +14,7 @@ const above = (value: number, forS = 0): Condition => ({
   kind: 'threshold',
   settings: { bound: 'above', value, hysteresis: 0, forS },
 });
+const itself = { subjectKind: 'device', subjectId: 'device' } as const;
 let made = 0;
 const rule = (condition: Condition, more: Partial<Rule> = {}): Rule => ({
   ...{ tenantId, id: `rule ${++made}`, version: 1, severity: 'major', subjectKind: 'device', condition },
@@ -119,9 +120,11 @@ describe('the rules of a tenant', () => {
       { metric: null, events: ['interface-vanished'], subjectKind: 'interface' },
     );
     const all = board([restarted]);
-    const event = { subjectId: 'device port', kind: 'interface-vanished', atMs: 1_000 } as const;
+    const port = { subjectKind: 'interface', subjectId: 'device port' } as const;
+    const event = { ...port, kind: 'interface-vanished', atMs: 1_000 } as const;
     const other = { ...event, kind: 'restarted' } as const;
-    expect(told(all.look(decided(1, null, { events: [event, other] })))).toEqual(['device port fired']);
+    const ofDevice = { ...event, ...itself } as const;
+    expect(told(all.look(decided(1, null, { events: [event, other, ofDevice] })))).toEqual(['device port fired']);
     expect(told(all.tick(60_999))).toEqual([]);
     expect(told(all.tick(61_000))).toEqual(['device port resolved passed']);
   });
@@ -130,8 +133,8 @@ describe('the rules of a tenant', () => {
     const all = board([rule(above(80)), isDown(600)]);
     all.look(decided(0, [90, 0], { state: 'down' }));
     expect(told(all.removed(tenantId, 'device', 1))).toEqual([
-      'device resolved subject-deleted',
       'device passed-by',
+      'device resolved subject-deleted',
     ]);
     expect(all.tick(1e12)).toEqual([]);
   });
@@ -171,6 +174,100 @@ describe('a rule that is changed', () => {
   });
 });
 
+describe('a look that is undone', () => {
+  it('is as if it had not been: an alert that it raised, one that it ended, and one that left the scope', () => {
+    let scoped = facts('device', { outletId: 'here' });
+    const scope = { ...wholeTenant, outletIds: ['here'] };
+    const all = board([rule(above(80)), isDown(0, { scope })], () => scoped);
+    const high = decided(0, [90, 0], { state: 'down' });
+    for (let time = 0; time < 2; time++) {
+      const { turns, undo } = all.lookUndoably(high);
+      expect(told(turns)).toEqual(['device fired', 'device fired']);
+      undo();
+    }
+    const { turns } = all.lookUndoably(high);
+    const alerts = turns.map(({ alertId }) => alertId);
+    const end = all.lookUndoably(decided(60, [10, 0]));
+    expect(told(end.turns)).toEqual(['device resolved passed', 'device resolved passed']);
+    end.undo();
+    scoped = facts('device', { outletId: 'there' });
+    all.factsChanged('device');
+    const low = decided(60, [10, 0], { state: 'down' });
+    for (let time = 0; time < 2; time++) {
+      const left = all.lookUndoably(low);
+      expect(told(left.turns).toSorted()).toEqual(['device resolved out-of-scope', 'device resolved passed']);
+      expect(left.turns.map(({ alertId }) => alertId).toSorted()).toEqual(alerts.toSorted());
+      left.undo();
+    }
+  });
+
+  it('leaves alone what was looked at since', () => {
+    const all = board([rule(above(80))]);
+    const { undo } = all.lookUndoably(decided(0, [90, 0]));
+    expect(told(all.look(decided(60, [10, 0])))).toEqual(['device resolved passed']);
+    expect(told(all.look(decided(120, [90, 0])))).toEqual(['device fired']);
+    undo();
+    expect(told(all.look(decided(180, [10, 0])))).toEqual(['device resolved passed']);
+  });
+});
+
+describe('an alert', () => {
+  it('is the same one from pending to its end, and the next one is another', () => {
+    const all = board([rule(above(80, 60))]);
+    const looks = [90, 90, 10, 90].map((value, at) => all.look(decided(at * 60, [value, 0])));
+    const [pending, fired, resolved, next] = looks.map(([turn]) => turn!.alertId);
+    expect([fired, resolved]).toEqual([pending, pending]);
+    expect(next).not.toBe(pending);
+  });
+
+  it('that somebody closed is raised anew by the next look where it still holds', () => {
+    const one = rule(above(80));
+    const all = board([one]);
+    all.look(decided(0, [90, 0]));
+    expect(told(all.closed(tenantId, one.id, 'device', 1))).toEqual(['device resolved closed-by-hand']);
+    expect(all.closed(tenantId, one.id, 'device', 1)).toEqual([]);
+    expect(told(all.look(decided(60, [90, 0])))).toEqual(['device fired']);
+  });
+
+  it('of a rule about what happens ends by time where the rule is changed', () => {
+    const restarted = rule(
+      { kind: 'event', settings: { openS: 600 } },
+      { metric: null, events: ['restarted'] },
+    );
+    const all = board([restarted]);
+    all.look(decided(1, null, { events: [{ ...itself, kind: 'restarted', atMs: 1_000 }] }));
+    expect(told(all.setRules(tenantId, [{ ...restarted, version: 2, events: [] }], 2_000))).toEqual([]);
+    expect(told(all.tick(2_000))).toEqual(['device resolved rule-changed']);
+  });
+});
+
+describe('a target that is not watched now', () => {
+  it('keeps what is due until it is watched again', () => {
+    const all = board([isDown(60)]);
+    all.look(decided(0, null, { state: 'down', stateSinceMs: 0 }));
+    const known = standing.get('device')!;
+    standing.delete('device');
+    expect(all.tick(60_000)).toEqual([]);
+    standing.set('device', known);
+    expect(told(all.tick(61_000))).toEqual(['device fired']);
+  });
+});
+
+describe('a rule that throws', () => {
+  it('says nothing, and the others go on', () => {
+    const failed: string[] = [];
+    const all = new RuleBoard({
+      ...{ factsOf: (id) => facts(id), usualOf: () => null, targetOf: () => undefined },
+      timesSince: () => ({ upMs: 0, awayMs: 0 }),
+      failed: ({ id }) => void failed.push(id),
+    });
+    const throwing = { ...isDown(), condition: { kind: 'budget', settings: null } } as unknown as Rule;
+    all.setRules(tenantId, [throwing, rule(above(80))], 0);
+    expect(told(all.look(decided(0, [90, 0])))).toEqual(['device fired']);
+    expect(failed).toEqual([throwing.id]);
+  });
+});
+
 describe('what runs', () => {
   const kept = ({ running: { rule: _rule, ...running } }: Turn): Omit<Running, 'rule'> => running;
 
@@ -204,7 +301,7 @@ describe('what runs', () => {
         const isMeasured = random.chance(0.9) && state === 'up';
         const values = isMeasured ? [random.int(0, 100), 0] : null;
         const events = random.chance(0.02)
-          ? [{ subjectId: 'device', kind: 'restarted', atMs: atS * 1000 } as const]
+          ? [{ ...itself, kind: 'restarted', atMs: atS * 1000 } as const]
           : [];
         const one = decided(atS, values, { state, stateSinceMs, events });
         if (random.chance(0.2)) {

@@ -1,8 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
-import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type State } from '@linekeeper/contract/monitoring/states';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type DecidedNow } from '../../monitoring/index.ts';
 import { type Judge, type Look, type Usual } from '../conditions/condition.ts';
 import { judges } from '../conditions/conditions.ts';
 import { DueLooks } from './due-looks.ts';
@@ -11,23 +10,7 @@ import { isWithin, type SubjectFacts } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
 
 /** What `ingest` decided of a target by one measurement, or by the silence of who measures it. */
-export interface Decided {
-  readonly tenantId: number;
-  readonly kind: SubjectKind;
-  readonly targetId: string;
-  readonly intervalMs: number;
-  readonly atMs: number;
-  readonly state: State;
-  readonly stateSinceMs: number;
-  /** The series that it is measured by, and a value of each, NaN where it brought none; null: nothing was measured. */
-  readonly columns: readonly { readonly subjectId: string; readonly metric: MetricName }[];
-  readonly values: Float64Array | null;
-  readonly events: readonly {
-    readonly subjectId: string;
-    readonly kind: SubjectEventKind;
-    readonly atMs: number;
-  }[];
-}
+export type Decided = DecidedNow;
 
 /** Of one rule and one subject: how far it has come. `pending` and `firing` are kept by the database. */
 export interface Running {
@@ -37,6 +20,8 @@ export interface Running {
   readonly phase: 'quiet' | 'pending' | 'firing';
   /** Since when the condition holds; null while it is quiet. */
   readonly sinceMs: number | null;
+  /** Of the alert that it is, or will be once it fires; null while it is quiet. */
+  readonly alertId: string | null;
   /** As the condition's file has it: plain JSON. */
   readonly memory: unknown;
   readonly lookAtMs: number | null;
@@ -47,6 +32,8 @@ export interface Running {
 /** A step of an alert that a look brought about. */
 export interface Turn {
   readonly running: Running;
+  /** What it is a step of; null: of none. */
+  readonly alertId: string | null;
   /** `remembered`: no step, but what is remembered has to outlive a restart. */
   readonly what: 'pending' | 'fired' | 'passed-by' | 'resolved' | 'remembered';
   readonly atMs: number;
@@ -57,7 +44,7 @@ export interface Turn {
 
 export interface BoardParts {
   /** Undefined: it is not known (yet), and no rule looks at it. */
-  readonly factsOf: (subjectId: string) => SubjectFacts | undefined;
+  readonly factsOf: (subjectId: string, targetId: string) => SubjectFacts | undefined;
   readonly usualOf: (subjectId: string, metric: MetricName, atMs: number) => Usual | null;
   /** How a target stands now; undefined where it is not watched (yet). */
   readonly targetOf: (targetId: string) => Known | undefined;
@@ -65,7 +52,13 @@ export interface BoardParts {
     targetId: string,
     fromMs: number,
   ) => { readonly upMs: number; readonly awayMs: number };
+  /** A rule threw: it says nothing of this look, and the others go on. */
+  readonly failed?: (rule: Rule, subjectId: string, error: unknown) => void;
+  readonly newId?: () => string;
 }
+
+/** How long what is not watched now is left alone. */
+const unwatchedMs = 1_000;
 
 /** What a target is known as between its measurements. */
 export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs'>;
@@ -84,6 +77,24 @@ interface Plan {
   readonly ofColumns: readonly { readonly rule: Compiled; readonly at: Int32Array }[];
 }
 
+/** A rule with a subject that it is not quiet about. */
+interface Held {
+  readonly compiled: Compiled;
+  readonly subjectId: string;
+}
+
+/** What was kept of a subject before a look, and after it. */
+interface Change extends Held {
+  readonly before: Running | undefined;
+  readonly after: Running;
+}
+
+/** What was looked at, and how to have it as if it had not been. */
+export interface Looked {
+  readonly turns: Turn[];
+  readonly undo: () => void;
+}
+
 /**
  * Runs all rules of all tenants on what is decided, in memory. It writes nothing: what has changed it returns, and whoever called it keeps
  * that in the transaction of the measurement.
@@ -92,7 +103,10 @@ export class RuleBoard {
   readonly #parts: BoardParts;
   readonly #rules = new Map<number, Map<string, Compiled>>();
   readonly #plans = new Map<string, Plan>();
-  readonly #due = new DueLooks<{ readonly rule: Compiled; readonly subjectId: string }>();
+  readonly #due = new DueLooks<Held>();
+  /** What is remembered, by the target that it is of. */
+  readonly #held = new Map<string, Map<string, Held>>();
+  #changes: Change[] | null = null;
 
   constructor(parts: BoardParts) {
     this.#parts = parts;
@@ -111,7 +125,12 @@ export class RuleBoard {
    * The rules of a tenant are these from now on. What fired by a rule that changed goes on if it holds by what the rule says now, and ends
    * by the next look otherwise; what waited begins anew. What is open of a rule that is gone ends.
    */
-  setRules(tenantId: number, rules: readonly Rule[], atMs: number): Turn[] {
+  setRules(
+    tenantId: number,
+    rules: readonly Rule[],
+    atMs: number,
+    goneBy: (ruleId: string) => ResolveReason = () => 'rule-deleted',
+  ): Turn[] {
     const before = this.#rules.get(tenantId) ?? new Map<string, Compiled>();
     const after = new Map<string, Compiled>();
     const turns: Turn[] = [];
@@ -127,9 +146,11 @@ export class RuleBoard {
       if (now === compiled) continue;
       for (const running of [...compiled.running.values()]) {
         const goesOn = now !== undefined && running.phase === 'firing';
-        turns.push(...this.#end(compiled, running, goesOn ? null : 'rule-deleted', atMs));
+        turns.push(...this.#end(compiled, running, goesOn ? null : goneBy(id), atMs));
         if (!goesOn) continue;
-        this.#keep(now, { ...running, rule: now.rule, memory: null, lookAtMs: null, isOfBefore: true });
+        // Nothing is measured of what looks at no metric: it is looked at by time.
+        const lookAtMs = now.rule.metric === null ? atMs : null;
+        this.#keep(now, { ...running, rule: now.rule, memory: null, lookAtMs, isOfBefore: true });
       }
     }
     return turns;
@@ -144,9 +165,40 @@ export class RuleBoard {
   /** A target is there no more: what is open of it ends. */
   removed(tenantId: number, targetId: string, atMs: number): Turn[] {
     this.#plans.delete(targetId);
-    return [...this.#runningOf(tenantId, targetId)].flatMap(([compiled, running]) =>
+    return this.#runningOf(tenantId, targetId).flatMap(([compiled, running]) =>
       this.#end(compiled, running, 'subject-deleted', atMs),
     );
+  }
+
+  /** Somebody closed an alert by hand: what still holds raises another one at the next look. */
+  closed(tenantId: number, ruleId: string, subjectId: string, atMs: number): Turn[] {
+    const compiled = this.#rules.get(tenantId)?.get(ruleId);
+    const running = compiled?.running.get(subjectId);
+    if (!compiled || running?.phase !== 'firing') return [];
+    return this.#end(compiled, running, 'closed-by-hand', atMs);
+  }
+
+  /** Looks at what was decided of a target, in a way that can be undone while nothing else has looked at the same. */
+  lookUndoably(decided: Decided): Looked {
+    const changes: Change[] = (this.#changes = []);
+    try {
+      return { turns: this.look(decided), undo: () => this.#undo(decided.targetId, changes) };
+    } finally {
+      this.#changes = null;
+    }
+  }
+
+  #undo(targetId: string, changes: readonly Change[]): void {
+    for (const { compiled, subjectId, before, after } of changes.toReversed()) {
+      const { tenantId, id } = compiled.rule;
+      const now = compiled.running.get(subjectId);
+      const isSame = now === after || (now === undefined && isNothing(after));
+      if (!isSame || this.#rules.get(tenantId)?.get(id) !== compiled) continue;
+      const quiet = { phase: 'quiet', sinceMs: null, alertId: null, memory: null, lookAtMs: null } as const;
+      this.#keep(compiled, before ?? { ...after, ...quiet });
+    }
+    // What left a scope is found again.
+    this.#plans.delete(targetId);
   }
 
   /** Looks at what was decided of a target. */
@@ -174,12 +226,17 @@ export class RuleBoard {
   /** Looks at what is due without a measurement. */
   tick(nowMs: number): Turn[] {
     const turns: Turn[] = [];
-    for (const { rule, subjectId } of this.#due.take(nowMs)) {
-      const running = rule.running.get(subjectId);
-      const known = running && this.#parts.targetOf(running.targetId);
-      if (!running || !known) continue;
+    for (const held of this.#due.take(nowMs)) {
+      const { compiled, subjectId } = held;
+      const running = compiled.running.get(subjectId);
+      if (!running) continue;
       const { targetId } = running;
-      this.#judge(rule, subjectId, { ...known, targetId, atMs: nowMs }, { value: undefined }, turns);
+      const known = this.#parts.targetOf(targetId);
+      if (!known) {
+        this.#due.set(keyOf(held), nowMs + unwatchedMs, held);
+        continue;
+      }
+      this.#judge(compiled, subjectId, { ...known, targetId, atMs: nowMs }, { value: undefined }, turns);
     }
     return turns;
   }
@@ -187,7 +244,8 @@ export class RuleBoard {
   #plan({ tenantId, kind, targetId, columns }: Decided): Plan {
     const ofTarget: Compiled[] = [];
     const ofColumns: { rule: Compiled; at: Int32Array }[] = [];
-    const factsOf = memoized(this.#parts.factsOf);
+    const factsOf = memoized((subjectId: string) => this.#parts.factsOf(subjectId, targetId));
+    const ofMetric = Map.groupBy(columns.keys(), (column) => columns[column]!.metric);
     const isIn = ({ scope }: Rule, subjectId: string) => {
       const facts = factsOf(subjectId);
       return facts !== undefined && isWithin(scope, facts);
@@ -200,9 +258,7 @@ export class RuleBoard {
         if (isMine && (rule.condition.kind === 'event' || isIn(rule, targetId))) ofTarget.push(compiled);
         continue;
       }
-      const at = columns.flatMap(({ metric, subjectId }, column) =>
-        metric === rule.metric && isIn(rule, subjectId) ? [column] : [],
-      );
+      const at = (ofMetric.get(rule.metric) ?? []).filter((column) => isIn(rule, columns[column]!.subjectId));
       if (at.length > 0) ofColumns.push({ rule: compiled, at: Int32Array.from(at) });
     }
     return { columns, ofTarget, ofColumns };
@@ -223,20 +279,22 @@ export class RuleBoard {
     return turns;
   }
 
-  *#runningOf(tenantId: number, targetId: string): Generator<[Compiled, Running]> {
-    for (const compiled of this.#rules.get(tenantId)?.values() ?? [])
-      for (const running of compiled.running.values())
-        if (running.targetId === targetId) yield [compiled, running];
+  #runningOf(tenantId: number, targetId: string): [Compiled, Running][] {
+    const found: [Compiled, Running][] = [];
+    for (const { compiled, subjectId } of this.#held.get(targetId)?.values() ?? []) {
+      const running = compiled.running.get(subjectId);
+      if (running && compiled.rule.tenantId === tenantId) found.push([compiled, running]);
+    }
+    return found;
   }
 
   #lookAtTarget(compiled: Compiled, decided: Decided, turns: Turn[]): void {
     const { rule, running } = compiled;
     const { targetId, state, events } = decided;
     if (rule.condition.kind === 'event') {
-      const facts = ({ subjectId }: (typeof events)[number]) => this.#parts.factsOf(subjectId);
       for (const one of events) {
-        if (!rule.events.includes(one.kind)) continue;
-        const known = facts(one);
+        if (one.subjectKind !== rule.subjectKind || !rule.events.includes(one.kind)) continue;
+        const known = this.#parts.factsOf(one.subjectId, targetId);
         if (known && isWithin(rule.scope, known))
           this.#judge(compiled, one.subjectId, decided, { value: undefined, eventAtMs: one.atMs }, turns);
       }
@@ -247,6 +305,20 @@ export class RuleBoard {
   }
 
   #judge(
+    compiled: Compiled,
+    subjectId: string,
+    target: Known & Pick<Decided, 'targetId' | 'atMs'>,
+    seen: Pick<Look, 'value'> & { readonly eventAtMs?: number },
+    turns: Turn[],
+  ): void {
+    try {
+      this.#judgeOrThrow(compiled, subjectId, target, seen, turns);
+    } catch (error) {
+      this.#parts.failed?.(compiled.rule, subjectId, error);
+    }
+  }
+
+  #judgeOrThrow(
     compiled: Compiled,
     subjectId: string,
     { targetId, atMs, intervalMs, state, stateSinceMs }: Known & Pick<Decided, 'targetId' | 'atMs'>,
@@ -282,34 +354,58 @@ export class RuleBoard {
         ? null
         : ((isFiring ? before.sinceMs : 'sinceMs' in finding ? finding.sinceMs : before?.sinceMs) ?? atMs);
     const isOfBefore = before?.isOfBefore === true && finding.holds === 'unknown';
+    const alertId = phase === 'quiet' ? null : (before?.alertId ?? this.#newId());
     const running: Running = {
-      ...{ rule, subjectId, targetId, phase, sinceMs, memory, lookAtMs },
+      ...{ rule, subjectId, targetId, phase, sinceMs, alertId, memory, lookAtMs },
       ...(isOfBefore && { isOfBefore }),
     };
     this.#keep(compiled, running);
     const value = 'value' in finding ? finding.value : null;
     const what = stepOf(before, running);
     const ended = before?.isOfBefore ? 'rule-changed' : 'passed';
-    if (what) turns.push({ running, what, atMs, value, reason: what === 'resolved' ? ended : null });
+    if (!what) return;
+    const reason = what === 'resolved' ? ended : null;
+    turns.push({ running, alertId: alertId ?? before?.alertId ?? null, what, atMs, value, reason });
+  }
+
+  #newId(): string {
+    return (this.#parts.newId ?? randomUUID)();
   }
 
   #keep(compiled: Compiled, running: Running): void {
-    const { subjectId, phase, memory, lookAtMs } = running;
-    if (phase === 'quiet' && memory === null) compiled.running.delete(subjectId);
-    else compiled.running.set(subjectId, running);
-    const key = `${compiled.rule.id} ${subjectId}`;
-    this.#due.set(key, lookAtMs, { rule: compiled, subjectId });
+    const { subjectId, targetId, lookAtMs } = running;
+    const held: Held = { compiled, subjectId };
+    const key = keyOf(held);
+    const before = compiled.running.get(subjectId);
+    this.#changes?.push({ ...held, before, after: running });
+    let ofTarget = this.#held.get(targetId);
+    if (isNothing(running)) {
+      compiled.running.delete(subjectId);
+      if (ofTarget?.delete(key) && ofTarget.size === 0) this.#held.delete(targetId);
+    } else {
+      compiled.running.set(subjectId, running);
+      if (!ofTarget) this.#held.set(targetId, (ofTarget = new Map()));
+      if (ofTarget.get(key)?.compiled !== compiled) ofTarget.set(key, held);
+    }
+    this.#due.set(key, lookAtMs, held);
   }
 
   /** Ends what runs; without a reason nothing is said of it. */
   #end(compiled: Compiled, before: Running, reason: ResolveReason | null, atMs: number): Turn[] {
-    const quiet = { phase: 'quiet', sinceMs: null, memory: null, lookAtMs: null } as const;
+    const quiet = { phase: 'quiet', sinceMs: null, alertId: null, memory: null, lookAtMs: null } as const;
     const running: Running = { ...before, ...quiet };
     this.#keep(compiled, running);
     const what = reason && stepOf(before, running);
-    return what ? [{ running, what, atMs, value: null, reason: what === 'resolved' ? reason : null }] : [];
+    if (!what) return [];
+    const { alertId } = before;
+    return [{ running, alertId, what, atMs, value: null, reason: what === 'resolved' ? reason : null }];
   }
 }
+
+const keyOf = ({ compiled, subjectId }: Held) => `${compiled.rule.id} ${subjectId}`;
+
+/** Whether there is nothing to remember of it. */
+const isNothing = ({ phase, memory }: Running) => phase === 'quiet' && memory === null;
 
 function compile(rule: Rule): Compiled {
   const judge = judges[rule.condition.kind](rule) as Judge<never, unknown>;
@@ -317,12 +413,13 @@ function compile(rule: Rule): Compiled {
 }
 
 /** What has to be written down: a step, or what would be lost by a restart. */
-function stepOf(before: Running | undefined, { rule, phase, memory }: Running): Turn['what'] | null {
+function stepOf(before: Running | undefined, { rule, phase, memory, isOfBefore }: Running): Turn['what'] | null {
   const was = before?.phase ?? 'quiet';
   if (phase === 'firing' && was !== 'firing') return 'fired';
   if (phase === 'pending' && was !== 'pending') return 'pending';
   if (phase === 'quiet' && was === 'firing') return 'resolved';
   if (phase === 'quiet' && was === 'pending') return 'passed-by';
+  if (before?.isOfBefore && !isOfBefore) return 'remembered';
   // A window of the last looks is little; what others remember while nothing is the matter is found again within their own time.
   const isKept = phase === 'pending' || rule.condition.kind === 'k-of-n' || rule.condition.kind === 'event';
   return isKept && JSON.stringify(memory) !== JSON.stringify(before?.memory ?? null) ? 'remembered' : null;

@@ -1,6 +1,8 @@
 import { jobScope } from '../../../platform/db/job-scope.ts';
+import { type StandsNow, standsNow } from '../ingest/decided.ts';
 import { ingest, ingestClosed, type IngestParts, ingestSilence } from '../ingest/ingest.ts';
 import { type Heard, takeWithin, type Within } from '../ingest/take-within.ts';
+import { type PendingRow } from '../ingest/pending-rows.ts';
 import { Writer } from '../ingest/writer.ts';
 import { type Measurement } from '../ingest/measurement.ts';
 import { afterGap } from '../states/subject-state.ts';
@@ -71,6 +73,7 @@ export class Engine {
       publish: parts.publish,
       isHeard: parts.isHeard ?? (() => true),
       hooks: parts.hooks ?? [],
+      onDecided: parts.onDecided ?? [],
       nowMs: () => this.#readClock().wallMs,
       log: parts.log,
       circumstancesOf: (watched, atMs) => circumstancesOf(watched, atMs, watchedOf),
@@ -217,6 +220,18 @@ export class Engine {
   heard(id: string, measurement: Measurement): void {
     const watched = this.#scheduler.get(id);
     if (watched) ingest(measurement, watched, this.#ingest);
+  }
+
+  /** How a target stands now; undefined where it is not watched, or what others measured of it is just being taken in. */
+  standsNow(id: string): StandsNow | undefined {
+    const watched = this.#scheduler.get(id);
+    return watched && watched.takingUntilMs <= this.#readClock().wallMs ? standsNow(watched) : undefined;
+  }
+
+  /** Keeps rows that no measurement brought, with the next write. */
+  keep(rows: readonly PendingRow[]): void {
+    for (const row of rows) this.#writer.waiting.rows.add(row);
+    if (rows.length > 0) this.#writer.soon();
   }
 
   /** How the watch itself is doing, over all tenants. */

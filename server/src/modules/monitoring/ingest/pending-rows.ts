@@ -9,13 +9,18 @@ export interface PendingRow {
   readonly write: WriteRows<never>;
   readonly key: string;
   readonly row: { readonly tenantId: number };
+  /** Hears that it is written, once that is committed. */
+  readonly onWritten?: (() => void) | undefined;
+  /** Nothing of this target that comes later is written before it. */
+  readonly targetId?: string | undefined;
 }
 
 export const pendingRow = <Row extends { readonly tenantId: number }>(
   write: WriteRows<Row>,
   key: string,
   row: Row,
-): PendingRow => ({ write, key, row });
+  more: Pick<PendingRow, 'onWritten' | 'targetId'> = {},
+): PendingRow => ({ write, key, row, ...more });
 
 /** Hears of what can never be written, with the reason. */
 export type Refused = (error: unknown, what: object) => void;
@@ -44,12 +49,21 @@ export async function writeEach<T extends object>(
 
 /** Rows that wait, by what writes them. */
 export class PendingRows {
-  readonly #byWriter = new Map<WriteRows<never>, Map<string, PendingRow['row']>>();
+  readonly #byWriter = new Map<WriteRows<never>, Map<string, PendingRow>>();
 
-  add({ write, key, row }: PendingRow): void {
+  readonly #targets = new Set<string>();
+
+  add(pending: PendingRow): void {
+    const { write, key, targetId } = pending;
+    if (targetId !== undefined) this.#targets.add(targetId);
     let rows = this.#byWriter.get(write);
     if (!rows) this.#byWriter.set(write, (rows = new Map()));
-    rows.set(key, row);
+    rows.set(key, pending);
+  }
+
+  /** Whether a row waits that nothing of a target may overtake. */
+  holds(targetId: string): boolean {
+    return this.#targets.has(targetId);
   }
 
   get size(): number {
@@ -59,25 +73,30 @@ export class PendingRows {
   }
 
   tenantIds(): number[] {
-    return [...this.#byWriter.values()].flatMap((rows) => [...rows.values()].map((row) => row.tenantId));
+    return [...this.#byWriter.values()].flatMap((rows) => [...rows.values()].map(({ row }) => row.tenantId));
   }
 
   /** Writes them all, or throws. */
   async write(client: pg.ClientBase): Promise<void> {
-    for (const [write, rows] of this.#byWriter) await write(client, [...rows.values()] as never[]);
+    for (const [write, rows] of this.#byWriter) await write(client, rowsIn(rows) as never[]);
   }
 
   /** Writes those that can be written; `refused` hears of each that cannot, which is left out. */
   async writeWhatCan(client: pg.ClientBase, refused: Refused): Promise<void> {
     for (const [write, rows] of this.#byWriter)
-      await writeEach(client, [...rows.values()], (some) => write(client, some as never[]), refused);
+      await writeEach(client, rowsIn(rows), (some) => write(client, some as never[]), refused);
+  }
+
+  /** Tells those who asked that theirs are written. */
+  tellWritten(): void {
+    for (const rows of this.#byWriter.values()) for (const { onWritten } of rows.values()) onWritten?.();
   }
 
   /** These, with what is newer behind and in place of them. */
   with(newer: PendingRows): PendingRows {
     const all = new PendingRows();
     for (const rows of [this, newer])
-      for (const [write, own] of rows.#byWriter) for (const [key, row] of own) all.add({ write, key, row });
+      for (const own of rows.#byWriter.values()) for (const pending of own.values()) all.add(pending);
     return all;
   }
 
@@ -93,3 +112,5 @@ export class PendingRows {
     return dropped;
   }
 }
+
+const rowsIn = (rows: ReadonlyMap<string, PendingRow>) => [...rows.values()].map(({ row }) => row);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterCommit, type Tx } from '../../../platform/db/database.ts';
+import { afterCommit, afterRollback, type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Watched } from '../engine/watched.ts';
 import { type MetricStore, type PollRecord } from '../store/index.ts';
@@ -77,7 +77,8 @@ export async function takeWithin(
     const draft = drafts.get(targetId)?.draft;
     if (!draft) continue;
     const isNow = decidesNow({ source: 'agent', atMs }, draft, parts.nowMs());
-    ingest(measurement(draft, isNow), draft, { ...parts, writer });
+    const onRollback = (undo: () => void) => afterRollback(tx, undo);
+    ingest(measurement(draft, isNow), draft, { ...parts, writer, onRollback });
   }
   const stored = new Map<PendingPoll, PollRecord>();
   const { store } = parts;
@@ -101,6 +102,7 @@ export async function takeWithin(
       Object.assign(watched, { track, decidedAtMs, lineId });
     }
     for (const row of held) parts.publish(row.tenantId, stateMessage(row));
+    batch.rows.tellWritten();
     for (const poll of batch.polls) {
       if (stored.has(poll)) poll.onStored();
       else {

@@ -55,7 +55,7 @@ export class Writer {
   readonly #parts: WriterParts;
   #waiting: Batch = emptyBatch();
   /** What the flush that is under way took out of it. */
-  #taken: Pick<Batch, 'states' | 'gaps'> = emptyBatch();
+  #taken: Omit<Batch, 'polls'> = emptyBatch();
   /** The flush that is under way and those that wait for it. */
   #flushes: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -76,10 +76,11 @@ export class Writer {
     return this.#waiting;
   }
 
-  /** Whether a state of a subject was decided that is not in the database yet. */
+  /** Whether a state of a subject was decided that is not in the database yet, or what came of one. */
   isUnwritten(subjectId: string): boolean {
-    return [this.#waiting, this.#taken].some(({ states, gaps }) =>
-      [...states, ...gaps].some((one) => one.subjectId === subjectId),
+    return [this.#waiting, this.#taken].some(
+      ({ states, gaps, rows }) =>
+        rows.holds(subjectId) || [...states, ...gaps].some((one) => one.subjectId === subjectId),
     );
   }
 
@@ -241,6 +242,7 @@ export class Writer {
     });
     this.#heartbeatAtMs = aliveMs;
     for (const row of held) this.#parts.publish(row.tenantId, stateMessage(row));
+    rows.tellWritten();
     this.#stored(records, unstored);
   }
 
