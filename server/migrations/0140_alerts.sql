@@ -51,9 +51,10 @@ create table rule_watch (
   memory jsonb,
   look_at timestamptz,
   value double precision,
-  -- The alert that it is, or will be once it fires.
-  alert_id uuid not null default gen_random_uuid(),
+  -- The alert that it is, or will be once it fires; null while it is quiet.
+  alert_id uuid default gen_random_uuid(),
   primary key (tenant_id, rule_id, subject_id),
+  check (phase = 'quiet' or (alert_id is not null and since is not null)),
   foreign key (tenant_id, rule_id) references alert_rule (tenant_id, id) on delete cascade
 );
 call tenant_table('rule_watch');

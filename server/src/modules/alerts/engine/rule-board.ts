@@ -89,10 +89,10 @@ interface Change extends Held {
   readonly after: Running;
 }
 
-/** What was looked at, and how to have it as if it had not been. */
+/** What came of a look, and how to have it as if it had not been; null: nothing is remembered of it. */
 export interface Looked {
   readonly turns: Turn[];
-  readonly undo: () => void;
+  readonly undo: (() => void) | null;
 }
 
 /**
@@ -182,7 +182,8 @@ export class RuleBoard {
   lookUndoably(decided: Decided): Looked {
     const changes: Change[] = (this.#changes = []);
     try {
-      return { turns: this.look(decided), undo: () => this.#undo(decided.targetId, changes) };
+      const turns = this.look(decided);
+      return { turns, undo: changes.length === 0 ? null : () => this.#undo(decided.targetId, changes) };
     } finally {
       this.#changes = null;
     }

@@ -1,16 +1,15 @@
 import type pg from 'pg';
+import { type Tx } from '../../../platform/db/database.ts';
 import { mayPass } from '../../../platform/db/pool.ts';
 
 /** Writes rows of one kind, in the transaction of the measurements that brought them. */
-export type WriteRows<Row> = (client: pg.ClientBase, rows: readonly Row[]) => Promise<void>;
+export type WriteRows<Row> = (client: pg.ClientBase, rows: readonly Row[], tx: Tx) => Promise<void>;
 
 /** A row that waits to be written with the measurement that brought it. A later one with the same key takes its place. */
 export interface PendingRow {
   readonly write: WriteRows<never>;
   readonly key: string;
   readonly row: { readonly tenantId: number };
-  /** Hears that it is written, once that is committed. */
-  readonly onWritten?: (() => void) | undefined;
   /** Nothing of this target that comes later is written before it. */
   readonly targetId?: string | undefined;
 }
@@ -19,7 +18,7 @@ export const pendingRow = <Row extends { readonly tenantId: number }>(
   write: WriteRows<Row>,
   key: string,
   row: Row,
-  more: Pick<PendingRow, 'onWritten' | 'targetId'> = {},
+  more: Pick<PendingRow, 'targetId'> = {},
 ): PendingRow => ({ write, key, row, ...more });
 
 /** Hears of what can never be written, with the reason. */
@@ -77,20 +76,16 @@ export class PendingRows {
   }
 
   /** Writes them all, or throws. */
-  async write(client: pg.ClientBase): Promise<void> {
-    for (const [write, rows] of this.#byWriter) await write(client, rowsIn(rows) as never[]);
+  async write(client: pg.ClientBase, tx: Tx): Promise<void> {
+    for (const [write, rows] of this.#byWriter) await write(client, rowsIn(rows) as never[], tx);
   }
 
   /** Writes those that can be written; `refused` hears of each that cannot, which is left out. */
-  async writeWhatCan(client: pg.ClientBase, refused: Refused): Promise<void> {
+  async writeWhatCan(client: pg.ClientBase, tx: Tx, refused: Refused): Promise<void> {
     for (const [write, rows] of this.#byWriter)
-      await writeEach(client, rowsIn(rows), (some) => write(client, some as never[]), refused);
+      await writeEach(client, rowsIn(rows), (some) => write(client, some as never[], tx), refused);
   }
 
-  /** Tells those who asked that theirs are written. */
-  tellWritten(): void {
-    for (const rows of this.#byWriter.values()) for (const { onWritten } of rows.values()) onWritten?.();
-  }
 
   /** These, with what is newer behind and in place of them. */
   with(newer: PendingRows): PendingRows {

@@ -90,7 +90,7 @@ export async function takeWithin(
         stored.set(poll, { tenantId, targetId, layoutId, atMs: poll.atMs, values: poll.values });
     }
   const held = await writeStates(client, batch);
-  await batch.rows.write(client);
+  await batch.rows.write(client, tx);
   if (stored.size > 0) await store.writeWithin?.(client, scope, [...stored.values()]);
 
   afterCommit(tx, () => {
@@ -102,7 +102,6 @@ export async function takeWithin(
       Object.assign(watched, { track, decidedAtMs, lineId });
     }
     for (const row of held) parts.publish(row.tenantId, stateMessage(row));
-    batch.rows.tellWritten();
     for (const poll of batch.polls) {
       if (stored.has(poll)) poll.onStored();
       else {

@@ -231,18 +231,17 @@ export class Writer {
     const tenantIds = [...states, ...gaps, ...polls].map(({ tenantId }) => tenantId);
     const scope = jobScope([...new Set([...tenantIds, ...rows.tenantIds()])]);
     let held: StatusRow[] = [];
-    await this.#parts.database.withTenant(scope, async (_tx, client) => {
+    await this.#parts.database.withTenant(scope, async (tx, client) => {
       held =
         mode === 'all'
           ? await writeStates(client, rest)
           : await writeStatesThatCan(client, rest, this.#refused);
-      await (mode === 'all' ? rows.write(client) : rows.writeWhatCan(client, this.#refused));
+      await (mode === 'all' ? rows.write(client, tx) : rows.writeWhatCan(client, tx, this.#refused));
       if (polls.length > 0) await this.#parts.store.writeWithin?.(client, scope, polls);
       await heartbeat(client, aliveMs);
     });
     this.#heartbeatAtMs = aliveMs;
     for (const row of held) this.#parts.publish(row.tenantId, stateMessage(row));
-    rows.tellWritten();
     this.#stored(records, unstored);
   }
 
