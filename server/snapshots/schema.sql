@@ -1473,7 +1473,8 @@ table rule_watch (
   memory jsonb,
   look_at timestamp with time zone,
   value double precision,
-  alert_id uuid not null default gen_random_uuid(),
+  alert_id uuid default gen_random_uuid(),
+  constraint rule_watch_check CHECK (((phase = 'quiet'::text) OR ((alert_id IS NOT NULL) AND (since IS NOT NULL)))),
   constraint rule_watch_phase_check CHECK ((phase = ANY (ARRAY['quiet'::text, 'pending'::text, 'firing'::text]))),
   constraint rule_watch_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint rule_watch_tenant_id_rule_id_fkey FOREIGN KEY (tenant_id, rule_id) REFERENCES alert_rule(tenant_id, id) ON DELETE CASCADE,
@@ -1981,7 +1982,9 @@ view device_directory with (security_invoker=true) as
     name,
     outlet_id,
     created_at,
-    agent_id
+    agent_id,
+    kind,
+    region
    FROM device d;
 linekeeper_app may select;
 
@@ -2004,7 +2007,8 @@ view dial_path_directory with (security_invoker=true) as
     g.line_id,
     g.agent_id,
     g.is_gateway,
-    g.is_hub
+    g.is_hub,
+    t.tags
    FROM ((dial_path p
      JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
      JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));

@@ -4,10 +4,10 @@ import { eventType } from '../../platform/events/event-bus.ts';
 export const ruleChanged = eventType<{ readonly tenantId: number }>('alert-rule.changed');
 
 /** Alerts of a tenant fired, ended or were taken. */
-export const alertsChanged = eventType<{ readonly tenantId: number }>('alert.changed');
+export const alertsChanged = eventType<{ readonly tenantId: number }>('alerts.changed');
 
-/** Alerts were closed by hand: what still holds of them fires anew. */
+/** Somebody closed alerts: what still holds is to fire again at the next measurement. */
 export const alertsClosed = eventType<{
   readonly tenantId: number;
-  readonly alerts: readonly { readonly ruleId: string; readonly subjectId: string }[];
-}>('alert.closed');
+  readonly alertIds: readonly string[];
+}>('alerts.closed');

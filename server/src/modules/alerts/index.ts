@@ -40,7 +40,7 @@ export async function createAlerts(
     eraseTenant: async (tenantId) => engine.forgetTenant(tenantId),
     listeners: [
       on(alertsChanged, ({ tenantId }) => pushes.changed(tenantId)),
-      on(alertsClosed, ({ tenantId, alerts }) => engine.closed(tenantId, alerts)),
+      on(alertsClosed, ({ tenantId, alertIds }) => engine.closed(tenantId, alertIds)),
       on(ruleChanged, ({ tenantId }) => engine.rulesChanged(tenantId)),
       on(deviceChanged, ({ tenantId, deviceId }) => engine.targetsChanged(tenantId, [deviceId])),
       on(devicesAdded, ({ tenantId, deviceIds }) => engine.targetsChanged(tenantId, deviceIds)),

@@ -316,6 +316,8 @@ export interface DeviceDirectoryTable {
   outletId: string | null;
   createdAt: Date;
   agentId: string | null;
+  kind: string | null;
+  region: string;
 }
 
 export interface DialBookingTable {
@@ -383,6 +385,7 @@ export interface DialPathDirectoryTable {
   agentId: string | null;
   isGateway: boolean;
   isHub: boolean;
+  tags: string[];
 }
 
 export interface DialTargetTable {
@@ -999,7 +1002,7 @@ export interface RuleWatchTable {
   memory: JsonOrNull;
   lookAt: Date | null;
   value: number | null;
-  alertId: Generated<string>;
+  alertId: Generated<string | null>;
 }
 
 export interface RunHeadTable {

@@ -4,7 +4,9 @@ import { cutProxy } from '../../../../test/cut-proxy.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
+import { makeScope } from '../../../platform/db/scope.ts';
 import { silentLog } from '../../../platform/log.ts';
+import { type Measurement } from '../../monitoring/ingest/measurement.ts';
 
 let db: TestDatabase;
 let tenantId: number;
@@ -35,6 +37,11 @@ async function world(given: Given = {}) {
 }
 const device = (address: string, name: string, tenant = tenantId) =>
   addDevice(db.database, tenant, address, { name, intervalS: 10 });
+const onlyDevice = async () => (await db.admin.query('select id from device')).rows[0].id as string;
+const answered = (id: string, atMs: number): Measurement => ({
+  ...{ subject: { kind: 'device', id }, atMs, source: 'agent', values: null, uptimeS: null, rows: [] },
+  verdict: { kind: 'answered', atMs },
+});
 const watches = async () =>
   (await db.admin.query('select phase from rule_watch order by phase')).rows.map(({ phase }) => phase);
 
@@ -92,6 +99,57 @@ describe('a device that falls silent', () => {
     await w.alerts.targetsChanged(tenantId, [id]);
     await w.pass(15);
     expect(await alertsOf(db, tenantId)).toEqual(['Core firing']);
+  });
+});
+
+describe('measurements that an agent hands in', () => {
+  /** A device that is measured by hand, a second after the other. */
+  async function measured() {
+    await addRule(db, tenantId, { condition: { kind: 'state', settings: { forS: 0 } } });
+    const id = await device('10.1.0.1', 'Core');
+    const w = await world();
+    w.behaviours.set('10.1.0.1', { hold: new Promise(() => {}) });
+    const nowMs = () => w.clock.readClock().wallMs;
+    const heard = (atMs: number) => ({
+      ...{ targetId: id, atMs },
+      measurement: (): Measurement => ({
+        ...{ subject: { kind: 'device', id }, atMs, source: 'agent', values: null, uptimeS: null, rows: [] },
+        verdict: { kind: 'failed', atMs, reason: 'snmp-timeout', evidence: null },
+      }),
+    });
+    const take = (times: readonly number[], then: () => void = () => {}) =>
+      db.database.withTenant(makeScope([tenantId]), async (tx, client) => {
+        await w.engine.take({ tx, client, scope: makeScope([tenantId]) }, times.map(heard));
+        then();
+      });
+    return { w, nowMs, take };
+  }
+
+  it('raise an alert with them, and none where they are not kept; it is raised when they come again', async () => {
+    const { w, nowMs, take } = await measured();
+    await w.pass(10);
+    const times = [nowMs() - 2_000, nowMs() - 1_000];
+    const failed = take(times, () => {
+      throw new Error('Not kept.');
+    });
+    await expect(failed).rejects.toThrow('Not kept.');
+    expect(await alertsOf(db, tenantId)).toEqual([]);
+    await take(times);
+    expect(await alertsOf(db, tenantId)).toEqual(['Core firing']);
+    expect((await stepsOf(db, tenantId)).told).toEqual(['fired']);
+    expect(await watches()).toEqual(['firing']);
+  });
+
+  it('raise nothing where they come late', async () => {
+    const { w, nowMs, take } = await measured();
+    await w.pass(10);
+    const atMs = nowMs();
+    w.engine.heard(await onlyDevice(), answered(await onlyDevice(), atMs));
+    await w.pass(1);
+    await take([atMs - 5_000, atMs - 4_000]);
+    await w.pass(2);
+    expect(await alertsOf(db, tenantId)).toEqual([]);
+    expect(await watches()).toEqual([]);
   });
 });
 
@@ -231,15 +289,18 @@ describe('a rule that is changed', () => {
 
 describe('an alert that somebody closed', () => {
   it('is raised anew where its condition still holds', async () => {
-    const rule = await addRule(db, tenantId);
-    const id = await device('10.1.0.1', 'Core');
+    await addRule(db, tenantId);
+    await device('10.1.0.1', 'Core');
     const w = await world();
     w.behaviours.set('10.1.0.1', { fails: 'timeout' });
     await w.pass(120);
-    await db.admin.query(
-      `update alert set state = 'resolved', resolved_at = now(), resolve_reason = 'closed-by-hand'`,
+    const { rows } = await db.admin.query(
+      `update alert set state = 'resolved', resolved_at = now(), resolve_reason = 'closed-by-hand' returning id`,
     );
-    w.alerts.closed(tenantId, [{ ruleId: rule, subjectId: id }]);
+    w.alerts.closed(
+      tenantId,
+      rows.map(({ id }) => id),
+    );
     await w.pass(15);
     expect(await alertsOf(db, tenantId)).toEqual(['Core resolved closed-by-hand', 'Core firing']);
     expect(await watches()).toEqual(['firing']);

@@ -115,10 +115,8 @@ export class AlertEngine {
   }
 
   /** Alerts were closed by hand. */
-  closed(tenantId: number, alerts: readonly { readonly ruleId: string; readonly subjectId: string }[]): void {
-    const atMs = this.#parts.nowMs();
-    for (const { ruleId, subjectId } of alerts)
-      this.#keep(this.#board.closed(tenantId, ruleId, subjectId, atMs));
+  closed(tenantId: number, alertIds: readonly string[]): void {
+    this.#keep(this.#board.closed(tenantId, new Set(alertIds), this.#parts.nowMs()));
   }
 
   /** A tenant is deleted with all that is written of it. */

@@ -170,12 +170,14 @@ export class RuleBoard {
     );
   }
 
-  /** Somebody closed an alert by hand: what still holds raises another one at the next look. */
-  closed(tenantId: number, ruleId: string, subjectId: string, atMs: number): Turn[] {
-    const compiled = this.#rules.get(tenantId)?.get(ruleId);
-    const running = compiled?.running.get(subjectId);
-    if (!compiled || running?.phase !== 'firing') return [];
-    return this.#end(compiled, running, 'closed-by-hand', atMs);
+  /** Somebody closed alerts by hand: what still holds raises another one at the next look. */
+  closed(tenantId: number, alertIds: ReadonlySet<string>, atMs: number): Turn[] {
+    const turns: Turn[] = [];
+    for (const compiled of this.#rules.get(tenantId)?.values() ?? [])
+      for (const running of [...compiled.running.values()])
+        if (running.phase === 'firing' && running.alertId !== null && alertIds.has(running.alertId))
+          turns.push(...this.#end(compiled, running, 'closed-by-hand', atMs));
+    return turns;
   }
 
   /** Looks at what was decided of a target, in a way that can be undone while nothing else has looked at the same. */
