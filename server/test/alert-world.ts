@@ -66,7 +66,9 @@ export async function alertsOf(db: TestDatabase, tenantId: number): Promise<stri
 
 /** What happened to the alerts of a tenant, and what is to be told of it, each in its order. */
 export async function stepsOf(db: TestDatabase, tenantId: number) {
-  const steps = await db.admin.query('select kind from alert_step where tenant_id = $1 order by id', [tenantId]);
+  const steps = await db.admin.query('select kind from alert_step where tenant_id = $1 order by id', [
+    tenantId,
+  ]);
   const told = await db.admin.query(
     `select payload ->> 'step' as step from outbox where tenant_id = $1 and topic = 'alert-told' order by id`,
     [tenantId],

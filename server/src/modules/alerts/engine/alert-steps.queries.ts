@@ -61,7 +61,10 @@ export async function writeAlertSteps(
   const fired = rows.filter((row) => row.step === 'fired');
   const isNew = new Set(fired.map(({ alertId }) => alertId));
   // One that is written with its end is written at once as it is then.
-  const ended = await resolve(client, [...ends.values()].filter(({ alertId }) => !isNew.has(alertId)));
+  const ended = await resolve(
+    client,
+    [...ends.values()].filter(({ alertId }) => !isNew.has(alertId)),
+  );
   const begun = await insert(client, fired, ends);
   const told = [
     ...ended.map((one) => ({ ...one, step: 'resolved' })),
@@ -111,10 +114,16 @@ async function insert(
   const places = new Map<string, Place>();
   const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))];
   for (const [kind, own] of Map.groupBy(rows, ({ subjectKind }) => subjectKind))
-    for (const place of await placesOf(client, kind, tenantIds, own.map(({ subjectId }) => subjectId)))
+    for (const place of await placesOf(
+      client,
+      kind,
+      tenantIds,
+      own.map(({ subjectId }) => subjectId),
+    ))
       places.set(`${place.tenantId} ${place.id}`, place);
   const values = rows.map(({ rule, ...row }) => {
-    const { name, outletId, outletName, region, provider } = places.get(`${row.tenantId} ${row.subjectId}`) ?? {};
+    const { name, outletId, outletName, region, provider } =
+      places.get(`${row.tenantId} ${row.subjectId}`) ?? {};
     const end = ends.get(row.alertId);
     return {
       ...{ ...row, ...rule, ruleName: rule.name, subjectName: name ?? '' },

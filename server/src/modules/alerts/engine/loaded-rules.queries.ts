@@ -16,7 +16,17 @@ export interface LoadedRule extends Rule {
 export async function loadedRules(tx: Tx): Promise<LoadedRule[]> {
   const rows = await tx
     .selectFrom('alertRule')
-    .select(['tenantId', 'id', 'version', 'severity', 'subjectKind', 'condition', 'metric', 'states', 'events'])
+    .select([
+      'tenantId',
+      'id',
+      'version',
+      'severity',
+      'subjectKind',
+      'condition',
+      'metric',
+      'states',
+      'events',
+    ])
     .select(['scope', 'name', 'builtIn', 'toldTo', 'isEnabled'])
     .execute();
   return rows.map((row) => ({

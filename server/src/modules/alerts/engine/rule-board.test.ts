@@ -133,7 +133,9 @@ describe('the rules of a tenant', () => {
     const event = { ...port, kind: 'interface-vanished', atMs: 1_000 } as const;
     const other = { ...event, kind: 'restarted' } as const;
     const ofDevice = { ...event, ...itself } as const;
-    expect(told(all.look(decided(1, null, { events: [event, other, ofDevice] })))).toEqual(['device port fired']);
+    expect(told(all.look(decided(1, null, { events: [event, other, ofDevice] })))).toEqual([
+      'device port fired',
+    ]);
     expect(told(all.tick(60_999))).toEqual([]);
     expect(told(all.tick(61_000))).toEqual(['device port resolved passed']);
   });

@@ -416,7 +416,10 @@ function compile(rule: Rule): Compiled {
 }
 
 /** What has to be written down: a step, or what would be lost by a restart. */
-function stepOf(before: Running | undefined, { rule, phase, memory, isOfBefore }: Running): Turn['what'] | null {
+function stepOf(
+  before: Running | undefined,
+  { rule, phase, memory, isOfBefore }: Running,
+): Turn['what'] | null {
   const was = before?.phase ?? 'quiet';
   if (phase === 'firing' && was !== 'firing') return 'fired';
   if (phase === 'pending' && was !== 'pending') return 'pending';

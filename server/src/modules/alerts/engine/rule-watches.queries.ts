@@ -46,7 +46,8 @@ export async function writeWatches(client: pg.ClientBase, rows: readonly WatchRo
     });
 }
 
-const msOf = (column: string) => sql<number | null>`extract(epoch from ${sql.ref(column)})::double precision * 1000`;
+const msOf = (column: string) =>
+  sql<number | null>`extract(epoch from ${sql.ref(column)})::double precision * 1000`;
 
 /** What was running of the transaction's tenants when it was last written. */
 export async function runningWatches(tx: Tx): Promise<WatchRow[]> {

@@ -34,7 +34,11 @@ export class StateTimes {
   }
 
   /** For how long it was up, and down or unreachable, since a time and until another; all else is in neither. */
-  between(targetId: string, fromMs: number, toMs: number): { readonly upMs: number; readonly awayMs: number } {
+  between(
+    targetId: string,
+    fromMs: number,
+    toMs: number,
+  ): { readonly upMs: number; readonly awayMs: number } {
     let [upMs, awayMs] = [0, 0];
     const known = this.#targets.get(targetId) ?? [];
     for (const [at, { state, fromMs: since }] of known.entries()) {

@@ -86,7 +86,6 @@ export class PendingRows {
       await writeEach(client, rowsIn(rows), (some) => write(client, some as never[], tx), refused);
   }
 
-
   /** These, with what is newer behind and in place of them. */
   with(newer: PendingRows): PendingRows {
     const all = new PendingRows();

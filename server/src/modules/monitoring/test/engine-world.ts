@@ -85,7 +85,20 @@ export function engineWorld({
     standsNow: (id) => engine.standsNow(id),
     keep: (rows) => engine.keep(rows),
   };
-  return { decisions, clock, behaviours, store, notified, tools, engine, pass, intervals, states, samples, discovered };
+  return {
+    decisions,
+    clock,
+    behaviours,
+    store,
+    notified,
+    tools,
+    engine,
+    pass,
+    intervals,
+    states,
+    samples,
+    discovered,
+  };
 }
 
 /** Lets what only waits for promises go on. */
