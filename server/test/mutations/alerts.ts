@@ -33,7 +33,7 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'a rule that throws takes no other along',
     file: `${engine}/rule-board.ts`,
-    find: 'this.#parts.failed?.(compiled.rule, subjectId, error);',
+    find: 'this.#parts.failed?.(held.compiled.rule, held.subjectId, error);',
     replace: 'throw error;',
     test: board,
     names: 'says nothing, and the others go on',

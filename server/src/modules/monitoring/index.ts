@@ -24,11 +24,10 @@ import { agentChanged, agentGone, agentHeard, agentLinked } from '../agents/inde
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { pollingWork } from './by-agent/polling-work.ts';
 import { ToldAgents } from './by-agent/told-agents.ts';
+import { type Decisions } from './engine/decisions.ts';
 import { Engine } from './engine/engine.ts';
 import { type AgentRun, takeAgentRuns } from './dial/take-agent-runs.ts';
 import { targetsChanged } from './events.ts';
-import { type DecidedHook, type StandsNow } from './ingest/decided.ts';
-import { type PendingRow } from './ingest/pending-rows.ts';
 import { type Within } from './ingest/take-within.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type DialSource, serverSource } from './dial/dial-source.ts';
@@ -70,6 +69,7 @@ export { resolution } from './rollups/sketch.ts';
 export { SketchSum } from './rollups/sketch-sum.ts';
 export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
 export { type Within } from './ingest/take-within.ts';
+export { type Decisions } from './engine/decisions.ts';
 export { type DecidedNow, type Noticed, type StandsNow } from './ingest/decided.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
 export { targetsChanged } from './events.ts';
@@ -110,16 +110,6 @@ export interface Monitoring extends Module {
   readonly decisions: Decisions;
 }
 
-/** What is decided, for a later module that judges it. */
-export interface Decisions {
-  /** From now on the hook hears of all that is decided, and what it gives is written with that. */
-  readonly onDecided: (hook: DecidedHook) => void;
-  /** How a target stands now; undefined where nobody can tell (yet). */
-  readonly standsNow: (targetId: string) => StandsNow | undefined;
-  /** Has rows written that no measurement brought, after those of what was decided before. */
-  readonly keep: (rows: readonly PendingRow[]) => void;
-}
-
 /** How long a rate counts as the latest one: two polls may have gone without it. */
 const latestForIntervals = 2.5;
 const usualIntervalMs = 60_000;
@@ -143,13 +133,11 @@ export function createMonitoring(
   const dial = serverSource({ ...effective, tools });
   const told = new ToldAgents(agents.jobsChanged);
   const pushes = new BoundedPushes(platform.live.publish);
-  const onDecided: DecidedHook[] = [];
   const engine = new Engine({
     ...platform,
     lines,
     dial,
     hooks: [lines.hook, sights.hook, faults.hook, lateSights(lines, sides.nowMs)],
-    onDecided,
     store,
     publish: pushes.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
@@ -287,11 +275,7 @@ export function createMonitoring(
       database.events.emit(targetsChanged, { tenantId, targetIds: ids });
       return engine.changedAll(tenantId, ids);
     },
-    decisions: {
-      onDecided: (hook) => void onDecided.push(hook),
-      standsNow: (targetId) => engine.standsNow(targetId),
-      keep: (rows) => engine.keep(rows),
-    },
+    decisions: engine.decisions,
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {

@@ -102,6 +102,21 @@ describe('a device that falls silent', () => {
   });
 });
 
+describe('a device that is deleted', () => {
+  it('ends its alert, which stays', async () => {
+    await addRule(db, tenantId);
+    const id = await device('10.1.0.1', 'Core');
+    const w = await world();
+    w.behaviours.set('10.1.0.1', { fails: 'timeout' });
+    await w.pass(120);
+    await db.admin.query('delete from device where id = $1', [id]);
+    w.engine.removed(id);
+    await w.alerts.targetsChanged(tenantId, [id]);
+    await w.pass(5);
+    expect(await alertsOf(db, tenantId)).toEqual(['Core resolved subject-deleted']);
+  });
+});
+
 describe('measurements that an agent hands in', () => {
   /** A device that is measured by hand, a second after the other. */
   async function measured() {
@@ -304,20 +319,5 @@ describe('an alert that somebody closed', () => {
     await w.pass(15);
     expect(await alertsOf(db, tenantId)).toEqual(['Core resolved closed-by-hand', 'Core firing']);
     expect(await watches()).toEqual(['firing']);
-  });
-});
-
-describe('a device that is deleted', () => {
-  it('ends its alert, which stays', async () => {
-    await addRule(db, tenantId);
-    const id = await device('10.1.0.1', 'Core');
-    const w = await world();
-    w.behaviours.set('10.1.0.1', { fails: 'timeout' });
-    await w.pass(120);
-    await db.admin.query('delete from device where id = $1', [id]);
-    w.engine.removed(id);
-    await w.alerts.targetsChanged(tenantId, [id]);
-    await w.pass(5);
-    expect(await alertsOf(db, tenantId)).toEqual(['Core resolved subject-deleted']);
   });
 });

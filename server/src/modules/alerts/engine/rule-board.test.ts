@@ -1,80 +1,20 @@
-import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../../test/random.ts';
-import { type Decided, type Known, RuleBoard, type Running, type Turn } from './rule-board.ts';
-import { type SubjectFacts, wholeTenant } from './rule-scope.ts';
+import { RuleBoard, type Running, type Turn } from './rule-board.ts';
+import { wholeTenant } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
-
-const tenantId = 7;
-const facts = (id: string, more: Partial<SubjectFacts> = {}): SubjectFacts => ({
-  ...{ ids: [id], outletId: null, region: null, deviceKind: null, tags: [] },
-  ...more,
-});
-const above = (value: number, forS = 0): Condition => ({
-  kind: 'threshold',
-  settings: { bound: 'above', value, hysteresis: 0, forS },
-});
-const itself = { subjectKind: 'device', subjectId: 'device' } as const;
-let made = 0;
-const rule = (condition: Condition, more: Partial<Rule> = {}): Rule => ({
-  ...{ tenantId, id: `rule ${++made}`, version: 1, severity: 'major', subjectKind: 'device', condition },
-  ...{ metric: 'device.cpu', states: [], events: [], scope: wholeTenant },
-  ...more,
-});
-const isDown = (forS = 0, more: Partial<Rule> = {}) =>
-  rule({ kind: 'state', settings: { forS } }, { metric: null, states: ['down'], ...more });
-
-const columnsOf = new Map<string, Decided['columns']>();
-function columns(id: string): Decided['columns'] {
-  const known = columnsOf.get(id) ?? [
-    { subjectId: id, metric: 'device.cpu' },
-    { subjectId: `${id} port`, metric: 'if.in' },
-  ];
-  columnsOf.set(id, known);
-  return known;
-}
-const decided = (
-  atS: number,
-  values: readonly (number | null)[] | null,
-  more: Partial<Decided> = {},
-): Decided => {
-  const targetId = more.targetId ?? 'device';
-  return seen({
-    ...{
-      tenantId,
-      kind: 'device',
-      targetId,
-      intervalMs: 60_000,
-      atMs: atS * 1000,
-      state: 'up',
-      stateSinceMs: 0,
-    },
-    ...{ columns: columns(targetId), events: [] },
-    values: values && Float64Array.from(values, (value) => value ?? NaN),
-    ...more,
-  });
-};
-function board(
-  rules: readonly Rule[],
-  factsOf: (id: string) => SubjectFacts | undefined = (id) => facts(id),
-) {
-  const made = new RuleBoard({
-    ...{ factsOf, usualOf: () => null, timesSince: () => ({ upMs: 0, awayMs: 0 }) },
-    targetOf: (id) => standing.get(id),
-  });
-  made.setRules(tenantId, rules, 0);
-  return made;
-}
-/** How targets stand, as the watch has it beside what it tells. */
-const standing = new Map<string, Known>();
-function seen(one: Decided): Decided {
-  standing.set(one.targetId, one);
-  return one;
-}
-const told = (turns: readonly Turn[]) =>
-  turns
-    .filter(({ what }) => what !== 'remembered')
-    .map(({ what, reason, running }) => [running.subjectId, what, ...(reason ? [reason] : [])].join(' '));
+import {
+  above,
+  board,
+  decided,
+  facts,
+  isDown,
+  itself,
+  rule,
+  standing,
+  tenantId,
+  told,
+} from './test/boards.ts';
 
 describe('the rules of a tenant', () => {
   it('look at each series of their metric, and tell what began and ended', () => {
@@ -182,43 +122,6 @@ describe('a rule that is changed', () => {
     all.look(decided(0, [90, 0]));
     expect(told(all.setRules(tenantId, [other], 1))).toEqual(['device resolved rule-deleted']);
     expect(told(all.look(decided(60, [90, 0])))).toEqual([]);
-  });
-});
-
-describe('a look that is undone', () => {
-  it('is as if it had not been: an alert that it raised, one that it ended, and one that left the scope', () => {
-    let scoped = facts('device', { outletId: 'here' });
-    const scope = { ...wholeTenant, outletIds: ['here'] };
-    const all = board([rule(above(80)), isDown(0, { scope })], () => scoped);
-    const high = decided(0, [90, 0], { state: 'down' });
-    for (let time = 0; time < 2; time++) {
-      const { turns, undo } = all.lookUndoably(high);
-      expect(told(turns)).toEqual(['device fired', 'device fired']);
-      undo?.();
-    }
-    const { turns } = all.lookUndoably(high);
-    const alerts = turns.map(({ alertId }) => alertId);
-    const end = all.lookUndoably(decided(60, [10, 0]));
-    expect(told(end.turns)).toEqual(['device resolved passed', 'device resolved passed']);
-    end.undo?.();
-    scoped = facts('device', { outletId: 'there' });
-    all.factsChanged('device');
-    const low = decided(60, [10, 0], { state: 'down' });
-    for (let time = 0; time < 2; time++) {
-      const left = all.lookUndoably(low);
-      expect(told(left.turns).toSorted()).toEqual(['device resolved out-of-scope', 'device resolved passed']);
-      expect(left.turns.map(({ alertId }) => alertId).toSorted()).toEqual(alerts.toSorted());
-      left.undo?.();
-    }
-  });
-
-  it('leaves alone what was looked at since', () => {
-    const all = board([rule(above(80))]);
-    const { undo } = all.lookUndoably(decided(0, [90, 0]));
-    expect(told(all.look(decided(60, [10, 0])))).toEqual(['device resolved passed']);
-    expect(told(all.look(decided(120, [90, 0])))).toEqual(['device fired']);
-    undo?.();
-    expect(told(all.look(decided(180, [10, 0])))).toEqual(['device resolved passed']);
   });
 });
 

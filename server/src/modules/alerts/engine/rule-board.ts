@@ -1,86 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
-import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type DecidedNow } from '../../monitoring/index.ts';
-import { type Judge, type Look, type Usual } from '../conditions/condition.ts';
-import { judges } from '../conditions/conditions.ts';
 import { DueLooks } from './due-looks.ts';
-import { type QuickLook, quickLookOf } from './quick-look.ts';
-import { isWithin, type SubjectFacts } from './rule-scope.ts';
+import { judgeSubject, type Moment, type Seen } from './judge-subject.ts';
+import { isWithin } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
+import {
+  type BoardParts,
+  compile,
+  type Compiled,
+  type Decided,
+  type Held,
+  isNothing,
+  keyOf,
+  quiet,
+  type Running,
+  stepOf,
+  type Turn,
+} from './running.ts';
 
-/** What `ingest` decided of a target by one measurement, or by the silence of who measures it. */
-export type Decided = DecidedNow;
-
-/** Of one rule and one subject: how far it has come. `pending` and `firing` are kept by the database. */
-export interface Running {
-  readonly rule: Rule;
-  readonly subjectId: string;
-  readonly targetId: string;
-  readonly phase: 'quiet' | 'pending' | 'firing';
-  /** Since when the condition holds; null while it is quiet. */
-  readonly sinceMs: number | null;
-  /** Of the alert that it is, or will be once it fires; null while it is quiet. */
-  readonly alertId: string | null;
-  /** As the condition's file has it: plain JSON. */
-  readonly memory: unknown;
-  readonly lookAtMs: number | null;
-  /** It fired by the rule as it was before, and nobody has looked at it since that changed. */
-  readonly isOfBefore?: boolean;
-}
-
-/** A step of an alert that a look brought about. */
-export interface Turn {
-  readonly running: Running;
-  /** What it is a step of; null: of none. */
-  readonly alertId: string | null;
-  /** `remembered`: no step, but what is remembered has to outlive a restart. */
-  readonly what: 'pending' | 'fired' | 'passed-by' | 'resolved' | 'remembered';
-  readonly atMs: number;
-  readonly value: number | null;
-  /** Of one that is resolved. */
-  readonly reason: ResolveReason | null;
-}
-
-export interface BoardParts {
-  /** Undefined: it is not known (yet), and no rule looks at it. */
-  readonly factsOf: (subjectId: string, targetId: string) => SubjectFacts | undefined;
-  readonly usualOf: (subjectId: string, metric: MetricName, atMs: number) => Usual | null;
-  /** How a target stands now; undefined where it is not watched (yet). */
-  readonly targetOf: (targetId: string) => Known | undefined;
-  readonly timesSince: (
-    targetId: string,
-    fromMs: number,
-  ) => { readonly upMs: number; readonly awayMs: number };
-  /** A rule threw: it says nothing of this look, and the others go on. */
-  readonly failed?: (rule: Rule, subjectId: string, error: unknown) => void;
-  readonly newId?: () => string;
-}
+export { type BoardParts, type Decided, type Known, type Running, type Turn } from './running.ts';
 
 /** How long what is not watched now is left alone. */
 const unwatchedMs = 1_000;
-
-/** What a target is known as between its measurements. */
-export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs'>;
-
-interface Compiled {
-  readonly rule: Rule;
-  readonly judge: Judge<never, unknown>;
-  readonly isWorthALook: QuickLook;
-  readonly running: Map<string, Running>;
-}
 
 interface Plan {
   readonly columns: Decided['columns'];
   readonly ofTarget: readonly Compiled[];
   /** Rules that look at a metric, with the columns of it that are within their scopes. */
   readonly ofColumns: readonly { readonly rule: Compiled; readonly at: Int32Array }[];
-}
-
-/** A rule with a subject that it is not quiet about. */
-interface Held {
-  readonly compiled: Compiled;
-  readonly subjectId: string;
 }
 
 /** What was kept of a subject before a look, and after it. */
@@ -197,7 +143,6 @@ export class RuleBoard {
       const now = compiled.running.get(subjectId);
       const isSame = now === after || (now === undefined && isNothing(after));
       if (!isSame || this.#rules.get(tenantId)?.get(id) !== compiled) continue;
-      const quiet = { phase: 'quiet', sinceMs: null, alertId: null, memory: null, lookAtMs: null } as const;
       this.#keep(compiled, before ?? { ...after, ...quiet });
     }
     // What left a scope is found again.
@@ -221,7 +166,8 @@ export class RuleBoard {
         const value = values?.[column] ?? NaN;
         const { subjectId } = columns[column]!;
         if (!rule.isWorthALook(value) && !rule.running.has(subjectId)) continue;
-        this.#judge(rule, subjectId, decided, { value: Number.isNaN(value) ? null : value }, turns);
+        const seen = { value: Number.isNaN(value) ? null : value };
+        this.#judge({ compiled: rule, subjectId }, decided, seen, turns);
       }
     return turns;
   }
@@ -239,7 +185,7 @@ export class RuleBoard {
         this.#due.set(keyOf(held), nowMs + unwatchedMs, held);
         continue;
       }
-      this.#judge(compiled, subjectId, { ...known, targetId, atMs: nowMs }, { value: undefined }, turns);
+      this.#judge(held, { ...known, targetId, atMs: nowMs }, { value: undefined }, turns);
     }
     return turns;
   }
@@ -299,80 +245,27 @@ export class RuleBoard {
         if (one.subjectKind !== rule.subjectKind || !rule.events.includes(one.kind)) continue;
         const known = this.#parts.factsOf(one.subjectId, targetId);
         if (known && isWithin(rule.scope, known))
-          this.#judge(compiled, one.subjectId, decided, { value: undefined, eventAtMs: one.atMs }, turns);
+          this.#judge(
+            { compiled, subjectId: one.subjectId },
+            decided,
+            { value: undefined, eventAtMs: one.atMs },
+            turns,
+          );
       }
       return;
     }
     if (rule.condition.kind === 'state' && !rule.states.includes(state) && !running.has(targetId)) return;
-    this.#judge(compiled, targetId, decided, { value: undefined }, turns);
+    this.#judge({ compiled, subjectId: targetId }, decided, { value: undefined }, turns);
   }
 
-  #judge(
-    compiled: Compiled,
-    subjectId: string,
-    target: Known & Pick<Decided, 'targetId' | 'atMs'>,
-    seen: Pick<Look, 'value'> & { readonly eventAtMs?: number },
-    turns: Turn[],
-  ): void {
+  #judge(held: Held, target: Moment, seen: Seen, turns: Turn[]): void {
     try {
-      this.#judgeOrThrow(compiled, subjectId, target, seen, turns);
+      const { running, turn } = judgeSubject(held, target, seen, this.#parts);
+      this.#keep(held.compiled, running);
+      if (turn) turns.push(turn);
     } catch (error) {
-      this.#parts.failed?.(compiled.rule, subjectId, error);
+      this.#parts.failed?.(held.compiled.rule, held.subjectId, error);
     }
-  }
-
-  #judgeOrThrow(
-    compiled: Compiled,
-    subjectId: string,
-    { targetId, atMs, intervalMs, state, stateSinceMs }: Known & Pick<Decided, 'targetId' | 'atMs'>,
-    seen: Pick<Look, 'value'> & { readonly eventAtMs?: number },
-    turns: Turn[],
-  ): void {
-    const { rule, judge } = compiled;
-    const before = compiled.running.get(subjectId);
-    const look: Look = {
-      ...{ atMs, intervalMs, state, stateSinceMs, eventAtMs: null },
-      usual: rule.condition.kind === 'baseline' ? this.#parts.usualOf(subjectId, rule.metric!, atMs) : null,
-      timesSince: (fromMs) => this.#parts.timesSince(targetId, fromMs),
-      ...seen,
-    };
-    const isFiring = before?.phase === 'firing';
-    const judged = judge(rule.condition.settings as never, look, {
-      memory: before?.memory ?? null,
-      isFiring,
-    });
-    const { finding, memory, lookAtMs } = judged;
-    const phase =
-      finding.holds === 'yes'
-        ? 'firing'
-        : finding.holds === 'unknown'
-          ? (before?.phase ?? 'quiet')
-          : finding.holds === 'soon'
-            ? isFiring
-              ? 'firing'
-              : 'pending'
-            : 'quiet';
-    const sinceMs =
-      phase === 'quiet'
-        ? null
-        : ((isFiring ? before.sinceMs : 'sinceMs' in finding ? finding.sinceMs : before?.sinceMs) ?? atMs);
-    const isOfBefore = before?.isOfBefore === true && finding.holds === 'unknown';
-    const alertId = phase === 'quiet' ? null : (before?.alertId ?? this.#newId());
-    const running: Running = {
-      ...{ rule, subjectId, targetId, phase, sinceMs, alertId, memory, lookAtMs },
-      ...(isOfBefore && { isOfBefore }),
-    };
-    this.#keep(compiled, running);
-    const value = 'value' in finding ? finding.value : null;
-    const what = stepOf(before, running);
-    const ended = before?.isOfBefore ? 'rule-changed' : 'passed';
-    if (!what) return;
-    const reason = what === 'resolved' ? ended : null;
-    turns.push({ running, alertId: alertId ?? before?.alertId ?? null, what, atMs, value, reason });
-  }
-
-  #newId(): string {
-    return (this.#parts.newId ?? randomUUID)();
   }
 
   #keep(compiled: Compiled, running: Running): void {
@@ -395,7 +288,6 @@ export class RuleBoard {
 
   /** Ends what runs; without a reason nothing is said of it. */
   #end(compiled: Compiled, before: Running, reason: ResolveReason | null, atMs: number): Turn[] {
-    const quiet = { phase: 'quiet', sinceMs: null, alertId: null, memory: null, lookAtMs: null } as const;
     const running: Running = { ...before, ...quiet };
     this.#keep(compiled, running);
     const what = reason && stepOf(before, running);
@@ -403,32 +295,6 @@ export class RuleBoard {
     const { alertId } = before;
     return [{ running, alertId, what, atMs, value: null, reason: what === 'resolved' ? reason : null }];
   }
-}
-
-const keyOf = ({ compiled, subjectId }: Held) => `${compiled.rule.id} ${subjectId}`;
-
-/** Whether there is nothing to remember of it. */
-const isNothing = ({ phase, memory }: Running) => phase === 'quiet' && memory === null;
-
-function compile(rule: Rule): Compiled {
-  const judge = judges[rule.condition.kind](rule) as Judge<never, unknown>;
-  return { rule, judge, isWorthALook: quickLookOf(rule), running: new Map() };
-}
-
-/** What has to be written down: a step, or what would be lost by a restart. */
-function stepOf(
-  before: Running | undefined,
-  { rule, phase, memory, isOfBefore }: Running,
-): Turn['what'] | null {
-  const was = before?.phase ?? 'quiet';
-  if (phase === 'firing' && was !== 'firing') return 'fired';
-  if (phase === 'pending' && was !== 'pending') return 'pending';
-  if (phase === 'quiet' && was === 'firing') return 'resolved';
-  if (phase === 'quiet' && was === 'pending') return 'passed-by';
-  if (before?.isOfBefore && !isOfBefore) return 'remembered';
-  // A window of the last looks is little; what others remember while nothing is the matter is found again within their own time.
-  const isKept = phase === 'pending' || rule.condition.kind === 'k-of-n' || rule.condition.kind === 'event';
-  return isKept && JSON.stringify(memory) !== JSON.stringify(before?.memory ?? null) ? 'remembered' : null;
 }
 
 function memoized<Value>(ask: (key: string) => Value): (key: string) => Value {

@@ -2,7 +2,6 @@ import { type LiveMessage } from '@linekeeper/contract/live';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Log } from '../../../platform/log.ts';
-import { type DecidedHook } from '../ingest/decided.ts';
 import { type CommitHook, type IngestParts } from '../ingest/ingest.ts';
 import { type PendingLimits } from '../ingest/pending.ts';
 import { type ProbeTools } from '../probes/probe.ts';
@@ -31,8 +30,6 @@ export interface EngineParts extends Omit<ProbeTools, 'log'> {
   readonly tellAgent?: (tenantId: number, agentId: string) => void;
   /** Who looks at each measurement and writes with it. */
   readonly hooks?: readonly CommitHook[];
-  /** Who looks at what is decided and writes with it; more may come. */
-  readonly onDecided?: readonly DecidedHook[];
   readonly readClock?: () => ClockReading;
   readonly limits?: PendingLimits;
 }

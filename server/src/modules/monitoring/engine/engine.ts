@@ -1,8 +1,6 @@
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { type StandsNow, standsNow } from '../ingest/decided.ts';
 import { ingest, ingestClosed, type IngestParts, ingestSilence } from '../ingest/ingest.ts';
 import { type Heard, takeWithin, type Within } from '../ingest/take-within.ts';
-import { type PendingRow } from '../ingest/pending-rows.ts';
 import { Writer } from '../ingest/writer.ts';
 import { type Measurement } from '../ingest/measurement.ts';
 import { afterGap } from '../states/subject-state.ts';
@@ -10,6 +8,7 @@ import { watchTargets } from '../subjects/subject-kinds.ts';
 import { type Handed, isGiven, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
 import { sharedWrite } from '../by-agent/shared-write.ts';
 import { circumstancesOf } from './circumstances.ts';
+import { decisionsOf } from './decisions.ts';
 import { type EngineParts } from './engine-parts.ts';
 import { measure } from './measure.ts';
 import { MinuteWindows } from './minute-window.ts';
@@ -57,6 +56,8 @@ export class Engine {
   #timer: NodeJS.Timeout | null = null;
   /** Resolves once all that was taken in is written as far as it can be. */
   readonly written = sharedWrite(() => this.flush());
+  /** For those who judge what is decided. */
+  readonly decisions: ReturnType<typeof decisionsOf>;
   readonly counters = { stalls: 0, stalledMs: 0, discarded: 0 };
 
   constructor(parts: EngineParts) {
@@ -68,13 +69,15 @@ export class Engine {
     this.#reloadQueue = new ReloadQueue(parts.log);
     this.#doing = { scheduler: this.#scheduler, writer: this.#writer, polls: this.#polls };
     const watchedOf = (id: string) => this.#scheduler.get(id);
+    const nowMs = () => this.#readClock().wallMs;
+    this.decisions = decisionsOf({ writer: this.#writer, watchedOf, nowMs });
     this.#ingest = {
       writer: this.#writer,
       publish: parts.publish,
       isHeard: parts.isHeard ?? (() => true),
       hooks: parts.hooks ?? [],
-      onDecided: parts.onDecided ?? [],
-      nowMs: () => this.#readClock().wallMs,
+      onDecided: this.decisions.hooks,
+      nowMs,
       log: parts.log,
       circumstancesOf: (watched, atMs) => circumstancesOf(watched, atMs, watchedOf),
     };
@@ -220,18 +223,6 @@ export class Engine {
   heard(id: string, measurement: Measurement): void {
     const watched = this.#scheduler.get(id);
     if (watched) ingest(measurement, watched, this.#ingest);
-  }
-
-  /** How a target stands now; undefined where it is not watched, or what others measured of it is just being taken in. */
-  standsNow(id: string): StandsNow | undefined {
-    const watched = this.#scheduler.get(id);
-    return watched && watched.takingUntilMs <= this.#readClock().wallMs ? standsNow(watched) : undefined;
-  }
-
-  /** Keeps rows that no measurement brought, with the next write. */
-  keep(rows: readonly PendingRow[]): void {
-    for (const row of rows) this.#writer.waiting.rows.add(row);
-    if (rows.length > 0) this.#writer.soon();
   }
 
   /** How the watch itself is doing, over all tenants. */

@@ -4,8 +4,6 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { Engine } from '../engine/engine.ts';
 import { type EngineParts } from '../engine/engine-parts.ts';
-import { type DecidedHook } from '../ingest/decided.ts';
-import { type Decisions } from '../index.ts';
 import { type PendingLimits } from '../ingest/pending.ts';
 import { intervalsOf } from '../states/states.queries.ts';
 import { type MetricStore } from '../store/index.ts';
@@ -42,7 +40,6 @@ export function engineWorld({
   const notified: { tenantId: number; message: LiveMessage }[] = [];
   const discovered: string[] = [];
   const tools = scriptedTools(clock.readClock, behaviours);
-  const onDecided: DecidedHook[] = [];
   const engine = new Engine({
     ...openSettings,
     database: engineDatabase ?? database,
@@ -50,7 +47,6 @@ export function engineWorld({
     store,
     ...tools,
     hooks: [tools.lines.hook, ...(hooks ?? [])],
-    onDecided,
     log: silentLog,
     readClock: clock.readClock,
     publish: (tenant, message) => notified.push({ tenantId: tenant, message }),
@@ -79,14 +75,8 @@ export function engineWorld({
     const query = { fromMs: clock.start - 1e9, toMs: clock.start + 1e9, points: 10_000 };
     return (await store.range(jobScope([tenant]), [key], query))[0]?.sampleCount ?? 0;
   };
-  /** What a later module that judges is given. */
-  const decisions: Decisions = {
-    onDecided: (hook) => void onDecided.push(hook),
-    standsNow: (id) => engine.standsNow(id),
-    keep: (rows) => engine.keep(rows),
-  };
   return {
-    decisions,
+    decisions: engine.decisions,
     clock,
     behaviours,
     store,
