@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { AlertEngine } from '../src/modules/alerts/engine/alert-engine.ts';
+import { type Measurement } from '../src/modules/monitoring/ingest/measurement.ts';
+import { type Verdict } from '../src/modules/monitoring/states/subject-state.ts';
 import { type EngineGiven, engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { type TestDatabase } from './database.ts';
@@ -54,6 +56,19 @@ export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'dat
   };
   return { ...rest, alerts, pass };
 }
+
+/** What an agent measured of a device, without a value. */
+export const handedIn = (id: string, verdict: Verdict): Measurement => ({
+  ...{
+    subject: { kind: 'device', id },
+    atMs: verdict.atMs,
+    source: 'agent',
+    values: null,
+    uptimeS: null,
+    rows: [],
+  },
+  verdict,
+});
 
 /** The alerts of a tenant, as `name state reason`, in the order in which they fired. */
 export async function alertsOf(db: TestDatabase, tenantId: number): Promise<string[]> {

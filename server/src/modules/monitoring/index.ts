@@ -24,7 +24,6 @@ import { agentChanged, agentGone, agentHeard, agentLinked } from '../agents/inde
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { pollingWork } from './by-agent/polling-work.ts';
 import { ToldAgents } from './by-agent/told-agents.ts';
-import { type Decisions } from './engine/decisions.ts';
 import { Engine } from './engine/engine.ts';
 import { type AgentRun, takeAgentRuns } from './dial/take-agent-runs.ts';
 import { targetsChanged } from './events.ts';
@@ -69,8 +68,7 @@ export { resolution } from './rollups/sketch.ts';
 export { SketchSum } from './rollups/sketch-sum.ts';
 export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
 export { type Within } from './ingest/take-within.ts';
-export { type Decisions } from './engine/decisions.ts';
-export { type DecidedNow, type Noticed, type StandsNow } from './ingest/decided.ts';
+export { type DecidedNow, type Decisions, type Noticed, type StandsNow } from './engine/decisions.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
 export { targetsChanged } from './events.ts';
 export { readRun } from './dial/dial-detail.ts';
@@ -107,7 +105,7 @@ export interface Monitoring extends Module {
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
   /** For those who judge what is decided. */
-  readonly decisions: Decisions;
+  readonly decisions: Engine['decisions'];
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addRule, alertsOf, alertWorld, stepsOf } from '../../../../test/alert-world.ts';
+import { addRule, alertsOf, alertWorld, handedIn, stepsOf } from '../../../../test/alert-world.ts';
 import { cutProxy } from '../../../../test/cut-proxy.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
-import { makeScope } from '../../../platform/db/scope.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
 import { silentLog } from '../../../platform/log.ts';
-import { type Measurement } from '../../monitoring/ingest/measurement.ts';
 
 let db: TestDatabase;
 let tenantId: number;
@@ -37,11 +36,6 @@ async function world(given: Given = {}) {
 }
 const device = (address: string, name: string, tenant = tenantId) =>
   addDevice(db.database, tenant, address, { name, intervalS: 10 });
-const onlyDevice = async () => (await db.admin.query('select id from device')).rows[0].id as string;
-const answered = (id: string, atMs: number): Measurement => ({
-  ...{ subject: { kind: 'device', id }, atMs, source: 'agent', values: null, uptimeS: null, rows: [] },
-  verdict: { kind: 'answered', atMs },
-});
 const watches = async () =>
   (await db.admin.query('select phase from rule_watch order by phase')).rows.map(({ phase }) => phase);
 
@@ -127,17 +121,14 @@ describe('measurements that an agent hands in', () => {
     const nowMs = () => w.clock.readClock().wallMs;
     const heard = (atMs: number) => ({
       ...{ targetId: id, atMs },
-      measurement: (): Measurement => ({
-        ...{ subject: { kind: 'device', id }, atMs, source: 'agent', values: null, uptimeS: null, rows: [] },
-        verdict: { kind: 'failed', atMs, reason: 'snmp-timeout', evidence: null },
-      }),
+      measurement: () => handedIn(id, { kind: 'failed', atMs, reason: 'snmp-timeout', evidence: null }),
     });
     const take = (times: readonly number[], then: () => void = () => {}) =>
-      db.database.withTenant(makeScope([tenantId]), async (tx, client) => {
-        await w.engine.take({ tx, client, scope: makeScope([tenantId]) }, times.map(heard));
+      db.database.withTenant(jobScope([tenantId]), async (tx, client) => {
+        await w.engine.take({ tx, client, scope: jobScope([tenantId]) }, times.map(heard));
         then();
       });
-    return { w, nowMs, take };
+    return { id, w, nowMs, take };
   }
 
   it('raise an alert with them, and none where they are not kept; it is raised when they come again', async () => {
@@ -156,10 +147,10 @@ describe('measurements that an agent hands in', () => {
   });
 
   it('raise nothing where they come late', async () => {
-    const { w, nowMs, take } = await measured();
+    const { id, w, nowMs, take } = await measured();
     await w.pass(10);
     const atMs = nowMs();
-    w.engine.heard(await onlyDevice(), answered(await onlyDevice(), atMs));
+    w.engine.heard(id, handedIn(id, { kind: 'answered', atMs }));
     await w.pass(1);
     await take([atMs - 5_000, atMs - 4_000]);
     await w.pass(2);

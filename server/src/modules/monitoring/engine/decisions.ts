@@ -3,6 +3,8 @@ import { type PendingRow } from '../ingest/pending-rows.ts';
 import { type Writer } from '../ingest/writer.ts';
 import { type Watched } from './watched.ts';
 
+export { type DecidedNow, type Noticed, type StandsNow } from '../ingest/decided.ts';
+
 /** What is decided, for a later module that judges it. */
 export interface Decisions {
   /** From now on the hook hears of all that is decided, and what it gives is written with that. */

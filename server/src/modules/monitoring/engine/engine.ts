@@ -126,10 +126,7 @@ export class Engine {
    */
   async changedAll(tenantId: number, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const read = async () =>
-      this.#paused.has(tenantId)
-        ? []
-        : this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx, ids));
+    const read = async () => (this.#paused.has(tenantId) ? [] : this.#read(tenantId, ids));
     // One thing for all of a tenant: of two reads, whatever they are of, the one that began later holds.
     const purpose = `changed ${++this.#groups}`;
     return this.#reloadQueue.run(`some of ${tenantId}`, purpose, read, (targets) => {
@@ -149,8 +146,8 @@ export class Engine {
   }
 
   #reload(tenantId: number, id: string, purpose: string, then: (watched: Watched) => void): Promise<void> {
-    const read = async () => (this.#paused.has(tenantId) ? undefined : this.#read(tenantId, id));
-    return this.#reloadQueue.run(id, purpose, read, (target) => {
+    const read = async () => (this.#paused.has(tenantId) ? [] : this.#read(tenantId, [id]));
+    return this.#reloadQueue.run(id, purpose, read, ([target]) => {
       if (!target || this.#paused.has(tenantId)) return this.#forget(id);
       this.#reloadQueue.outdate(isWholeTenant);
       then(this.#adopt(target));
@@ -200,7 +197,7 @@ export class Engine {
     const read = async () => {
       // What closing left to write comes first: the states that are read here are then those that hold.
       await this.flush();
-      return this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
+      return this.#read(tenantId);
     };
     return this.#reloadQueue.run(wholeTenant(tenantId), 'resumed', read, (targets) => this.#watch(targets));
   }
@@ -367,10 +364,7 @@ export class Engine {
     return watched;
   }
 
-  async #read(tenantId: number, id: string): Promise<Target | undefined> {
-    const [target] = await this.#parts.database.withTenant(jobScope([tenantId]), (tx) =>
-      watchTargets(tx, [id]),
-    );
-    return target;
+  #read(tenantId: number, ids?: readonly string[]): Promise<Target[]> {
+    return this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx, ids));
   }
 }
