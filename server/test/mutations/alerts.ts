@@ -27,8 +27,8 @@ export const alertMutations: readonly Mutation[] = [
     file: 'src/modules/monitoring/ingest/ingest.ts',
     find: 'if (!isLate) rows.push(...noticedOf(',
     replace: 'rows.push(...noticedOf(',
-    test: alerts,
-    names: 'raise nothing where they come late',
+    test: 'src/modules/monitoring/ingest/ingest.test.ts',
+    names: 'that come late are kept',
   },
   {
     guard: 'a rule that throws takes no other along',
