@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { agentsBench } from './agents.ts';
+import { alertsBench } from './alerts.ts';
 import { type Bench, holds } from './bench.ts';
 import { addingBench } from './adding.ts';
 import { table, writeSection } from './results.ts';
@@ -36,6 +37,7 @@ const benches: readonly Bench[] = [
   tenantsBench,
   workbenchBench,
   agentsBench,
+  alertsBench,
   startBench,
   consoleBench,
 ];

@@ -1,7 +1,7 @@
 import { packRun } from '@linekeeper/probes';
 import { packHour } from '../../server/src/modules/monitoring/runs/run-codec.ts';
 import { setHour } from '../../server/src/modules/monitoring/runs/runs.queries.ts';
-import { seeded } from '../../server/src/modules/monitoring/store/test/random.ts';
+import { seeded } from '../../server/test/random.ts';
 import { jobScope } from '../../server/src/platform/db/job-scope.ts';
 import { type TestApp } from '../../server/test/app.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertMessages, alertTopics } from './alerts/live.ts';
 import { agentMessages, agentTopics } from './agents/live.ts';
 import { deviceMessages, deviceTopics } from './devices/live.ts';
 import { dialMessages, dialTopics } from './dial/live.ts';
@@ -15,7 +16,14 @@ import { settingMessages } from './settings/live.ts';
 export { liveMaxBytes, livePath, liveTicketMs } from './limits.ts';
 
 /** All topics by kind: what stands before a topic's slash. Who may listen, the server's module says. */
-const topics = { ...operationTopics, ...deviceTopics, ...lineTopics, ...agentTopics, ...dialTopics };
+const topics = {
+  ...operationTopics,
+  ...deviceTopics,
+  ...lineTopics,
+  ...agentTopics,
+  ...dialTopics,
+  ...alertTopics,
+};
 export type LiveTopicKind = keyof typeof topics;
 export type LiveTopic = z.infer<(typeof topics)[LiveTopicKind]>;
 export const liveTopicKinds = Object.keys(topics) as LiveTopicKind[];
@@ -35,6 +43,7 @@ const messages = [
   ...outletMessages,
   ...agentMessages,
   ...dialMessages,
+  ...alertMessages,
   ...monitoringMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;

@@ -24,6 +24,7 @@ const organization = 'DMS_SERVER_ORGANIZATION_MANAGE';
 const permission = 'DMS_SERVER_AUTH_MANAGE';
 const system = 'DMS_SERVER_SYSTEM_SETTING';
 const device = 'DMS_SERVER_MANAGE_DEVICE';
+const alert = 'DMS_SERVER_MANAGE_ALERT';
 
 export const publicScreens: readonly Screen[] = [
   { path: '/login', title: 'login', public: true },
@@ -84,6 +85,16 @@ export const screens: readonly Screen[] = [
     title: 'remoteTerminal',
     parent: '/equipmentManagement',
     permission: device,
+  },
+
+  { path: '/alerts', title: 'alerts', permission: alert },
+  { path: '/alerts/rules', title: 'alertRules', parent: '/alerts', permission: alert },
+  {
+    path: '/alerts/:alertId',
+    title: 'alertDetails',
+    parent: '/alerts',
+    permission: alert,
+    hidden: true,
   },
 
   {

@@ -91,6 +91,122 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table alert (
+  tenant_id integer not null,
+  id uuid not null,
+  rule_id uuid,
+  rule_name text collate natural_order not null,
+  built_in text,
+  severity text not null,
+  metric text,
+  states text[] not null default '{}'::text[],
+  events text[] not null default '{}'::text[],
+  condition jsonb not null,
+  told_to jsonb not null default '[]'::jsonb,
+  subject_kind text not null,
+  subject_id uuid not null,
+  target_id uuid not null,
+  subject_name text collate natural_order not null,
+  outlet_id uuid,
+  outlet_name text collate natural_order not null default ''::text,
+  region text collate natural_order not null default ''::text,
+  provider text collate natural_order not null default ''::text,
+  state text not null,
+  began_at timestamp with time zone not null,
+  fired_at timestamp with time zone not null,
+  value double precision,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by text,
+  owner_id uuid,
+  resolved_at timestamp with time zone,
+  resolve_reason text,
+  resolved_by text,
+  resolve_note text not null default ''::text,
+  cause_id uuid,
+  is_flapping boolean not null default false,
+  muted text,
+  version integer not null default 0,
+  constraint alert_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
+  constraint alert_check1 CHECK (((resolved_at IS NULL) = (resolve_reason IS NULL))),
+  constraint alert_check2 CHECK (((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL))),
+  constraint alert_muted_check CHECK ((muted ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  constraint alert_resolve_note_check CHECK ((length(resolve_note) <= 1000)),
+  constraint alert_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'major'::text, 'minor'::text, 'warning'::text]))),
+  constraint alert_state_check CHECK ((state = ANY (ARRAY['firing'::text, 'acknowledged'::text, 'resolved'::text]))),
+  constraint alert_tenant_id_cause_id_fkey FOREIGN KEY (tenant_id, cause_id) REFERENCES alert(tenant_id, id) ON DELETE SET NULL (cause_id),
+  constraint alert_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint alert_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (owner_id),
+  constraint alert_tenant_id_rule_id_fkey FOREIGN KEY (tenant_id, rule_id) REFERENCES alert_rule(tenant_id, id) ON DELETE SET NULL (rule_id),
+  constraint alert_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX alert_by_cause ON public.alert USING btree (tenant_id, cause_id) WHERE (cause_id IS NOT NULL);
+CREATE INDEX alert_by_state ON public.alert USING btree (tenant_id, state, fired_at DESC);
+CREATE INDEX alert_by_subject ON public.alert USING btree (tenant_id, subject_id, fired_at DESC);
+CREATE INDEX alert_by_target ON public.alert USING btree (tenant_id, target_id, fired_at DESC);
+CREATE INDEX alert_by_time ON public.alert USING btree (tenant_id, fired_at DESC, id);
+CREATE UNIQUE INDEX alert_open ON public.alert USING btree (tenant_id, rule_id, subject_id) WHERE ((state <> 'resolved'::text) AND (rule_id IS NOT NULL));
+
+table alert_rule (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  built_in text,
+  name text collate natural_order not null default ''::text,
+  note text not null default ''::text,
+  is_enabled boolean not null default true,
+  severity text not null,
+  subject_kind text not null,
+  metric text,
+  states text[] not null default '{}'::text[],
+  events text[] not null default '{}'::text[],
+  condition jsonb not null,
+  scope jsonb not null default '{}'::jsonb,
+  told_to jsonb not null default '[{"kind": "administrators"}]'::jsonb,
+  is_handed_down boolean not null default false,
+  origin_tenant_id integer,
+  origin_rule_id uuid,
+  given jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  constraint alert_rule_built_in_check CHECK ((built_in ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint alert_rule_check CHECK (((built_in IS NOT NULL) OR (name <> ''::text))),
+  constraint alert_rule_check1 CHECK ((((origin_tenant_id IS NULL) = (origin_rule_id IS NULL)) AND ((origin_rule_id IS NULL) = (given IS NULL)))),
+  constraint alert_rule_name_check CHECK ((length(name) <= 128)),
+  constraint alert_rule_note_check CHECK ((length(note) <= 1000)),
+  constraint alert_rule_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'major'::text, 'minor'::text, 'warning'::text]))),
+  constraint alert_rule_subject_kind_check CHECK ((subject_kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint alert_rule_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint alert_rule_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX alert_rule_built_in ON public.alert_rule USING btree (tenant_id, built_in) WHERE (origin_rule_id IS NULL);
+CREATE UNIQUE INDEX alert_rule_origin ON public.alert_rule USING btree (tenant_id, origin_rule_id) WHERE (origin_rule_id IS NOT NULL);
+
+table alert_step (
+  tenant_id integer not null,
+  id bigint not null generated always as identity,
+  alert_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  actor_member_id uuid,
+  actor_name text,
+  actor_tenant_id integer,
+  data jsonb not null default '{}'::jsonb,
+  constraint alert_step_kind_check CHECK ((kind ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  constraint alert_step_tenant_id_alert_id_fkey FOREIGN KEY (tenant_id, alert_id) REFERENCES alert(tenant_id, id) ON DELETE CASCADE,
+  constraint alert_step_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint alert_step_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX alert_step_by_alert ON public.alert_step USING btree (tenant_id, alert_id, at, id);
+
 table application (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -1345,6 +1461,29 @@ CREATE INDEX role_permission_by_code ON public.role_permission USING btree (tena
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_permission FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 CREATE TRIGGER note_grown_roles AFTER INSERT ON public.role_permission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_grown_roles();
 
+table rule_watch (
+  tenant_id integer not null,
+  rule_id uuid not null,
+  subject_id uuid not null,
+  subject_kind text not null,
+  target_id uuid not null,
+  rule_version integer not null,
+  phase text not null,
+  since timestamp with time zone,
+  memory jsonb,
+  look_at timestamp with time zone,
+  value double precision,
+  alert_id uuid default gen_random_uuid(),
+  constraint rule_watch_check CHECK (((phase = 'quiet'::text) OR ((alert_id IS NOT NULL) AND (since IS NOT NULL)))),
+  constraint rule_watch_phase_check CHECK ((phase = ANY (ARRAY['quiet'::text, 'pending'::text, 'firing'::text]))),
+  constraint rule_watch_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint rule_watch_tenant_id_rule_id_fkey FOREIGN KEY (tenant_id, rule_id) REFERENCES alert_rule(tenant_id, id) ON DELETE CASCADE,
+  constraint rule_watch_pkey PRIMARY KEY (tenant_id, rule_id, subject_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table run_head (
   tenant_id integer not null,
   target_id uuid not null,
@@ -1843,7 +1982,9 @@ view device_directory with (security_invoker=true) as
     name,
     outlet_id,
     created_at,
-    agent_id
+    agent_id,
+    kind,
+    region
    FROM device d;
 linekeeper_app may select;
 
@@ -1866,7 +2007,8 @@ view dial_path_directory with (security_invoker=true) as
     g.line_id,
     g.agent_id,
     g.is_gateway,
-    g.is_hub
+    g.is_hub,
+    t.tags
    FROM ((dial_path p
      JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
      JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));

@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { type AppSettings } from './app-settings.ts';
 import { type Agents, createAgents } from './modules/agents/index.ts';
 import { createAudit } from './modules/audit/index.ts';
+import { createAlerts } from './modules/alerts/index.ts';
 import { createAuth, type FirstAccount } from './modules/auth/index.ts';
 import { createDevices } from './modules/devices/index.ts';
 import { createDial } from './modules/dial/index.ts';
@@ -78,6 +79,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const monitoring = createMonitoring(platform, { ...given, devices, agents });
   const dial = createDial(platform, { ...settings, effective, products, monitoring, agents });
   const evidence = createEvidence(platform, { effective, monitoring });
+  const alerts = await createAlerts(platform, { monitoring });
   const notifications = createNotifications(platform, given);
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
@@ -93,6 +95,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       monitoring,
       dial,
       evidence,
+      alerts,
       notifications,
     ],
     ...[overview, createSearch(platform), isolation],

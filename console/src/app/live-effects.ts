@@ -1,5 +1,6 @@
 import { type LiveMessage, type LiveMessageType } from '@linekeeper/contract/live';
 import { agentEffects } from '../features/agents/agents-live.ts';
+import { alertEffects } from '../features/alerts/alerts-live.ts';
 import { deviceEffects } from '../features/devices/devices-live.ts';
 import { dialEffects } from '../features/dial/dial-live.ts';
 import { lineEffects } from '../features/lines/lines-live.ts';
@@ -20,6 +21,7 @@ const effects = [
   outletEffects,
   agentEffects,
   dialEffects,
+  alertEffects,
   workbenchEffects,
 ] as const satisfies readonly LiveEffects[];
 

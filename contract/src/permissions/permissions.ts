@@ -8,6 +8,7 @@ import { organizationTypes, type OrganizationType } from '../tenants/identities.
 export const permissionTree = {
   DMS_SERVER_MANAGE_WORKBENCH: {},
   DMS_SERVER_MANAGE_DEVICE: { DMS_SERVER_MANAGE_DEVICE_EDIT: {} },
+  DMS_SERVER_MANAGE_ALERT: { DMS_SERVER_MANAGE_ALERT_EDIT: {} },
   DMS_SERVER_MANAGE_OPERATIONS_CENTER: {
     DMS_SERVER_CENTER_GLOBAL_OPERATIONS: {},
     DMS_SERVER_CENTER_HEALTH_MONITOR: {},
@@ -76,6 +77,7 @@ export type AppCode = (typeof appCodes)[number];
 const applicationOfBranch: Readonly<Record<keyof typeof permissionTree, AppCode>> = {
   DMS_SERVER_MANAGE_WORKBENCH: 'monitor_server',
   DMS_SERVER_MANAGE_DEVICE: 'monitor_server',
+  DMS_SERVER_MANAGE_ALERT: 'monitor_server',
   DMS_SERVER_MANAGE_OPERATIONS_CENTER: 'monitor_server',
   DMS_SERVER_ORGANIZATION_MANAGE: 'sass_server',
   DMS_SERVER_AUTH_MANAGE: 'sass_server',

@@ -1,5 +1,6 @@
 import { type TestApp } from '../app.ts';
 import { agentsArea, makeAgentObjects } from './agents.ts';
+import { alertEngineArea } from './alert-engine.ts';
 import { type Area, type Factories, type QuerySamples, type World } from './area.ts';
 import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
@@ -44,6 +45,7 @@ const areas: readonly Area[] = [
   monitoringArea,
   dialArea,
   evidenceArea,
+  alertEngineArea,
   notificationsArea,
   overviewArea,
   searchArea,

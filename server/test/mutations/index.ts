@@ -1,3 +1,4 @@
+import { alertMutations } from './alerts.ts';
 import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
 import { deviceMutations } from './devices.ts';
@@ -35,6 +36,7 @@ export const mutations: readonly Mutation[] = [
   ...deviceMutations,
   ...agentMutations,
   ...agentDialMutations,
+  ...alertMutations,
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,

@@ -55,6 +55,18 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select tenant_id, 'dial_path', id, 'unmeasured', 'not-polled-yet', ${long} from path`.execute(tx);
   await sql`insert into dial_template (tenant_id, name, kind, settings)
     select ${tenantId}, ${marker}, 'ping', '{}' where ${lacks('dial_template')}`.execute(tx);
+  await sql`insert into alert_rule (tenant_id, name, note, is_enabled, severity, subject_kind, states, condition)
+    select ${tenantId}, ${marker}, ${marker}, false, 'warning', 'device', '{down}', '{"kind":"state","settings":{"forS":0}}'
+    where ${lacks('alert_rule')}`.execute(tx);
+  // It was over long ago, and what happened to it.
+  await sql`insert into alert (tenant_id, id, rule_name, severity, condition, subject_kind, subject_id, target_id, subject_name, state,
+      began_at, fired_at, resolved_at, resolve_reason)
+    select tenant_id, gen_random_uuid(), ${marker}, 'warning', '{"kind":"state","settings":{"forS":0}}', kind, subject_id, subject_id,
+      ${marker}, 'resolved', ${long}, ${long}, ${long}, 'passed' from subject_status
+    where tenant_id = ${tenantId} and ${lacks('alert')} limit 1`.execute(tx);
+  await sql`insert into alert_step (tenant_id, alert_id, at, kind, actor_name)
+    select tenant_id, id, ${long}, 'fired', ${marker} from alert
+    where tenant_id = ${tenantId} and ${lacks('alert_step')} limit 1`.execute(tx);
   // A run that was over long ago, and a month's allowance of its line.
   await sql`insert into dial_booking (tenant_id, test_name, plan, resources, line_ids, most_bytes, most_ms, state, requested_at, gives_up_at,
       ended_at, outcome)

@@ -26,6 +26,7 @@ import { pollingWork } from './by-agent/polling-work.ts';
 import { ToldAgents } from './by-agent/told-agents.ts';
 import { Engine } from './engine/engine.ts';
 import { type AgentRun, takeAgentRuns } from './dial/take-agent-runs.ts';
+import { targetsChanged } from './events.ts';
 import { type Within } from './ingest/take-within.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type DialSource, serverSource } from './dial/dial-source.ts';
@@ -67,6 +68,9 @@ export { resolution } from './rollups/sketch.ts';
 export { SketchSum } from './rollups/sketch-sum.ts';
 export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
 export { type Within } from './ingest/take-within.ts';
+export { type DecidedNow, type Decisions, type Noticed, type StandsNow } from './engine/decisions.ts';
+export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
+export { targetsChanged } from './events.ts';
 export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';
 export { asOfMs } from './line-quality/sla-month.ts';
@@ -100,6 +104,8 @@ export interface Monitoring extends Module {
   readonly takeAgentRuns: (within: Within, runs: readonly AgentRun[]) => Promise<void>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
+  /** For those who judge what is decided. */
+  readonly decisions: Engine['decisions'];
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */
@@ -264,10 +270,12 @@ export function createMonitoring(
     runs,
     takeAgentRuns: (within, runs) => takeAgentRuns({ engine, lines }, within, runs),
     async watchAgain(tenantId, ids) {
+      database.events.emit(targetsChanged, { tenantId, targetIds: ids });
       await engine.changedAll(tenantId, ids);
       // Of those that are there no more the samples go at once.
       housekeeping.removed(tenantId);
     },
+    decisions: engine.decisions,
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {

@@ -16,6 +16,8 @@ export type Tx = Kysely<Tables>;
 interface Opened {
   /** What is to be done once it has committed. */
   readonly acts: (() => void)[];
+  /** What is to be done where it was rolled back. */
+  readonly undos: (() => void)[];
   readonly events: EventBus;
 }
 const opened = new WeakMap<Tx, Opened>();
@@ -29,6 +31,11 @@ function openedOf(tx: Tx): Opened {
 /** Has something done once this transaction has committed; a rollback forgets it. `act` returns at once and never throws. */
 export function afterCommit(tx: Tx, act: () => void): void {
   openedOf(tx).acts.push(act);
+}
+
+/** Has something done where this transaction did not commit, the last first. `undo` returns at once and never throws. */
+export function afterRollback(tx: Tx, undo: () => void): void {
+  openedOf(tx).undos.unshift(undo);
 }
 
 /** Where the facts of a transaction are told; `publish` (platform/events) is the way to it. */
@@ -102,7 +109,8 @@ async function inTransaction<T>(
   const client = await pool.connect();
   const tx = kyselyOver(client);
   const acts: (() => void)[] = [];
-  opened.set(tx, { acts, events });
+  const undos: (() => void)[] = [];
+  opened.set(tx, { acts, undos, events });
   let broken: Error | undefined;
   let result: T;
   try {
@@ -118,6 +126,7 @@ async function inTransaction<T>(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
+    for (const undo of undos) undo();
     throw error;
   } finally {
     // Before anybody hears that it is done. Also after a failure: an answer to COMMIT may have been lost on its way.

@@ -83,6 +83,79 @@ export interface AgentPresenceTable {
   connectedFrom: string;
 }
 
+export interface AlertTable {
+  tenantId: number;
+  id: string;
+  ruleId: string | null;
+  ruleName: string;
+  builtIn: string | null;
+  severity: string;
+  metric: string | null;
+  states: Generated<string[]>;
+  events: Generated<string[]>;
+  condition: Json;
+  toldTo: GeneratedJson;
+  subjectKind: string;
+  subjectId: string;
+  targetId: string;
+  subjectName: string;
+  outletId: string | null;
+  outletName: Generated<string>;
+  region: Generated<string>;
+  provider: Generated<string>;
+  state: string;
+  beganAt: Date;
+  firedAt: Date;
+  value: number | null;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string | null;
+  ownerId: string | null;
+  resolvedAt: Date | null;
+  resolveReason: string | null;
+  resolvedBy: string | null;
+  resolveNote: Generated<string>;
+  causeId: string | null;
+  isFlapping: Generated<boolean>;
+  muted: string | null;
+  version: Generated<number>;
+}
+
+export interface AlertRuleTable {
+  tenantId: number;
+  id: Generated<string>;
+  builtIn: string | null;
+  name: Generated<string>;
+  note: Generated<string>;
+  isEnabled: Generated<boolean>;
+  severity: string;
+  subjectKind: string;
+  metric: string | null;
+  states: Generated<string[]>;
+  events: Generated<string[]>;
+  condition: Json;
+  scope: GeneratedJson;
+  toldTo: GeneratedJson;
+  isHandedDown: Generated<boolean>;
+  originTenantId: number | null;
+  originRuleId: string | null;
+  given: JsonOrNull;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface AlertStepTable {
+  tenantId: number;
+  id: GeneratedAlways<number>;
+  alertId: string;
+  at: Date;
+  kind: string;
+  actorMemberId: string | null;
+  actorName: string | null;
+  actorTenantId: number | null;
+  data: GeneratedJson;
+}
+
 export interface ApplicationTable {
   tenantId: number;
   id: Generated<string>;
@@ -243,6 +316,8 @@ export interface DeviceDirectoryTable {
   outletId: string | null;
   createdAt: Date;
   agentId: string | null;
+  kind: string | null;
+  region: string;
 }
 
 export interface DialBookingTable {
@@ -310,6 +385,7 @@ export interface DialPathDirectoryTable {
   agentId: string | null;
   isGateway: boolean;
   isHub: boolean;
+  tags: string[];
 }
 
 export interface DialTargetTable {
@@ -914,6 +990,21 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface RuleWatchTable {
+  tenantId: number;
+  ruleId: string;
+  subjectId: string;
+  subjectKind: string;
+  targetId: string;
+  ruleVersion: number;
+  phase: string;
+  since: Date | null;
+  memory: JsonOrNull;
+  lookAt: Date | null;
+  value: number | null;
+  alertId: Generated<string | null>;
+}
+
 export interface RunHeadTable {
   tenantId: number;
   targetId: string;
@@ -1226,6 +1317,9 @@ export interface Tables {
   agentDirectory: AgentDirectoryTable;
   agentLink: AgentLinkTable;
   agentPresence: AgentPresenceTable;
+  alert: AlertTable;
+  alertRule: AlertRuleTable;
+  alertStep: AlertStepTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1291,6 +1385,7 @@ export interface Tables {
   removedTarget: RemovedTargetTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
+  ruleWatch: RuleWatchTable;
   runHead: RunHeadTable;
   runHour: RunHourTable;
   runRollup: RunRollupTable;
@@ -1327,6 +1422,9 @@ export const tableNames = [
   'agent',
   'agentClaim',
   'agentLink',
+  'alert',
+  'alertRule',
+  'alertStep',
   'application',
   'applicationKey',
   'audit',
@@ -1379,6 +1477,7 @@ export const tableNames = [
   'removedTarget',
   'role',
   'rolePermission',
+  'ruleWatch',
   'runHead',
   'runHour',
   'runRollup',

@@ -42,6 +42,7 @@ const topicRules: TopicRules = {
     shows: 'DMS_SERVER_MANAGE_DEVICE',
     application: 'monitor_server',
   },
+  alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },
   agents: { openedBy: 'own', shows: null, application: null },
   agent: { openedBy: 'own', shows: null, application: null },
   'dial-tests': { openedBy: 'own', shows: null, application: null },

@@ -8,6 +8,7 @@ import { watchTargets } from '../subjects/subject-kinds.ts';
 import { type Handed, isGiven, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
 import { sharedWrite } from '../by-agent/shared-write.ts';
 import { circumstancesOf } from './circumstances.ts';
+import { decisionsOf } from './decisions.ts';
 import { type EngineParts } from './engine-parts.ts';
 import { measure } from './measure.ts';
 import { MinuteWindows } from './minute-window.ts';
@@ -55,6 +56,8 @@ export class Engine {
   #timer: NodeJS.Timeout | null = null;
   /** Resolves once all that was taken in is written as far as it can be. */
   readonly written = sharedWrite(() => this.flush());
+  /** For those who judge what is decided. */
+  readonly decisions: ReturnType<typeof decisionsOf>;
   readonly counters = { stalls: 0, stalledMs: 0, discarded: 0 };
 
   constructor(parts: EngineParts) {
@@ -66,12 +69,15 @@ export class Engine {
     this.#reloadQueue = new ReloadQueue(parts.log);
     this.#doing = { scheduler: this.#scheduler, writer: this.#writer, polls: this.#polls };
     const watchedOf = (id: string) => this.#scheduler.get(id);
+    const nowMs = () => this.#readClock().wallMs;
+    this.decisions = decisionsOf({ writer: this.#writer, watchedOf, nowMs });
     this.#ingest = {
       writer: this.#writer,
       publish: parts.publish,
       isHeard: parts.isHeard ?? (() => true),
       hooks: parts.hooks ?? [],
-      nowMs: () => this.#readClock().wallMs,
+      onDecided: this.decisions.hooks,
+      nowMs,
       log: parts.log,
       circumstancesOf: (watched, atMs) => circumstancesOf(watched, atMs, watchedOf),
     };
@@ -120,10 +126,7 @@ export class Engine {
    */
   async changedAll(tenantId: number, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const read = async () =>
-      this.#paused.has(tenantId)
-        ? []
-        : this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx, ids));
+    const read = async () => (this.#paused.has(tenantId) ? [] : this.#read(tenantId, ids));
     // One thing for all of a tenant: of two reads, whatever they are of, the one that began later holds.
     const purpose = `changed ${++this.#groups}`;
     return this.#reloadQueue.run(`some of ${tenantId}`, purpose, read, (targets) => {
@@ -143,8 +146,8 @@ export class Engine {
   }
 
   #reload(tenantId: number, id: string, purpose: string, then: (watched: Watched) => void): Promise<void> {
-    const read = async () => (this.#paused.has(tenantId) ? undefined : this.#read(tenantId, id));
-    return this.#reloadQueue.run(id, purpose, read, (target) => {
+    const read = async () => (this.#paused.has(tenantId) ? [] : this.#read(tenantId, [id]));
+    return this.#reloadQueue.run(id, purpose, read, ([target]) => {
       if (!target || this.#paused.has(tenantId)) return this.#forget(id);
       this.#reloadQueue.outdate(isWholeTenant);
       then(this.#adopt(target));
@@ -194,7 +197,7 @@ export class Engine {
     const read = async () => {
       // What closing left to write comes first: the states that are read here are then those that hold.
       await this.flush();
-      return this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
+      return this.#read(tenantId);
     };
     return this.#reloadQueue.run(wholeTenant(tenantId), 'resumed', read, (targets) => this.#watch(targets));
   }
@@ -361,10 +364,7 @@ export class Engine {
     return watched;
   }
 
-  async #read(tenantId: number, id: string): Promise<Target | undefined> {
-    const [target] = await this.#parts.database.withTenant(jobScope([tenantId]), (tx) =>
-      watchTargets(tx, [id]),
-    );
-    return target;
+  #read(tenantId: number, ids?: readonly string[]): Promise<Target[]> {
+    return this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx, ids));
   }
 }

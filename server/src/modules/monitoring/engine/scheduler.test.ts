@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DueQueue } from './due-queue.ts';
+import { DueQueue } from '../../../platform/due-queue.ts';
 import { MinuteWindow } from './minute-window.ts';
 import { Scheduler } from './scheduler.ts';
 

@@ -1,4 +1,4 @@
-import { DueQueue } from './due-queue.ts';
+import { DueQueue } from '../../../platform/due-queue.ts';
 import { MinuteWindow } from './minute-window.ts';
 import { nextSlotMs, phaseMs } from './spread.ts';
 

@@ -40,6 +40,7 @@ async function world() {
   const watched = newWatched(target, { ...scriptedTools(clock.readClock, new Map()), log: silentLog });
   const store = createEmbeddedStore(db.database);
   const told: string[] = [];
+  const decidedS: number[] = [];
   const writer = new Writer({
     database: db.database,
     store,
@@ -70,6 +71,7 @@ async function world() {
         publish,
         isHeard,
         hooks: [],
+        onDecided: [({ atMs: at }) => (decidedS.push((at - clock.start) / 1000), null)],
         log: silentLog,
         nowMs: () => clock.readClock().wallMs + 3_600_000,
       },
@@ -90,7 +92,7 @@ async function world() {
       .filter(([, value]) => value !== null)
       .map(([at, value]) => [at - clock.start, value]);
   };
-  return { id, watched, writer, told, take, intervals, samples };
+  return { id, watched, writer, told, decidedS, take, intervals, samples };
 }
 
 describe('measurements, whoever measured', () => {
@@ -117,6 +119,7 @@ describe('measurements, whoever measured', () => {
     await w.writer.flush();
     expect(await w.intervals()).toEqual(['up from 60']);
     expect(await w.samples()).toHaveLength(3);
+    expect(w.decidedS).toEqual([60]);
     // Nobody is told that something old was measured just now, and the device was last measured when it was.
     expect(w.told).toEqual([]);
     const { rows } = await db.admin.query(

@@ -11,6 +11,7 @@ import {
   type Decision,
   type Verdict,
 } from '../states/subject-state.ts';
+import { type DecidedParts, noticedOf } from './decided.ts';
 import { figuresOf } from './figures.ts';
 import { type Measurement } from './measurement.ts';
 import { measuredMessage } from './measured-message.ts';
@@ -31,7 +32,7 @@ export interface Taken {
  */
 export type CommitHook = (taken: Taken) => readonly PendingRow[];
 
-export interface IngestParts {
+export interface IngestParts extends DecidedParts {
   readonly writer: Pick<Writer, 'waiting' | 'soon'>;
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Whether anybody looks at a subject now. */
@@ -39,7 +40,6 @@ export interface IngestParts {
   readonly hooks: readonly CommitHook[];
   /** The time of day, in milliseconds since 1970. */
   readonly nowMs: () => number;
-  readonly log: Log;
   readonly circumstancesOf: (watched: Watched, atMs: number) => Circumstances;
 }
 
@@ -64,6 +64,7 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
   const { tenantId, id: subjectId } = target;
   const taken = { watched, measurement, change: decision?.change ?? null };
   const rows = [...measurement.rows, ...parts.hooks.flatMap((hook) => noticed(hook, taken, parts.log))];
+  if (!isLate) rows.push(...noticedOf(watched, { atMs, values, rows }, parts));
   const isEvent = rows.some(({ write }) => write === addEvents);
   if (values) {
     const onStored = () => {
@@ -112,9 +113,20 @@ function noticed(hook: CommitHook, taken: Taken, log: Log): readonly PendingRow[
 export function ingestClosed(
   watched: Watched,
   { atMs, reason }: { readonly atMs: number; readonly reason: StateReason },
-  parts: Pick<IngestParts, 'writer' | 'circumstancesOf'>,
+  parts: SilentParts,
 ): void {
-  if (decideState(watched, { kind: 'closed', atMs, reason }, parts).change) parts.writer.soon();
+  decideSilently(watched, { kind: 'closed', atMs, reason }, parts);
+}
+
+type SilentParts = Pick<IngestParts, 'writer' | 'circumstancesOf'> & DecidedParts;
+
+/** Decides without a measurement. */
+function decideSilently(watched: Watched, verdict: Verdict, parts: SilentParts): Decision {
+  const decision = decideState(watched, verdict, parts);
+  const rows = noticedOf(watched, { atMs: verdict.atMs, values: null, rows: [] }, parts);
+  for (const row of rows) parts.writer.waiting.rows.add(row);
+  if (decision.change) parts.writer.soon();
+  return decision;
 }
 
 /**
@@ -124,14 +136,13 @@ export function ingestClosed(
 export function ingestSilence(
   watched: Watched,
   verdict: Extract<Verdict, { kind: 'closed' | 'failed' }>,
-  parts: Pick<IngestParts, 'writer' | 'circumstancesOf' | 'nowMs'>,
+  parts: SilentParts & Pick<IngestParts, 'nowMs'>,
 ): Ingested {
-  const { change, askAgainInMs } = decideState(watched, verdict, parts);
+  const { askAgainInMs } = decideSilently(watched, verdict, parts);
   if (verdict.kind === 'closed') {
     const underWayMs = verdict.reason === 'agent-silent' ? (watched.target.deadlineMs ?? 0) : 0;
     watched.decidedAtMs = parts.nowMs() - underWayMs;
   }
-  if (change) parts.writer.soon();
   return { askAgainInMs };
 }
 

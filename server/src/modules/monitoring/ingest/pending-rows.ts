@@ -1,21 +1,25 @@
 import type pg from 'pg';
+import { type Tx } from '../../../platform/db/database.ts';
 import { mayPass } from '../../../platform/db/pool.ts';
 
 /** Writes rows of one kind, in the transaction of the measurements that brought them. */
-export type WriteRows<Row> = (client: pg.ClientBase, rows: readonly Row[]) => Promise<void>;
+export type WriteRows<Row> = (client: pg.ClientBase, rows: readonly Row[], tx: Tx) => Promise<void>;
 
 /** A row that waits to be written with the measurement that brought it. A later one with the same key takes its place. */
 export interface PendingRow {
   readonly write: WriteRows<never>;
   readonly key: string;
   readonly row: { readonly tenantId: number };
+  /** Nothing of this target that comes later is written before it. */
+  readonly targetId?: string | undefined;
 }
 
 export const pendingRow = <Row extends { readonly tenantId: number }>(
   write: WriteRows<Row>,
   key: string,
   row: Row,
-): PendingRow => ({ write, key, row });
+  more: Pick<PendingRow, 'targetId'> = {},
+): PendingRow => ({ write, key, row, ...more });
 
 /** Hears of what can never be written, with the reason. */
 export type Refused = (error: unknown, what: object) => void;
@@ -44,12 +48,21 @@ export async function writeEach<T extends object>(
 
 /** Rows that wait, by what writes them. */
 export class PendingRows {
-  readonly #byWriter = new Map<WriteRows<never>, Map<string, PendingRow['row']>>();
+  readonly #byWriter = new Map<WriteRows<never>, Map<string, PendingRow>>();
 
-  add({ write, key, row }: PendingRow): void {
+  readonly #targets = new Set<string>();
+
+  add(pending: PendingRow): void {
+    const { write, key, targetId } = pending;
+    if (targetId !== undefined) this.#targets.add(targetId);
     let rows = this.#byWriter.get(write);
     if (!rows) this.#byWriter.set(write, (rows = new Map()));
-    rows.set(key, row);
+    rows.set(key, pending);
+  }
+
+  /** Whether a row waits that nothing of a target may overtake. */
+  holds(targetId: string): boolean {
+    return this.#targets.has(targetId);
   }
 
   get size(): number {
@@ -59,25 +72,25 @@ export class PendingRows {
   }
 
   tenantIds(): number[] {
-    return [...this.#byWriter.values()].flatMap((rows) => [...rows.values()].map((row) => row.tenantId));
+    return [...this.#byWriter.values()].flatMap((rows) => [...rows.values()].map(({ row }) => row.tenantId));
   }
 
   /** Writes them all, or throws. */
-  async write(client: pg.ClientBase): Promise<void> {
-    for (const [write, rows] of this.#byWriter) await write(client, [...rows.values()] as never[]);
+  async write(client: pg.ClientBase, tx: Tx): Promise<void> {
+    for (const [write, rows] of this.#byWriter) await write(client, rowsIn(rows) as never[], tx);
   }
 
   /** Writes those that can be written; `refused` hears of each that cannot, which is left out. */
-  async writeWhatCan(client: pg.ClientBase, refused: Refused): Promise<void> {
+  async writeWhatCan(client: pg.ClientBase, tx: Tx, refused: Refused): Promise<void> {
     for (const [write, rows] of this.#byWriter)
-      await writeEach(client, [...rows.values()], (some) => write(client, some as never[]), refused);
+      await writeEach(client, rowsIn(rows), (some) => write(client, some as never[], tx), refused);
   }
 
   /** These, with what is newer behind and in place of them. */
   with(newer: PendingRows): PendingRows {
     const all = new PendingRows();
     for (const rows of [this, newer])
-      for (const [write, own] of rows.#byWriter) for (const [key, row] of own) all.add({ write, key, row });
+      for (const own of rows.#byWriter.values()) for (const pending of own.values()) all.add(pending);
     return all;
   }
 
@@ -93,3 +106,5 @@ export class PendingRows {
     return dropped;
   }
 }
+
+const rowsIn = (rows: ReadonlyMap<string, PendingRow>) => [...rows.values()].map(({ row }) => row);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterCommit, type Tx } from '../../../platform/db/database.ts';
+import { afterCommit, afterRollback, type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Watched } from '../engine/watched.ts';
 import { type MetricStore, type PollRecord } from '../store/index.ts';
@@ -77,7 +77,8 @@ export async function takeWithin(
     const draft = drafts.get(targetId)?.draft;
     if (!draft) continue;
     const isNow = decidesNow({ source: 'agent', atMs }, draft, parts.nowMs());
-    ingest(measurement(draft, isNow), draft, { ...parts, writer });
+    const onRollback = (undo: () => void) => afterRollback(tx, undo);
+    ingest(measurement(draft, isNow), draft, { ...parts, writer, onRollback });
   }
   const stored = new Map<PendingPoll, PollRecord>();
   const { store } = parts;
@@ -89,7 +90,7 @@ export async function takeWithin(
         stored.set(poll, { tenantId, targetId, layoutId, atMs: poll.atMs, values: poll.values });
     }
   const held = await writeStates(client, batch);
-  await batch.rows.write(client);
+  await batch.rows.write(client, tx);
   if (stored.size > 0) await store.writeWithin?.(client, scope, [...stored.values()]);
 
   afterCommit(tx, () => {

@@ -55,7 +55,7 @@ export class Writer {
   readonly #parts: WriterParts;
   #waiting: Batch = emptyBatch();
   /** What the flush that is under way took out of it. */
-  #taken: Pick<Batch, 'states' | 'gaps'> = emptyBatch();
+  #taken: Omit<Batch, 'polls'> = emptyBatch();
   /** The flush that is under way and those that wait for it. */
   #flushes: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -76,10 +76,11 @@ export class Writer {
     return this.#waiting;
   }
 
-  /** Whether a state of a subject was decided that is not in the database yet. */
+  /** Whether a state of a subject was decided that is not in the database yet, or what came of one. */
   isUnwritten(subjectId: string): boolean {
-    return [this.#waiting, this.#taken].some(({ states, gaps }) =>
-      [...states, ...gaps].some((one) => one.subjectId === subjectId),
+    return [this.#waiting, this.#taken].some(
+      ({ states, gaps, rows }) =>
+        rows.holds(subjectId) || [...states, ...gaps].some((one) => one.subjectId === subjectId),
     );
   }
 
@@ -230,12 +231,12 @@ export class Writer {
     const tenantIds = [...states, ...gaps, ...polls].map(({ tenantId }) => tenantId);
     const scope = jobScope([...new Set([...tenantIds, ...rows.tenantIds()])]);
     let held: StatusRow[] = [];
-    await this.#parts.database.withTenant(scope, async (_tx, client) => {
+    await this.#parts.database.withTenant(scope, async (tx, client) => {
       held =
         mode === 'all'
           ? await writeStates(client, rest)
           : await writeStatesThatCan(client, rest, this.#refused);
-      await (mode === 'all' ? rows.write(client) : rows.writeWhatCan(client, this.#refused));
+      await (mode === 'all' ? rows.write(client, tx) : rows.writeWhatCan(client, tx, this.#refused));
       if (polls.length > 0) await this.#parts.store.writeWithin?.(client, scope, polls);
       await heartbeat(client, aliveMs);
     });

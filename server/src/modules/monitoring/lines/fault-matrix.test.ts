@@ -1,6 +1,6 @@
 import { type FaultSide, faultSides } from '@linekeeper/contract/lines/fault-side';
 import { expect, it } from 'vitest';
-import { seeded } from '../store/test/random.ts';
+import { seeded } from '../../../../test/random.ts';
 import { anyWorld, evidenceOf, type FaultWorld, sideOf, type Truth, truths } from './test/fault-world.ts';
 import { faultSide } from './fault-side.ts';
 

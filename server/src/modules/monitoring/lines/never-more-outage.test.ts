@@ -4,7 +4,7 @@ import { type WatchedLine } from '../../lines/index.ts';
 import { probes } from '../probes/probes.ts';
 import { type ProbeTools } from '../probes/probe.ts';
 import { decide, newTrack, type Verdict } from '../states/subject-state.ts';
-import { type Random, seeded } from '../store/test/random.ts';
+import { type Random, seeded } from '../../../../test/random.ts';
 import { LineEvidenceBoard } from './line-evidence.ts';
 import { freshIntervals } from './line-verdict.ts';
 

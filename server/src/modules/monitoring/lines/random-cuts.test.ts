@@ -4,7 +4,7 @@ import { addTenant } from '../../../../test/devices.ts';
 import { comparedStates, type Kept, trueTime } from '../../../../test/hour/compare.ts';
 import { availabilityOf, timeByState } from '../states/availability.ts';
 import { covered } from '../states/covered.ts';
-import { seeded } from '../store/test/random.ts';
+import { seeded } from '../../../../test/random.ts';
 import { type OracleInterval, statesOfLooks, truthOfLine, truthOfPath } from './test/cut-oracle.ts';
 import { anyCuts, type Span } from './test/cut-sequence.ts';
 import { cutWorld } from './test/cut-world.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seeded } from '../store/test/random.ts';
+import { seeded } from '../../../../test/random.ts';
 import { pathChanges, type Trace } from './path-changes.ts';
 
 /** A trace of a minute: a hop a word, `*` nobody, `a|b` two that share the load. */

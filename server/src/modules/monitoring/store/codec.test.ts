@@ -4,7 +4,7 @@ import { ByteReader, ByteWriter, Damage, unzigzag, zigzag } from './bytes.ts';
 import { decodeChunk, encodeChunk } from './chunk-codec.ts';
 import { packTargetHour, sourceOfPolls } from './target-hour.ts';
 import { headBytes, readHead, writeHead } from './head-codec.ts';
-import { seeded } from './test/random.ts';
+import { seeded } from '../../../../test/random.ts';
 import { decodeTimes, encodeTimes, type TimeList } from './times-codec.ts';
 
 const targetId = '6c1f3f0e-5a5e-4a65-8f1d-0b2c7a8c9d10';

@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import type { ChildWork } from './test/child.ts';
-import { type Random, seeded } from './test/random.ts';
+import { type Random, seeded } from '../../../../test/random.ts';
 import { someTenants } from './test/tenants.ts';
 import { type LayoutColumn, type MetricStore } from './types.ts';
 

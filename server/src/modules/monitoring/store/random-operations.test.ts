@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import { createMemoryStore } from './test/memory-store.ts';
-import { type Random, seeded } from './test/random.ts';
+import { type Random, seeded } from '../../../../test/random.ts';
 import { someTenants } from './test/tenants.ts';
 import { type LayoutColumn, type MetricStore, type PollRecord, type SeriesKey } from './types.ts';
 

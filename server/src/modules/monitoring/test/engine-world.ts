@@ -75,7 +75,20 @@ export function engineWorld({
     const query = { fromMs: clock.start - 1e9, toMs: clock.start + 1e9, points: 10_000 };
     return (await store.range(jobScope([tenant]), [key], query))[0]?.sampleCount ?? 0;
   };
-  return { clock, behaviours, store, notified, tools, engine, pass, intervals, states, samples, discovered };
+  return {
+    decisions: engine.decisions,
+    clock,
+    behaviours,
+    store,
+    notified,
+    tools,
+    engine,
+    pass,
+    intervals,
+    states,
+    samples,
+    discovered,
+  };
 }
 
 /** Lets what only waits for promises go on. */

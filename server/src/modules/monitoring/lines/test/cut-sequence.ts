@@ -1,4 +1,4 @@
-import { type Random } from '../../store/test/random.ts';
+import { type Random } from '../../../../../test/random.ts';
 
 /** A time, in milliseconds since the beginning. */
 export interface Span {

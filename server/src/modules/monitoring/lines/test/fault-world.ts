@@ -1,5 +1,5 @@
 import { type FaultSide } from '@linekeeper/contract/lines/fault-side';
-import { type Random } from '../../store/test/random.ts';
+import { type Random } from '../../../../../test/random.ts';
 import { type FaultEvidence } from '../fault-evidence.ts';
 
 /** What is truly broken. */

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
+import { subjectEventKinds } from '../monitoring/events.ts';
+import { metricNames } from '../monitoring/metrics.ts';
+import { deviceKinds, states } from '../monitoring/states.ts';
+import { subjectKinds } from '../monitoring/subjects.ts';
+import { alertSeverities } from './alert-terms.ts';
+import { conditionShape } from './condition-shape.ts';
+import { builtInRuleIds } from './built-in-rules.ts';
+
+const view = 'DMS_SERVER_MANAGE_ALERT';
+const edit = 'DMS_SERVER_MANAGE_ALERT_EDIT';
+
+export const ruleId = z.uuid();
+const ruleParams = z.strictObject({ ruleId });
+
+/** Most of each list of a scope. */
+export const mostInScope = 200;
+const ids = z.array(z.uuid()).max(mostInScope).default([]);
+const names = (most: number) => z.array(text(most)).max(mostInScope).default([]);
+
+/** Of what a rule is: all subjects of the tenant that fit each list that is not empty. */
+export const ruleScope = z.strictObject({
+  regions: names(64),
+  outletIds: ids,
+  deviceKinds: z.array(z.enum(deviceKinds)).max(deviceKinds.length).default([]),
+  tags: names(64),
+  subjectIds: ids,
+});
+
+/** Who is told of an alert: all administrators of the tenant, members with a role, or one member. */
+export const toldTo = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('administrators') }),
+  z.strictObject({ kind: z.literal('role'), id: z.uuid() }),
+  z.strictObject({ kind: z.literal('member'), id: z.uuid() }),
+]);
+export type ToldTo = z.infer<typeof toldTo>;
+export const mostTold = 20;
+
+/** What people write down of a rule. */
+const ruleShape = {
+  name: text(128),
+  note: z.string().trim().max(1000).default(''),
+  isEnabled: z.boolean().default(true),
+  severity: z.enum(alertSeverities),
+  subjectKind: z.enum(subjectKinds),
+  metric: z.enum(metricNames).nullable().default(null),
+  states: z.array(z.enum(states)).max(states.length).default([]),
+  events: z.array(z.enum(subjectEventKinds)).max(subjectEventKinds.length).default([]),
+  condition: conditionShape,
+  scope: ruleScope,
+  toldTo: z.array(toldTo).max(mostTold).default([]),
+  /** In all customers below too; for those that have any. */
+  isHandedDown: z.boolean().default(false),
+};
+export const newRule = z.strictObject(ruleShape);
+export const changedRule = z.strictObject({ ...ruleShape, version: z.int().nonnegative() });
+
+export const ruleRow = z.object({
+  id: ruleId,
+  /** Empty: it is called as the program calls `builtIn`. */
+  name: z.string(),
+  builtIn: z.enum(builtInRuleIds).nullable(),
+  isEnabled: z.boolean(),
+  severity: z.enum(alertSeverities),
+  subjectKind: z.enum(subjectKinds),
+  metric: z.enum(metricNames).nullable(),
+  states: z.array(z.enum(states)),
+  events: z.array(z.enum(subjectEventKinds)),
+  condition: conditionShape,
+  /** Who handed it down; null: it is the tenant's own. */
+  originTenant: z.string().nullable(),
+  isHandedDown: z.boolean(),
+  /** Alerts of it that are open now. */
+  openAlerts: z.int(),
+  updatedAt: time,
+  version: z.int(),
+});
+export type RuleRow = z.infer<typeof ruleRow>;
+
+export const ruleDetail = z.object({
+  ...ruleRow.shape,
+  note: z.string(),
+  scope: ruleScope,
+  toldTo: z.array(toldTo),
+});
+export type RuleDetail = z.infer<typeof ruleDetail>;
+
+export const ruleFilter = {
+  search: z.string().trim().max(128).optional(),
+  severity: z.array(z.enum(alertSeverities)).max(alertSeverities.length).optional(),
+  subjectKind: z.array(z.enum(subjectKinds)).max(subjectKinds.length).optional(),
+  isEnabled: z.boolean().optional(),
+};
+export const ruleSortable = ['name', 'severity', 'openAlerts', 'updatedAt'] as const;
+
+export const alertRules = {
+  list: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alert-rules/list',
+    access: view,
+    reads: true,
+    summary: 'Alert rules of the chosen tenant, those of its provider among them',
+    body: z.strictObject({ ...pageInput(ruleSortable), ...ruleFilter }),
+    output: pageOf(ruleRow),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/monitor/api/v1/alert-rules/:ruleId',
+    access: view,
+    summary: 'One alert rule',
+    params: ruleParams,
+    output: ruleDetail,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alert-rules/create',
+    access: edit,
+    summary: 'Add an alert rule',
+    body: newRule,
+    output: z.object({ id: ruleId }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/monitor/api/v1/alert-rules/:ruleId',
+    access: edit,
+    summary:
+      'Change an alert rule; `version` is the one that was read. One that was handed down may be tightened or silenced',
+    params: ruleParams,
+    body: changedRule,
+    output: z.object({ version: z.int() }),
+  }),
+  enable: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alert-rules/:ruleId/enable',
+    access: edit,
+    summary: 'Switch an alert rule on or off; its open alerts end when it is switched off',
+    params: ruleParams,
+    body: z.strictObject({ isEnabled: z.boolean() }),
+    output: z.object({ version: z.int() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/monitor/api/v1/alert-rules/:ruleId',
+    access: edit,
+    summary: "Delete an alert rule of one's own; its open alerts end, none is deleted",
+    params: ruleParams,
+    output: z.object({}),
+  }),
+};

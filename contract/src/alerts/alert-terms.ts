@@ -1,0 +1,30 @@
+/** How bad an alert is (ITU-T X.733), worst first. */
+export const alertSeverities = ['critical', 'major', 'minor', 'warning'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+
+/**
+ * How an alert stands: `pending` while its condition does not hold for long enough yet, `firing`, `acknowledged` once somebody has taken
+ * it, `resolved` at its end.
+ */
+export const alertStates = ['pending', 'firing', 'acknowledged', 'resolved'] as const;
+export type AlertState = (typeof alertStates)[number];
+
+/**
+ * Why an alert ended: its condition does not hold any more, its time was over (of an event), somebody closed it, its rule was changed so
+ * that it does not hold, switched off or deleted, or its subject was deleted or left the rule's scope.
+ */
+export const resolveReasons = [
+  'passed',
+  'time-over',
+  'closed-by-hand',
+  'rule-changed',
+  'rule-disabled',
+  'rule-deleted',
+  'subject-deleted',
+  'out-of-scope',
+] as const;
+export type ResolveReason = (typeof resolveReasons)[number];
+
+/** Why nobody is told of an alert: announced work on its subject, another alert that is its cause, or it comes and goes. */
+export const muteReasons = ['maintenance', 'consequence', 'flapping'] as const;
+export type MuteReason = (typeof muteReasons)[number];

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { subjectEventKinds } from '../monitoring/events.ts';
+import { metricNames } from '../monitoring/metrics.ts';
+import { states } from '../monitoring/states.ts';
+import { subjectKinds } from '../monitoring/subjects.ts';
+import { alertSeverities, alertStates, muteReasons, resolveReasons } from './alert-terms.ts';
+import { builtInRuleIds } from './built-in-rules.ts';
+import { conditionShape } from './condition-shape.ts';
+
+const view = 'DMS_SERVER_MANAGE_ALERT';
+const edit = 'DMS_SERVER_MANAGE_ALERT_EDIT';
+
+export const alertId = z.uuid();
+const alertParams = z.strictObject({ alertId });
+
+/** Alerts that one call acknowledges or closes. */
+export const mostAlertsAtOnce = 500;
+
+export const alertRow = z.object({
+  id: alertId,
+  state: z.enum(alertStates),
+  severity: z.enum(alertSeverities),
+  /** Null: the rule was deleted. */
+  ruleId: z.uuid().nullable(),
+  /** As it was called when the alert fired; empty: as the program calls `builtIn`. */
+  ruleName: z.string(),
+  builtIn: z.enum(builtInRuleIds).nullable(),
+  condition: conditionShape,
+  metric: z.enum(metricNames).nullable(),
+  states: z.array(z.enum(states)),
+  events: z.array(z.enum(subjectEventKinds)),
+  subjectKind: z.enum(subjectKinds),
+  subjectId: z.uuid(),
+  /** What is opened to see it: itself, or what it is a part of. */
+  targetId: z.uuid(),
+  subjectName: z.string(),
+  outletId: z.uuid().nullable(),
+  outletName: z.string(),
+  region: z.string(),
+  provider: z.string(),
+  /** Since when its condition holds; since when it fires (null: it is pending). */
+  beganAt: time,
+  firedAt: time.nullable(),
+  /** In the unit of its metric; null where nothing was measured. */
+  value: z.number().nullable(),
+  acknowledgedAt: time.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  ownerId: z.uuid().nullable(),
+  ownerName: z.string().nullable(),
+  resolvedAt: time.nullable(),
+  resolveReason: z.enum(resolveReasons).nullable(),
+  causeId: alertId.nullable(),
+  /** Alerts that are consequences of this one. */
+  consequences: z.int(),
+  isFlapping: z.boolean(),
+  /** Why nobody is told; null: they are. */
+  muted: z.enum(muteReasons).nullable(),
+  version: z.int(),
+});
+export type AlertRow = z.infer<typeof alertRow>;
+
+/** What can happen to an alert; a further kind is a word here and one in the texts. */
+export const alertStepKinds = [
+  'fired',
+  'acknowledged',
+  'owner',
+  'note',
+  'cause',
+  'cause-gone',
+  'flapping',
+  'resolved',
+] as const;
+export const alertStep = z.object({
+  at: time,
+  kind: z.enum(alertStepKinds),
+  /** Null: the program. */
+  by: z.string().nullable(),
+  /** The tenant that they came from, where that is another. */
+  byTenant: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Of `fired`: what was measured then. Of `resolved`: why. Of `owner`: who. */
+  value: z.number().nullable(),
+  reason: z.enum(resolveReasons).nullable(),
+  name: z.string().nullable(),
+});
+
+export const alertDetail = z.object({
+  ...alertRow.shape,
+  resolvedBy: z.string().nullable(),
+  resolveNote: z.string(),
+  steps: z.array(alertStep),
+  cause: alertRow.nullable(),
+  /** At most 50 of those that are consequences of it. */
+  children: z.array(alertRow),
+  /** Earlier alerts of the same rule and subject, the newest first; at most 20. */
+  earlier: z.array(alertRow),
+  /** What was written when one of them was closed by hand, the newest first. */
+  helped: z.array(z.object({ at: time, by: z.string().nullable(), note: z.string() })),
+});
+export type AlertDetail = z.infer<typeof alertDetail>;
+
+export const alertFilter = {
+  search: z.string().trim().max(128).optional(),
+  state: z.array(z.enum(alertStates)).max(alertStates.length).optional(),
+  severity: z.array(z.enum(alertSeverities)).max(alertSeverities.length).optional(),
+  subjectKind: z.array(z.enum(subjectKinds)).max(subjectKinds.length).optional(),
+  outletId: z.uuid().optional(),
+  region: z.string().trim().max(64).optional(),
+  ruleId: z.uuid().optional(),
+  /** Of one subject, or of anything that belongs to a target. */
+  subjectId: z.uuid().optional(),
+  /** One's own: those that the caller sees to. */
+  mine: z.boolean().optional(),
+  /** Those that are a consequence of another one too. */
+  withConsequences: z.boolean().optional(),
+  from: time.optional(),
+  to: time.optional(),
+};
+export const alertSortable = [
+  'severity',
+  'firedAt',
+  'beganAt',
+  'state',
+  'subject',
+  'outlet',
+  'rule',
+] as const;
+
+const many = z.array(alertId).min(1).max(mostAlertsAtOnce);
+/** How many were changed; those that are not there, or not open any more, are left out. */
+const changed = z.object({ changed: z.int() });
+
+export const alerts = {
+  list: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alerts/list',
+    access: view,
+    reads: true,
+    summary:
+      'Alerts of the chosen tenant about what the caller may see; without a state those that are not resolved',
+    body: z.strictObject({ ...pageInput(alertSortable), ...alertFilter }),
+    output: pageOf(alertRow),
+  }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alerts/counts',
+    access: view,
+    reads: true,
+    summary: 'How many alerts there are by state and by severity, for the filters',
+    body: z.strictObject(alertFilter),
+    output: z.object({
+      total: z.int(),
+      state: z.record(z.enum(alertStates), z.int()),
+      severity: z.record(z.enum(alertSeverities), z.int()),
+      subjectKind: z.record(z.enum(subjectKinds), z.int()),
+    }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alerts/export',
+    access: view,
+    reads: true,
+    summary: 'The same list as CSV',
+    body: z.strictObject({ ...pageInput(alertSortable), ...alertFilter }),
+    output: z.string(),
+    csv: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/monitor/api/v1/alerts/:alertId',
+    access: view,
+    summary: 'One alert with its timeline, cause, consequences and what was before',
+    params: alertParams,
+    output: alertDetail,
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alerts/acknowledge',
+    access: edit,
+    summary: 'Take alerts: the caller sees to them',
+    body: z.strictObject({ alertIds: many, note: z.string().trim().max(1000).default('') }),
+    output: changed,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alerts/close',
+    access: edit,
+    summary: 'Close alerts by hand, with what was done; what still holds fires again at the next measurement',
+    body: z.strictObject({ alertIds: many, note: z.string().trim().min(1).max(1000) }),
+    output: changed,
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alerts/:alertId/notes',
+    access: edit,
+    summary: 'Write a note to an alert',
+    params: alertParams,
+    body: z.strictObject({ note: z.string().trim().min(1).max(1000) }),
+    output: z.object({}),
+  }),
+  owner: endpoint({
+    method: 'PUT',
+    path: '/monitor/api/v1/alerts/:alertId/owner',
+    access: edit,
+    summary: 'Give an alert to a member of the tenant, or to nobody',
+    params: alertParams,
+    body: z.strictObject({ memberId: z.uuid().nullable() }),
+    output: z.object({}),
+  }),
+};

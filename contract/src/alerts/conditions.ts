@@ -1,0 +1,117 @@
+import { type Texts } from '../language.ts';
+import { type Setting, type SettingValue } from '../monitoring/setting.ts';
+import { texts } from '../platform/file-columns.ts';
+import { absentFields } from './conditions/absent.ts';
+import { baselineFields } from './conditions/baseline.ts';
+import { budgetFields } from './conditions/budget.ts';
+import { changeFields } from './conditions/change.ts';
+import { eventFields } from './conditions/event.ts';
+import { kOfNFields } from './conditions/k-of-n.ts';
+import { stateFields } from './conditions/state.ts';
+import { thresholdFields } from './conditions/threshold.ts';
+
+/** How people know a kind of condition, what it looks at, and what they set for it. Free of zod. */
+export interface ConditionForm {
+  readonly title: Texts;
+  readonly about: Texts;
+  /** What of the subject it looks at, chosen beside the settings; `availability` is made of all its states and needs no choice. */
+  readonly of: 'metric' | 'states' | 'events' | 'availability';
+  readonly fields: Readonly<Record<string, Setting>>;
+}
+
+/** Every kind, in the order of a form. */
+export const conditionForms = {
+  state: {
+    title: texts('状态', '狀態', 'State'),
+    about: texts(
+      '处于所选状态达到一定时间。',
+      '處於所選狀態達到一定時間。',
+      'It has been in one of the chosen states for some time.',
+    ),
+    of: 'states',
+    fields: stateFields,
+  },
+  threshold: {
+    title: texts('阈值', '閾值', 'Threshold'),
+    about: texts(
+      '指标持续高于或低于阈值。',
+      '指標持續高於或低於閾值。',
+      'A metric stays above or below a value.',
+    ),
+    of: 'metric',
+    fields: thresholdFields,
+  },
+  'k-of-n': {
+    title: texts('多次异常', '多次異常', 'k of n'),
+    about: texts(
+      '最近若干次测量中有多次异常。',
+      '最近若干次測量中有多次異常。',
+      'Several of the last measurements were bad.',
+    ),
+    of: 'metric',
+    fields: kOfNFields,
+  },
+  change: {
+    title: texts('变化量', '變化量', 'Change'),
+    about: texts(
+      '指标在一段时间内变化过大。',
+      '指標在一段時間內變化過大。',
+      'A metric changes too much within some time.',
+    ),
+    of: 'metric',
+    fields: changeFields,
+  },
+  baseline: {
+    title: texts('偏离平常', '偏離平常', 'Unusual'),
+    about: texts(
+      '指标偏离同一星期同一小时的平常水平。',
+      '指標偏離同一星期同一小時的平常水準。',
+      'A metric is not what it usually is at this hour of the week.',
+    ),
+    of: 'metric',
+    fields: baselineFields,
+  },
+  absent: {
+    title: texts('无数据', '無資料', 'No data'),
+    about: texts(
+      '一段时间内没有测到该指标。',
+      '一段時間內沒有測到該指標。',
+      'A metric was not measured for some time.',
+    ),
+    of: 'metric',
+    fields: absentFields,
+  },
+  event: {
+    title: texts('事件', '事件', 'Event'),
+    about: texts('发生了所选事件。', '發生了所選事件。', 'One of the chosen events happened.'),
+    of: 'events',
+    fields: eventFields,
+  },
+  budget: {
+    title: texts('可用率预算', '可用率預算', 'Availability budget'),
+    about: texts(
+      '不可用时间消耗过快，按此速度将达不到可用率目标。',
+      '不可用時間消耗過快，按此速度將達不到可用率目標。',
+      'So much outage that the objective cannot be kept at this pace.',
+    ),
+    of: 'availability',
+    fields: budgetFields,
+  },
+} as const satisfies Readonly<Record<string, ConditionForm>>;
+
+export type ConditionKind = keyof typeof conditionForms;
+export const conditionKinds = Object.keys(conditionForms) as readonly ConditionKind[];
+
+/** What people set for a kind. */
+export type ConditionSettings<Kind extends ConditionKind = ConditionKind> = {
+  [K in Kind]: {
+    readonly [Name in keyof (typeof conditionForms)[K]['fields']]: SettingValue<
+      (typeof conditionForms)[K]['fields'][Name]
+    >;
+  };
+}[Kind];
+
+/** A kind with its settings. */
+export type Condition<Kind extends ConditionKind = ConditionKind> = {
+  [K in Kind]: { readonly kind: K; readonly settings: ConditionSettings<K> };
+}[Kind];

@@ -1,0 +1,23 @@
+import { type Judge, unknown } from './condition.ts';
+import { type BadSince, lastingValue } from './lasting-value.ts';
+
+/** Makes a median absolute deviation comparable with a standard deviation, where values are spread normally. */
+const madToSigma = 1.4826;
+/** What never varied would make every change an alert: a deviation is at least so much of what is usual. */
+const leastShare = 0.02;
+
+/** A metric is not what it usually is at this hour of the week. Where what is usual is not known, nothing is judged. */
+export const baseline: Judge<'baseline', BadSince> = (settings, look, known) => {
+  const { direction, deviations, forS } = settings;
+  if (!look.usual) return { finding: unknown, memory: known.memory, lookAtMs: null };
+  const { median, mad } = look.usual;
+  const one = Math.max(mad * madToSigma, Math.abs(median) * leastShare);
+  const away = ((look.value ?? NaN) - median) / one;
+  const isBad =
+    direction === 'either'
+      ? Math.abs(away) > deviations
+      : direction === 'above'
+        ? away > deviations
+        : -away > deviations;
+  return lastingValue(isBad, forS * 1000, look, known);
+};

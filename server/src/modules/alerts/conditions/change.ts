@@ -1,0 +1,44 @@
+import { type Judge, no, unknown } from './condition.ts';
+
+interface Before {
+  /** Measurements of the window, the newest last. */
+  readonly values: readonly (readonly [atMs: number, value: number])[];
+}
+
+/** Of a window that was measured for less, nothing is said. */
+const leastCovered = 0.8;
+/** Measurements of a window that are remembered: more of them lie closer together than the change that is looked for. */
+const mostKept = 60;
+
+/** A metric changed by more than so much within a window: from its farthest value there to the newest one. */
+export const change: Judge<'change', Before> = (settings, look, { memory, isFiring }) => {
+  const { direction, by, withinS } = settings;
+  if (look.value === null || look.value === undefined) return { finding: unknown, memory, lookAtMs: null };
+  const withinMs = withinS * 1000;
+  const before = (memory?.values ?? []).filter(([atMs]) => look.atMs - atMs <= withinMs);
+  const values = thinned([...before, [look.atMs, look.value] as const], withinMs / mostKept);
+  const next = { memory: { values }, lookAtMs: null };
+  const first = before[0];
+  const isCovered = first !== undefined && look.atMs - first[0] >= withinMs * leastCovered;
+  const sign = direction === 'rises' ? 1 : -1;
+  const [farMs, far] = before.reduce((one, other) => (sign * other[1] < sign * one[1] ? other : one), [
+    look.atMs,
+    look.value,
+  ] as const);
+  const changed = sign * (look.value - far);
+  if (changed > by) return { finding: { holds: 'yes', sinceMs: farMs, value: look.value }, ...next };
+  return { finding: isCovered || isFiring ? no : unknown, ...next };
+};
+
+/** Those that lie at least so far apart, and the newest. */
+function thinned<Value extends readonly [atMs: number, value: number]>(
+  values: readonly Value[],
+  apartMs: number,
+): readonly Value[] {
+  const kept: Value[] = [];
+  for (const [at, value] of values.entries()) {
+    const last = kept.at(-1);
+    if (!last || value[0] - last[0] >= apartMs || at === values.length - 1) kept.push(value);
+  }
+  return kept;
+}

@@ -1,0 +1,72 @@
+import { type ConditionKind, type ConditionSettings } from '@linekeeper/contract/alerts/conditions';
+import { type State } from '@linekeeper/contract/monitoring/states';
+
+/** What is usual of a metric at an hour of the week. */
+export interface Usual {
+  readonly median: number;
+  /** Median absolute deviation, in the metric's unit. */
+  readonly mad: number;
+}
+
+/** What is known of a subject at one moment: after a measurement of it, or because its time has come. Times in milliseconds since 1970. */
+export interface Look {
+  readonly atMs: number;
+  /** How far measurements of it lie apart. */
+  readonly intervalMs: number;
+  /** Of the metric, by the measurement that was just made; null: it brought none; undefined: there was no measurement. */
+  readonly value: number | null | undefined;
+  readonly state: State;
+  readonly stateSinceMs: number;
+  /** When an event that the rule asks for happened; null: none did. */
+  readonly eventAtMs: number | null;
+  /** What is usual now; null where too little is known of it. */
+  readonly usual: Usual | null;
+  /** For how long it was up, and down or unreachable, since a time; what was not measured is in neither. */
+  timesSince(fromMs: number): { readonly upMs: number; readonly awayMs: number };
+}
+
+/**
+ * What a condition says. `unknown` neither raises an alert nor ends one: what was not measured is no proof of anything. `value` is what the
+ * alert shows.
+ */
+export type Finding =
+  | { readonly holds: 'yes'; readonly sinceMs: number; readonly value: number | null }
+  | { readonly holds: 'soon'; readonly sinceMs: number; readonly value: number | null }
+  | { readonly holds: 'no' }
+  | { readonly holds: 'unknown' };
+
+export interface Judged<Memory> {
+  readonly finding: Finding;
+  /** What to remember until the next look; null: nothing, as at first. */
+  readonly memory: Memory | null;
+  /** When to look again though nothing was measured; null: not before a measurement. */
+  readonly lookAtMs: number | null;
+}
+
+/**
+ * A kind of condition: pure, with the time as argument. Its memory is plain JSON, so that it survives a restart. `isFiring` tells that its
+ * alert is open: what ends one may be another thing than what raises it.
+ */
+export type Judge<Kind extends ConditionKind, Memory> = (
+  settings: ConditionSettings<Kind>,
+  look: Look,
+  known: { readonly memory: Memory | null; readonly isFiring: boolean },
+) => Judged<Memory>;
+
+export const no = { holds: 'no' } as const;
+export const unknown = { holds: 'unknown' } as const;
+
+/** What holds since a time counts once it has lasted: before that it is `soon`. */
+export function lasted(
+  sinceMs: number,
+  value: number | null,
+  { forMs, atMs }: { readonly forMs: number; readonly atMs: number },
+): { readonly finding: Finding; readonly lookAtMs: number | null } {
+  return atMs - sinceMs >= forMs
+    ? { finding: { holds: 'yes', sinceMs, value }, lookAtMs: null }
+    : { finding: { holds: 'soon', sinceMs, value }, lookAtMs: sinceMs + forMs };
+}
+
+/** Whether two measurements lie so far apart that nothing is known of the time between them. */
+export const isGap = (fromMs: number, { atMs, intervalMs }: Look): boolean =>
+  atMs - fromMs > intervalMs * 2.5;

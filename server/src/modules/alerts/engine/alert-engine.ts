@@ -1,0 +1,163 @@
+import { type Database } from '../../../platform/db/database.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { type Log } from '../../../platform/log.ts';
+import { type DecidedNow, type Decisions, type Noticed } from '../../monitoring/index.ts';
+import { FactDirectory } from '../facts/fact-directory.ts';
+import { type Place, placesOf } from '../facts/places.queries.ts';
+import { Renewals } from '../facts/renewals.ts';
+import { StateTimes } from '../facts/state-times.ts';
+import { loadedRules } from './loaded-rules.queries.ts';
+import { readAll, targetKinds } from './read-all.ts';
+import { resume, setEnabled } from './resume.ts';
+import { RuleBoard, type Turn } from './rule-board.ts';
+import { rowsOf } from './turn-rows.ts';
+
+export interface AlertEngineParts {
+  readonly database: Database;
+  readonly log: Log;
+  readonly decisions: Decisions;
+  readonly tenantIds: () => Promise<readonly number[]>;
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number;
+}
+
+const tickMs = 1_000;
+/** The longest time that a rule asks for how long something was up, with a while for what is noticed late. */
+const timesKeptMs = 6.5 * 3_600_000;
+
+/**
+ * Runs the alert rules of all tenants on what is decided, in memory, and has what comes of that written in the transaction of the
+ * measurement. What it knows of rules and subjects it reads again as they change.
+ */
+export class AlertEngine {
+  readonly #parts: AlertEngineParts;
+  readonly #board: RuleBoard;
+  readonly #facts = new FactDirectory();
+  readonly #times = new StateTimes(timesKeptMs);
+  readonly #renewals: Renewals;
+  /** Targets that are to be read again, by their tenants. */
+  readonly #changed = new Map<number, Set<string>>();
+  /** Rules that threw, by id and version: each is said once. */
+  readonly #failed = new Set<string>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(parts: AlertEngineParts) {
+    this.#parts = parts;
+    this.#renewals = new Renewals(parts.log);
+    this.#board = new RuleBoard({
+      factsOf: this.#facts.of,
+      usualOf: () => null,
+      targetOf: parts.decisions.standsNow,
+      timesSince: (targetId, fromMs) => this.#times.between(targetId, fromMs, parts.nowMs()),
+      failed: ({ id, version }, subjectId, error) => {
+        if (this.#failed.has(`${id} ${version}`)) return;
+        this.#failed.add(`${id} ${version}`);
+        parts.log.error({ err: error, ruleId: id, subjectId }, 'An alert rule failed.');
+      },
+    });
+  }
+
+  /** Goes on where the one before ended, and hears of all that is decided from then on. Rejects when the database cannot be read. */
+  async load(): Promise<void> {
+    const { database, decisions, tenantIds, nowMs } = this.#parts;
+    const { places, ...kept } = await readAll(database, await tenantIds());
+    for (const place of places) this.#facts.set(place);
+    const isThere = (targetId: string) => this.#facts.has(targetId);
+    decisions.keep(resume(this.#board, kept, { nowMs: nowMs(), isThere }));
+    decisions.onDecided((decided) => this.#look(decided));
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.tick(), tickMs);
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#renewals.stop();
+  }
+
+  /** Resolves once all that changed is read: for tests. */
+  idle(): Promise<void> {
+    return this.#renewals.idle();
+  }
+
+  /** Looks at what is due without a measurement. */
+  tick(): void {
+    this.#keep(this.#board.tick(this.#parts.nowMs()));
+  }
+
+  /** Rules of a tenant were changed. Tried until they can be read. */
+  rulesChanged(tenantId: number): Promise<void> {
+    const { database, nowMs } = this.#parts;
+    return this.#renewals.run(`rules of ${tenantId}`, async () => {
+      const rules = await database.withTenant(jobScope([tenantId]), (tx) => loadedRules(tx));
+      this.#keep(setEnabled(this.#board, tenantId, rules, nowMs()));
+    });
+  }
+
+  /** Targets were added, changed or deleted. Tried until they can be read. */
+  targetsChanged(tenantId: number, targetIds: readonly string[]): Promise<void> {
+    if (targetIds.length === 0) return Promise.resolve();
+    const changed = this.#changed.get(tenantId) ?? new Set();
+    this.#changed.set(tenantId, changed);
+    for (const id of targetIds) changed.add(id);
+    return this.#renewals.run(`targets of ${tenantId}`, () => this.#readTargets(tenantId, changed));
+  }
+
+  /** An agent or a line was changed: what is measured from or over it stands where that does. */
+  sourceChanged(tenantId: number, id: string): Promise<void> {
+    return this.targetsChanged(tenantId, [id, ...this.#facts.partsOf(tenantId, id)]);
+  }
+
+  /** Outlets were changed: what stands in them. */
+  outletsChanged(tenantId: number, outletIds: readonly string[]): Promise<void> {
+    return this.targetsChanged(tenantId, this.#facts.within(tenantId, outletIds));
+  }
+
+  /** Alerts were closed by hand. */
+  closed(tenantId: number, alertIds: readonly string[]): void {
+    this.#keep(this.#board.closed(tenantId, new Set(alertIds), this.#parts.nowMs()));
+  }
+
+  /** A tenant is deleted with all that is written of it. */
+  forgetTenant(tenantId: number): void {
+    this.#board.setRules(tenantId, [], this.#parts.nowMs());
+    this.#facts.removeTenant(tenantId);
+  }
+
+  #look(decided: DecidedNow): Noticed | null {
+    this.#times.note(decided, decided.atMs);
+    const { turns, undo } = this.#board.lookUndoably(decided);
+    return undo && { rows: turns.flatMap(rowsOf), undo };
+  }
+
+  #keep(turns: readonly Turn[]): void {
+    this.#parts.decisions.keep(turns.flatMap(rowsOf));
+  }
+
+  async #readTargets(tenantId: number, changed: Set<string>): Promise<void> {
+    const ids = [...changed];
+    // What changes while they are read is read again.
+    changed.clear();
+    const found = new Map<string, Place>();
+    try {
+      await this.#parts.database.withTenant(jobScope([tenantId]), async (_tx, client) => {
+        for (const kind of targetKinds)
+          for (const place of await placesOf(client, kind, [tenantId], ids)) found.set(place.id, place);
+      });
+    } catch (error) {
+      for (const id of ids) changed.add(id);
+      throw error;
+    }
+    for (const id of ids) {
+      const place = found.get(id);
+      if (place) {
+        if (this.#facts.set(place)) this.#board.factsChanged(id);
+        continue;
+      }
+      this.#facts.remove(id);
+      this.#times.remove(id);
+      this.#keep(this.#board.removed(tenantId, id, this.#parts.nowMs()));
+    }
+  }
+}

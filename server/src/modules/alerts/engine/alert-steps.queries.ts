@@ -1,0 +1,164 @@
+import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import type pg from 'pg';
+import { type Tx } from '../../../platform/db/database.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { putAllOut } from '../../../platform/outbox/outbox.ts';
+import { alertsChanged } from '../events.ts';
+import { type Place, placesOf } from '../facts/places.queries.ts';
+import { type LoadedRule } from './loaded-rules.queries.ts';
+
+interface OfAlert {
+  readonly tenantId: number;
+  readonly alertId: string;
+  readonly ruleId: string;
+  readonly subjectId: string;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+}
+
+/** An alert that fired. */
+export interface FiredRow extends OfAlert {
+  readonly step: 'fired';
+  readonly rule: Pick<
+    LoadedRule,
+    'name' | 'builtIn' | 'severity' | 'metric' | 'states' | 'events' | 'condition' | 'toldTo'
+  >;
+  readonly subjectKind: SubjectKind;
+  readonly targetId: string;
+  readonly beganMs: number;
+  readonly value: number | null;
+}
+
+/** An alert that came to its end. */
+export interface ResolvedRow extends Omit<OfAlert, 'ruleId'> {
+  readonly step: 'resolved';
+  /** Null: its rule is gone. */
+  readonly ruleId: string | null;
+  readonly reason: ResolveReason;
+}
+
+export type StepRow = FiredRow | ResolvedRow;
+
+interface Stepped {
+  readonly tenantId: number;
+  readonly alertId: string;
+}
+
+/** The topic of the outbox under which steps of alerts are told to people; the key is the alert. */
+export const alertTold = 'alert-told';
+
+/**
+ * Writes alerts that fired or ended, their steps, and that they are to be told, in their order. It may be called again with what it has
+ * written already: each step is taken once.
+ */
+export async function writeAlertSteps(
+  client: pg.ClientBase,
+  rows: readonly StepRow[],
+  tx: Tx,
+): Promise<void> {
+  const ends = new Map(rows.flatMap((row) => (row.step === 'resolved' ? [[row.alertId, row] as const] : [])));
+  const fired = rows.filter((row) => row.step === 'fired');
+  const isNew = new Set(fired.map(({ alertId }) => alertId));
+  // One that is written with its end is written at once as it is then.
+  const ended = await resolve(
+    client,
+    [...ends.values()].filter(({ alertId }) => !isNew.has(alertId)),
+  );
+  const begun = await insert(client, fired, ends);
+  const told = [
+    ...ended.map((one) => ({ ...one, step: 'resolved' })),
+    ...begun.map((one) => ({ ...one, step: 'fired' })),
+    ...begun.filter(({ alertId }) => ends.has(alertId)).map((one) => ({ ...one, step: 'resolved' })),
+  ];
+  for (const [tenantId, own] of Map.groupBy(told, (one) => one.tenantId)) {
+    const fact = ({ alertId, step }: (typeof own)[number]) => ({
+      ...{ topic: alertTold, key: alertId, payload: { alertId, step } },
+    });
+    await putAllOut(tx, { tenantId }, own.map(fact));
+    publish(tx, alertsChanged, { tenantId });
+  }
+}
+
+/** One that is open of the same rule and subject under another id ends too: an answer to a commit may have been lost. */
+async function resolve(client: pg.ClientBase, rows: readonly ResolvedRow[]): Promise<Stepped[]> {
+  if (rows.length === 0) return [];
+  const found = await client.query<Stepped>({
+    name: 'resolve-alerts',
+    text: `with n as (
+        select * from jsonb_to_recordset($1::jsonb) as n("tenantId" integer, "alertId" uuid, "ruleId" uuid, "subjectId" uuid,
+          "atMs" double precision, reason text)
+      ), ended as (
+        update alert a set state = 'resolved', resolved_at = greatest(to_timestamp(n."atMs" / 1000), a.fired_at),
+          resolve_reason = n.reason, version = a.version + 1
+        from n
+        where a.tenant_id = n."tenantId" and a.state <> 'resolved' and (a.id = n."alertId" or (
+          a.rule_id = n."ruleId" and a.subject_id = n."subjectId" and a.fired_at < to_timestamp(n."atMs" / 1000)))
+        returning a.tenant_id, a.id, a.resolved_at, a.resolve_reason
+      ), stepped as (
+        insert into alert_step (tenant_id, alert_id, at, kind, data)
+        select tenant_id, id, resolved_at, 'resolved', jsonb_build_object('reason', resolve_reason) from ended
+      )
+      select tenant_id as "tenantId", id as "alertId" from ended`,
+    values: [JSON.stringify(rows)],
+  });
+  return found.rows;
+}
+
+async function insert(
+  client: pg.ClientBase,
+  rows: readonly FiredRow[],
+  ends: ReadonlyMap<string, ResolvedRow>,
+): Promise<Stepped[]> {
+  if (rows.length === 0) return [];
+  const places = new Map<string, Place>();
+  const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))];
+  for (const [kind, own] of Map.groupBy(rows, ({ subjectKind }) => subjectKind))
+    for (const place of await placesOf(
+      client,
+      kind,
+      tenantIds,
+      own.map(({ subjectId }) => subjectId),
+    ))
+      places.set(`${place.tenantId} ${place.id}`, place);
+  const values = rows.map(({ rule, ...row }) => {
+    const { name, outletId, outletName, region, provider } =
+      places.get(`${row.tenantId} ${row.subjectId}`) ?? {};
+    const end = ends.get(row.alertId);
+    return {
+      ...{ ...row, ...rule, ruleName: rule.name, subjectName: name ?? '' },
+      ...{ outletId, outletName: outletName ?? '', region: region ?? '', provider: provider ?? '' },
+      ...{ endMs: end && Math.max(end.atMs, row.atMs), reason: end?.reason },
+    };
+  });
+  const found = await client.query<Stepped>({
+    name: 'insert-alerts',
+    text: `with n as (
+        select * from jsonb_to_recordset($1::jsonb) as n("tenantId" integer, "alertId" uuid, "ruleId" uuid, "ruleName" text,
+          "builtIn" text, severity text, metric text, states text[], events text[], condition jsonb, "toldTo" jsonb,
+          "subjectKind" text, "subjectId" uuid, "targetId" uuid, "subjectName" text, "outletId" uuid, "outletName" text,
+          region text, provider text, "beganMs" double precision, "atMs" double precision, value double precision,
+          "endMs" double precision, reason text)
+      ), begun as (
+        insert into alert (tenant_id, id, rule_id, rule_name, built_in, severity, metric, states, events, condition, told_to,
+          subject_kind, subject_id, target_id, subject_name, outlet_id, outlet_name, region, provider, state, began_at, fired_at,
+          value, resolved_at, resolve_reason)
+        select n."tenantId", n."alertId", r.id, n."ruleName", n."builtIn", n.severity, n.metric, n.states, n.events, n.condition,
+          n."toldTo", n."subjectKind", n."subjectId", n."targetId", n."subjectName", n."outletId", n."outletName", n.region,
+          n.provider, case when n."endMs" is null then 'firing' else 'resolved' end, to_timestamp(n."beganMs" / 1000),
+          to_timestamp(n."atMs" / 1000), n.value, to_timestamp(n."endMs" / 1000), n.reason
+        from n left join alert_rule r on r.tenant_id = n."tenantId" and r.id = n."ruleId"
+        on conflict do nothing
+        returning tenant_id, id, fired_at, value, resolved_at, resolve_reason
+      ), stepped as (
+        insert into alert_step (tenant_id, alert_id, at, kind, data)
+        select tenant_id, id, fired_at, 'fired', jsonb_build_object('value', value) from begun
+        union all
+        select tenant_id, id, resolved_at, 'resolved', jsonb_build_object('reason', resolve_reason)
+        from begun where resolved_at is not null
+      )
+      select tenant_id as "tenantId", id as "alertId" from begun`,
+    values: [JSON.stringify(values)],
+  });
+  return found.rows;
+}

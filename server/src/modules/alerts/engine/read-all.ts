@@ -1,0 +1,27 @@
+import { type Database } from '../../../platform/db/database.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { type Place, placesOf } from '../facts/places.queries.ts';
+import { type LoadedRule, loadedRules } from './loaded-rules.queries.ts';
+import { type OpenAlert, openAlerts } from './open-alerts.queries.ts';
+import { runningWatches, type WatchRow } from './rule-watches.queries.ts';
+
+/** Kinds of subjects that are measured by themselves. */
+export const targetKinds = ['device', 'line', 'dial_path', 'agent'] as const;
+
+export interface ReadAll {
+  readonly rules: readonly LoadedRule[];
+  readonly watches: readonly WatchRow[];
+  readonly open: readonly OpenAlert[];
+  readonly places: readonly Place[];
+}
+
+/** What the engine of alerts goes on with after a start, of all tenants. */
+export async function readAll(database: Database, tenantIds: readonly number[]): Promise<ReadAll> {
+  return database.withTenant(jobScope(tenantIds), async (tx, client) => {
+    // One connection answers one question at a time.
+    const places: Place[] = [];
+    for (const kind of targetKinds) places.push(...(await placesOf(client, kind, tenantIds)));
+    const rules = await loadedRules(tx);
+    return { rules, watches: await runningWatches(tx), open: await openAlerts(tx), places };
+  });
+}

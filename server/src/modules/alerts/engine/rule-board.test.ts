@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { seeded } from '../../../../test/random.ts';
+import { RuleBoard, type Running, type Turn } from './rule-board.ts';
+import { wholeTenant } from './rule-scope.ts';
+import { type Rule } from './rule.ts';
+import {
+  above,
+  board,
+  decided,
+  facts,
+  isDown,
+  itself,
+  rule,
+  standing,
+  tenantId,
+  told,
+} from './test/boards.ts';
+
+describe('the rules of a tenant', () => {
+  it('look at each series of their metric, and tell what began and ended', () => {
+    const ports = rule(above(50), { subjectKind: 'interface', metric: 'if.in' });
+    const all = board([rule(above(80, 60)), ports]);
+    expect(told(all.look(decided(0, [90, 60])))).toEqual(['device pending', 'device port fired']);
+    expect(told(all.look(decided(60, [90, 60])))).toEqual(['device fired']);
+    expect(told(all.look(decided(120, [null, 10])))).toEqual(['device port resolved passed']);
+    expect(told(all.look(decided(180, [10, 10])))).toEqual(['device resolved passed']);
+    expect(told(all.look(decided(240, [90, 10])))).toEqual(['device pending']);
+    expect(told(all.look(decided(300, [10, 10])))).toEqual(['device passed-by']);
+  });
+
+  it('look at what is within their scope, as it is now', () => {
+    let known = facts('device', { outletId: 'here', tags: ['core'] });
+    const scope = { ...wholeTenant, outletIds: ['here'] };
+    const all = board([rule(above(80), { scope })], (id) => (id === 'device' ? known : undefined));
+    expect(told(all.look(decided(0, [90, 0])))).toEqual(['device fired']);
+    known = facts('device', { outletId: 'there' });
+    all.factsChanged('device');
+    expect(told(all.look(decided(60, [90, 0])))).toEqual(['device resolved out-of-scope']);
+    expect(told(all.look(decided(120, [90, 0])))).toEqual([]);
+  });
+
+  it('are of their own tenant alone', () => {
+    const all = board([rule(above(80))]);
+    expect(all.look(decided(0, [90, 0], { tenantId: 8 }))).toEqual([]);
+  });
+
+  it('fire by time where nothing is measured: a state that lasts', () => {
+    const all = board([isDown(120)]);
+    const down = { state: 'down', stateSinceMs: 30_000 } as const;
+    expect(told(all.look(decided(60, null, down)))).toEqual(['device pending']);
+    expect(told(all.tick(149_999))).toEqual([]);
+    expect(told(all.tick(150_000))).toEqual(['device fired']);
+    expect(told(all.tick(900_000))).toEqual([]);
+    expect(told(all.look(decided(960, null)))).toEqual(['device resolved passed']);
+  });
+
+  it('go on while nobody measures: that ends no state, and raises nothing', () => {
+    const all = board([isDown(60)]);
+    const unmeasured = { state: 'unmeasured', stateSinceMs: 90_000 } as const;
+    expect(told(all.look(decided(60, null, { state: 'down' })))).toEqual(['device fired']);
+    expect(told(all.look(decided(120, null, unmeasured)))).toEqual([]);
+    expect(told(all.look(decided(180, [0, 0])))).toEqual(['device resolved passed']);
+    expect(told(all.look(decided(240, null, unmeasured)))).toEqual([]);
+  });
+
+  it('see events of parts of a target, and let their alerts end by time', () => {
+    const restarted = rule(
+      { kind: 'event', settings: { openS: 60 } },
+      { metric: null, events: ['interface-vanished'], subjectKind: 'interface' },
+    );
+    const all = board([restarted]);
+    const port = { subjectKind: 'interface', subjectId: 'device port' } as const;
+    const event = { ...port, kind: 'interface-vanished', atMs: 1_000 } as const;
+    const other = { ...event, kind: 'restarted' } as const;
+    const ofDevice = { ...event, ...itself } as const;
+    expect(told(all.look(decided(1, null, { events: [event, other, ofDevice] })))).toEqual([
+      'device port fired',
+    ]);
+    expect(told(all.tick(60_999))).toEqual([]);
+    expect(told(all.tick(61_000))).toEqual(['device port resolved passed']);
+  });
+
+  it('end what is open of a target that is deleted', () => {
+    const all = board([rule(above(80)), isDown(600)]);
+    all.look(decided(0, [90, 0], { state: 'down' }));
+    expect(told(all.removed(tenantId, 'device', 1))).toEqual([
+      'device passed-by',
+      'device resolved subject-deleted',
+    ]);
+    expect(all.tick(1e12)).toEqual([]);
+  });
+});
+
+describe('a rule that is changed', () => {
+  it('keeps its alert where that holds by what it says now, and ends it by the next look where not', () => {
+    const first = rule(above(80));
+    for (const [limit, expected] of [
+      [85, []],
+      [95, ['device resolved rule-changed']],
+    ] as const) {
+      const all = board([first]);
+      all.look(decided(0, [90, 0]));
+      expect(told(all.setRules(tenantId, [{ ...first, version: 2, condition: above(limit) }], 1))).toEqual(
+        [],
+      );
+      expect(told(all.look(decided(60, [null, 0])))).toEqual([]);
+      expect(told(all.look(decided(120, [90, 0])))).toEqual(expected);
+    }
+  });
+
+  it('lets what waited begin anew', () => {
+    const first = rule(above(80, 120));
+    const all = board([first]);
+    all.look(decided(0, [90, 0]));
+    expect(told(all.setRules(tenantId, [{ ...first, version: 2 }], 1))).toEqual(['device passed-by']);
+    expect(told(all.look(decided(120, [90, 0])))).toEqual(['device pending']);
+  });
+
+  it('and deleted ends its alert with that reason; others go on', () => {
+    const [one, other] = [rule(above(80)), rule(above(70))];
+    const all = board([one, other]);
+    all.look(decided(0, [90, 0]));
+    expect(told(all.setRules(tenantId, [other], 1))).toEqual(['device resolved rule-deleted']);
+    expect(told(all.look(decided(60, [90, 0])))).toEqual([]);
+  });
+});
+
+describe('an alert', () => {
+  it('is the same one from pending to its end, and the next one is another', () => {
+    const all = board([rule(above(80, 60))]);
+    const looks = [90, 90, 10, 90].map((value, at) => all.look(decided(at * 60, [value, 0])));
+    const [pending, fired, resolved, next] = looks.map(([turn]) => turn!.alertId);
+    expect([fired, resolved]).toEqual([pending, pending]);
+    expect(next).not.toBe(pending);
+  });
+
+  it('that somebody closed is raised anew by the next look where it still holds', () => {
+    const all = board([rule(above(80))]);
+    const ids = new Set(all.look(decided(0, [90, 0])).map(({ alertId }) => alertId!));
+    expect(all.closed(tenantId, new Set(['another']), 1)).toEqual([]);
+    expect(told(all.closed(tenantId, ids, 1))).toEqual(['device resolved closed-by-hand']);
+    expect(all.closed(tenantId, ids, 1)).toEqual([]);
+    expect(told(all.look(decided(60, [90, 0])))).toEqual(['device fired']);
+  });
+
+  it('of a rule about what happens ends by time where the rule is changed', () => {
+    const restarted = rule(
+      { kind: 'event', settings: { openS: 600 } },
+      { metric: null, events: ['restarted'] },
+    );
+    const all = board([restarted]);
+    all.look(decided(1, null, { events: [{ ...itself, kind: 'restarted', atMs: 1_000 }] }));
+    expect(told(all.setRules(tenantId, [{ ...restarted, version: 2, events: [] }], 2_000))).toEqual([]);
+    expect(told(all.tick(2_000))).toEqual(['device resolved rule-changed']);
+  });
+});
+
+describe('a target that is not watched now', () => {
+  it('keeps what is due until it is watched again', () => {
+    const all = board([isDown(60)]);
+    all.look(decided(0, null, { state: 'down', stateSinceMs: 0 }));
+    const known = standing.get('device')!;
+    standing.delete('device');
+    expect(all.tick(60_000)).toEqual([]);
+    standing.set('device', known);
+    expect(told(all.tick(61_000))).toEqual(['device fired']);
+  });
+});
+
+describe('a rule that throws', () => {
+  it('says nothing, and the others go on', () => {
+    const failed: string[] = [];
+    const all = new RuleBoard({
+      ...{ factsOf: (id) => facts(id), usualOf: () => null, targetOf: () => undefined },
+      timesSince: () => ({ upMs: 0, awayMs: 0 }),
+      failed: ({ id }) => void failed.push(id),
+    });
+    const throwing = { ...isDown(), condition: { kind: 'budget', settings: null } } as unknown as Rule;
+    all.setRules(tenantId, [throwing, rule(above(80))], 0);
+    expect(told(all.look(decided(0, [90, 0])))).toEqual(['device fired']);
+    expect(failed).toEqual([throwing.id]);
+  });
+});
+
+describe('what runs', () => {
+  const kept = ({ running: { rule: _rule, ...running } }: Turn): Omit<Running, 'rule'> => running;
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'survives a restart at any time without losing or repeating an alert (seed %i)',
+    (seed) => {
+      const random = seeded(seed);
+      const rules = [
+        rule(above(80)),
+        rule(above(60, 180)),
+        rule({ kind: 'k-of-n', settings: { bound: 'above', value: 70, k: 3, n: 6 } }),
+        isDown(90),
+        rule({ kind: 'event', settings: { openS: 300 } }, { metric: null, events: ['restarted'] }),
+      ];
+      const [steady, restarted] = [board(rules), { now: board(rules) }];
+      /** As the database has it: what is pending or firing, and what had to be remembered. */
+      const rows = new Map<string, { rule: Rule; row: Omit<Running, 'rule'> }>();
+      const note = (turns: readonly Turn[]) => {
+        for (const turn of turns) {
+          const { rule, subjectId, phase, memory } = turn.running;
+          const key = `${rule.id} ${subjectId}`;
+          if (phase === 'quiet' && memory === null) rows.delete(key);
+          else rows.set(key, { rule, row: JSON.parse(JSON.stringify(kept(turn))) as Omit<Running, 'rule'> });
+        }
+      };
+      let state: 'up' | 'down' = 'up';
+      let stateSinceMs = 0;
+      let alerts = 0;
+      for (let atS = 0; atS < 6 * 3600; atS += 30) {
+        if (random.chance(0.1)) [state, stateSinceMs] = [state === 'up' ? 'down' : 'up', atS * 1000];
+        const isMeasured = random.chance(0.9) && state === 'up';
+        const values = isMeasured ? [random.int(0, 100), 0] : null;
+        const events = random.chance(0.02)
+          ? [{ ...itself, kind: 'restarted', atMs: atS * 1000 } as const]
+          : [];
+        const one = decided(atS, values, { state, stateSinceMs, events });
+        if (random.chance(0.2)) {
+          restarted.now = board(rules);
+          const found = [...rows.values()];
+          restarted.now.restore(
+            found.map(({ row }) => row),
+            (row) => found.find((own) => own.row === row)!.rule,
+          );
+        }
+        const [expected, got] = [
+          [...steady.tick(one.atMs), ...steady.look(one)],
+          [...restarted.now.tick(one.atMs), ...restarted.now.look(one)],
+        ];
+        note(got);
+        expect(told(got)).toEqual(told(expected));
+        alerts += told(got).filter((text) => text.includes('fired')).length;
+      }
+      expect(alerts).toBeGreaterThan(20);
+    },
+  );
+});

@@ -1,0 +1,306 @@
+import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
+import { DueLooks } from './due-looks.ts';
+import { judgeSubject, type Moment, type Seen } from './judge-subject.ts';
+import { isWithin } from './rule-scope.ts';
+import { type Rule } from './rule.ts';
+import {
+  type BoardParts,
+  compile,
+  type Compiled,
+  type Decided,
+  type Held,
+  isNothing,
+  keyOf,
+  quiet,
+  type Running,
+  stepOf,
+  type Turn,
+} from './running.ts';
+
+export { type BoardParts, type Decided, type Known, type Running, type Turn } from './running.ts';
+
+/** How long what is not watched now is left alone. */
+const unwatchedMs = 1_000;
+
+interface Plan {
+  readonly columns: Decided['columns'];
+  readonly ofTarget: readonly Compiled[];
+  /** Rules that look at a metric, with the columns of it that are within their scopes. */
+  readonly ofColumns: readonly { readonly rule: Compiled; readonly at: Int32Array }[];
+}
+
+/** What was kept of a subject before a look, and after it. */
+interface Change extends Held {
+  readonly before: Running | undefined;
+  readonly after: Running;
+}
+
+/** What came of a look, and how to have it as if it had not been; null: nothing is remembered of it. */
+export interface Looked {
+  readonly turns: Turn[];
+  readonly undo: (() => void) | null;
+}
+
+/**
+ * Runs all rules of all tenants on what is decided, in memory. It writes nothing: what has changed it returns, and whoever called it keeps
+ * that in the transaction of the measurement.
+ */
+export class RuleBoard {
+  readonly #parts: BoardParts;
+  readonly #rules = new Map<number, Map<string, Compiled>>();
+  readonly #plans = new Map<string, Plan>();
+  readonly #due = new DueLooks<Held>();
+  /** What is remembered, by the target that it is of. */
+  readonly #held = new Map<string, Map<string, Held>>();
+  #changes: Change[] | null = null;
+
+  constructor(parts: BoardParts) {
+    this.#parts = parts;
+  }
+
+  /** What was running before a restart goes on. Rules have to be set before. */
+  restore(all: readonly Omit<Running, 'rule'>[], ruleOf: (one: Omit<Running, 'rule'>) => Rule): void {
+    for (const one of all) {
+      const rule = ruleOf(one);
+      const compiled = this.#rules.get(rule.tenantId)?.get(rule.id);
+      if (compiled) this.#keep(compiled, { ...one, rule: compiled.rule });
+    }
+  }
+
+  /**
+   * The rules of a tenant are these from now on. What fired by a rule that changed goes on if it holds by what the rule says now, and ends
+   * by the next look otherwise; what waited begins anew. What is open of a rule that is gone ends.
+   */
+  setRules(
+    tenantId: number,
+    rules: readonly Rule[],
+    atMs: number,
+    goneBy: (ruleId: string) => ResolveReason = () => 'rule-deleted',
+  ): Turn[] {
+    const before = this.#rules.get(tenantId) ?? new Map<string, Compiled>();
+    const after = new Map<string, Compiled>();
+    const turns: Turn[] = [];
+    for (const rule of rules) {
+      const known = before.get(rule.id);
+      const isSame = known?.rule.version === rule.version;
+      after.set(rule.id, isSame ? known : compile(rule));
+    }
+    this.#rules.set(tenantId, after);
+    this.#plans.clear();
+    for (const [id, compiled] of before) {
+      const now = after.get(id);
+      if (now === compiled) continue;
+      for (const running of [...compiled.running.values()]) {
+        const goesOn = now !== undefined && running.phase === 'firing';
+        turns.push(...this.#end(compiled, running, goesOn ? null : goneBy(id), atMs));
+        if (!goesOn) continue;
+        // Nothing is measured of what looks at no metric: it is looked at by time.
+        const lookAtMs = now.rule.metric === null ? atMs : null;
+        this.#keep(now, { ...running, rule: now.rule, memory: null, lookAtMs, isOfBefore: true });
+      }
+    }
+    return turns;
+  }
+
+  /** What a scope can ask for has changed, of one target or of all. */
+  factsChanged(targetId?: string): void {
+    if (targetId === undefined) this.#plans.clear();
+    else this.#plans.delete(targetId);
+  }
+
+  /** A target is there no more: what is open of it ends. */
+  removed(tenantId: number, targetId: string, atMs: number): Turn[] {
+    this.#plans.delete(targetId);
+    return this.#runningOf(tenantId, targetId).flatMap(([compiled, running]) =>
+      this.#end(compiled, running, 'subject-deleted', atMs),
+    );
+  }
+
+  /** Somebody closed alerts by hand: what still holds raises another one at the next look. */
+  closed(tenantId: number, alertIds: ReadonlySet<string>, atMs: number): Turn[] {
+    const turns: Turn[] = [];
+    for (const compiled of this.#rules.get(tenantId)?.values() ?? [])
+      for (const running of [...compiled.running.values()])
+        if (running.phase === 'firing' && running.alertId !== null && alertIds.has(running.alertId))
+          turns.push(...this.#end(compiled, running, 'closed-by-hand', atMs));
+    return turns;
+  }
+
+  /** Looks at what was decided of a target, in a way that can be undone while nothing else has looked at the same. */
+  lookUndoably(decided: Decided): Looked {
+    const changes: Change[] = (this.#changes = []);
+    try {
+      const turns = this.look(decided);
+      return { turns, undo: changes.length === 0 ? null : () => this.#undo(decided.targetId, changes) };
+    } finally {
+      this.#changes = null;
+    }
+  }
+
+  #undo(targetId: string, changes: readonly Change[]): void {
+    for (const { compiled, subjectId, before, after } of changes.toReversed()) {
+      const { tenantId, id } = compiled.rule;
+      const now = compiled.running.get(subjectId);
+      const isSame = now === after || (now === undefined && isNothing(after));
+      if (!isSame || this.#rules.get(tenantId)?.get(id) !== compiled) continue;
+      this.#keep(compiled, before ?? { ...after, ...quiet });
+    }
+    // What left a scope is found again.
+    this.#plans.delete(targetId);
+  }
+
+  /** Looks at what was decided of a target. */
+  look(decided: Decided): Turn[] {
+    const turns: Turn[] = [];
+    const { targetId, columns, values } = decided;
+    let plan = this.#plans.get(targetId);
+    if (plan?.columns !== columns) {
+      plan = this.#plan(decided);
+      this.#plans.set(targetId, plan);
+      turns.push(...this.#leaveScope(decided, plan));
+    }
+    if (plan.ofTarget.length === 0 && plan.ofColumns.length === 0) return turns;
+    for (const compiled of plan.ofTarget) this.#lookAtTarget(compiled, decided, turns);
+    for (const { rule, at } of plan.ofColumns)
+      for (const column of at) {
+        const value = values?.[column] ?? NaN;
+        const { subjectId } = columns[column]!;
+        if (!rule.isWorthALook(value) && !rule.running.has(subjectId)) continue;
+        const seen = { value: Number.isNaN(value) ? null : value };
+        this.#judge({ compiled: rule, subjectId }, decided, seen, turns);
+      }
+    return turns;
+  }
+
+  /** Looks at what is due without a measurement. */
+  tick(nowMs: number): Turn[] {
+    const turns: Turn[] = [];
+    for (const held of this.#due.take(nowMs)) {
+      const { compiled, subjectId } = held;
+      const running = compiled.running.get(subjectId);
+      if (!running) continue;
+      const { targetId } = running;
+      const known = this.#parts.targetOf(targetId);
+      if (!known) {
+        this.#due.set(keyOf(held), nowMs + unwatchedMs, held);
+        continue;
+      }
+      this.#judge(held, { ...known, targetId, atMs: nowMs }, { value: undefined }, turns);
+    }
+    return turns;
+  }
+
+  #plan({ tenantId, kind, targetId, columns }: Decided): Plan {
+    const ofTarget: Compiled[] = [];
+    const ofColumns: { rule: Compiled; at: Int32Array }[] = [];
+    const factsOf = memoized((subjectId: string) => this.#parts.factsOf(subjectId, targetId));
+    const ofMetric = Map.groupBy(columns.keys(), (column) => columns[column]!.metric);
+    const isIn = ({ scope }: Rule, subjectId: string) => {
+      const facts = factsOf(subjectId);
+      return facts !== undefined && isWithin(scope, facts);
+    };
+    for (const compiled of this.#rules.get(tenantId)?.values() ?? []) {
+      const { rule } = compiled;
+      if (rule.metric === null) {
+        // An event may be of a part of the target, such as one of its interfaces.
+        const isMine = rule.subjectKind === kind || rule.condition.kind === 'event';
+        if (isMine && (rule.condition.kind === 'event' || isIn(rule, targetId))) ofTarget.push(compiled);
+        continue;
+      }
+      const at = (ofMetric.get(rule.metric) ?? []).filter((column) => isIn(rule, columns[column]!.subjectId));
+      if (at.length > 0) ofColumns.push({ rule: compiled, at: Int32Array.from(at) });
+    }
+    return { columns, ofTarget, ofColumns };
+  }
+
+  /** What is open of rules that do not look at the target any more ends. */
+  #leaveScope({ tenantId, targetId, columns, atMs }: Decided, plan: Plan): Turn[] {
+    const turns: Turn[] = [];
+    for (const [compiled, running] of this.#runningOf(tenantId, targetId)) {
+      const isLookedAt =
+        plan.ofTarget.includes(compiled) ||
+        plan.ofColumns.some(
+          ({ rule, at }) =>
+            rule === compiled && at.some((column) => columns[column]!.subjectId === running.subjectId),
+        );
+      if (!isLookedAt) turns.push(...this.#end(compiled, running, 'out-of-scope', atMs));
+    }
+    return turns;
+  }
+
+  #runningOf(tenantId: number, targetId: string): [Compiled, Running][] {
+    const found: [Compiled, Running][] = [];
+    for (const { compiled, subjectId } of this.#held.get(targetId)?.values() ?? []) {
+      const running = compiled.running.get(subjectId);
+      if (running && compiled.rule.tenantId === tenantId) found.push([compiled, running]);
+    }
+    return found;
+  }
+
+  #lookAtTarget(compiled: Compiled, decided: Decided, turns: Turn[]): void {
+    const { rule, running } = compiled;
+    const { targetId, state, events } = decided;
+    if (rule.condition.kind === 'event') {
+      for (const one of events) {
+        if (one.subjectKind !== rule.subjectKind || !rule.events.includes(one.kind)) continue;
+        const known = this.#parts.factsOf(one.subjectId, targetId);
+        if (known && isWithin(rule.scope, known))
+          this.#judge(
+            { compiled, subjectId: one.subjectId },
+            decided,
+            { value: undefined, eventAtMs: one.atMs },
+            turns,
+          );
+      }
+      return;
+    }
+    if (rule.condition.kind === 'state' && !rule.states.includes(state) && !running.has(targetId)) return;
+    this.#judge({ compiled, subjectId: targetId }, decided, { value: undefined }, turns);
+  }
+
+  #judge(held: Held, target: Moment, seen: Seen, turns: Turn[]): void {
+    try {
+      const { running, turn } = judgeSubject(held, target, seen, this.#parts);
+      this.#keep(held.compiled, running);
+      if (turn) turns.push(turn);
+    } catch (error) {
+      this.#parts.failed?.(held.compiled.rule, held.subjectId, error);
+    }
+  }
+
+  #keep(compiled: Compiled, running: Running): void {
+    const { subjectId, targetId, lookAtMs } = running;
+    const held: Held = { compiled, subjectId };
+    const key = keyOf(held);
+    const before = compiled.running.get(subjectId);
+    this.#changes?.push({ ...held, before, after: running });
+    let ofTarget = this.#held.get(targetId);
+    if (isNothing(running)) {
+      compiled.running.delete(subjectId);
+      if (ofTarget?.delete(key) && ofTarget.size === 0) this.#held.delete(targetId);
+    } else {
+      compiled.running.set(subjectId, running);
+      if (!ofTarget) this.#held.set(targetId, (ofTarget = new Map()));
+      if (ofTarget.get(key)?.compiled !== compiled) ofTarget.set(key, held);
+    }
+    this.#due.set(key, lookAtMs, held);
+  }
+
+  /** Ends what runs; without a reason nothing is said of it. */
+  #end(compiled: Compiled, before: Running, reason: ResolveReason | null, atMs: number): Turn[] {
+    const running: Running = { ...before, ...quiet };
+    this.#keep(compiled, running);
+    const what = reason && stepOf(before, running);
+    if (!what) return [];
+    const { alertId } = before;
+    return [{ running, alertId, what, atMs, value: null, reason: what === 'resolved' ? reason : null }];
+  }
+}
+
+function memoized<Value>(ask: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, ask(key));
+    return known.get(key)!;
+  };
+}

@@ -1,0 +1,23 @@
+import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
+import { type Condition } from '@linekeeper/contract/alerts/conditions';
+import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type State } from '@linekeeper/contract/monitoring/states';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type RuleScope } from './rule-scope.ts';
+
+/** A rule as the engine runs it. */
+export interface Rule {
+  readonly tenantId: number;
+  readonly id: string;
+  /** Grows with each change: what was remembered of another version does not count any more. */
+  readonly version: number;
+  readonly severity: AlertSeverity;
+  readonly subjectKind: SubjectKind;
+  readonly condition: Condition;
+  /** What the condition looks at, by its kind. */
+  readonly metric: MetricName | null;
+  readonly states: readonly State[];
+  readonly events: readonly SubjectEventKind[];
+  readonly scope: RuleScope;
+}

@@ -1,0 +1,102 @@
+import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type DecidedNow } from '../../monitoring/index.ts';
+import { type Judge, type Usual } from '../conditions/condition.ts';
+import { judges } from '../conditions/conditions.ts';
+import { type QuickLook, quickLookOf } from './quick-look.ts';
+import { type SubjectFacts } from './rule-scope.ts';
+import { type Rule } from './rule.ts';
+
+/** What `ingest` decided of a target by one measurement, or by the silence of who measures it. */
+export type Decided = DecidedNow;
+
+/** Of one rule and one subject: how far it has come. `pending` and `firing` are kept by the database. */
+export interface Running {
+  readonly rule: Rule;
+  readonly subjectId: string;
+  readonly targetId: string;
+  readonly phase: 'quiet' | 'pending' | 'firing';
+  /** Since when the condition holds; null while it is quiet. */
+  readonly sinceMs: number | null;
+  /** Of the alert that it is, or will be once it fires; null while it is quiet. */
+  readonly alertId: string | null;
+  /** As the condition's file has it: plain JSON. */
+  readonly memory: unknown;
+  readonly lookAtMs: number | null;
+  /** It fired by the rule as it was before, and nobody has looked at it since that changed. */
+  readonly isOfBefore?: boolean;
+}
+
+/** A step of an alert that a look brought about. */
+export interface Turn {
+  readonly running: Running;
+  /** What it is a step of; null: of none. */
+  readonly alertId: string | null;
+  /** `remembered`: no step, but what is remembered has to outlive a restart. */
+  readonly what: 'pending' | 'fired' | 'passed-by' | 'resolved' | 'remembered';
+  readonly atMs: number;
+  readonly value: number | null;
+  /** Of one that is resolved. */
+  readonly reason: ResolveReason | null;
+}
+
+export interface BoardParts {
+  /** Undefined: it is not known (yet), and no rule looks at it. */
+  readonly factsOf: (subjectId: string, targetId: string) => SubjectFacts | undefined;
+  readonly usualOf: (subjectId: string, metric: MetricName, atMs: number) => Usual | null;
+  /** How a target stands now; undefined where it is not watched (yet). */
+  readonly targetOf: (targetId: string) => Known | undefined;
+  readonly timesSince: (
+    targetId: string,
+    fromMs: number,
+  ) => { readonly upMs: number; readonly awayMs: number };
+  /** A rule threw: it says nothing of this look, and the others go on. */
+  readonly failed?: (rule: Rule, subjectId: string, error: unknown) => void;
+  readonly newId?: () => string;
+}
+
+/** What a target is known as between its measurements. */
+export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs'>;
+
+/** A rule with what it remembers of each subject. */
+export interface Compiled {
+  readonly rule: Rule;
+  readonly judge: Judge<never, unknown>;
+  readonly isWorthALook: QuickLook;
+  readonly running: Map<string, Running>;
+}
+
+/** A rule with a subject that it is not quiet about. */
+export interface Held {
+  readonly compiled: Compiled;
+  readonly subjectId: string;
+}
+
+/** What there is of a subject that nothing is the matter with. */
+export const quiet = { phase: 'quiet', sinceMs: null, alertId: null, memory: null, lookAtMs: null } as const;
+
+export const keyOf = ({ compiled, subjectId }: Held) => `${compiled.rule.id} ${subjectId}`;
+
+/** Whether there is nothing to remember of it. */
+export const isNothing = ({ phase, memory }: Running) => phase === 'quiet' && memory === null;
+
+export function compile(rule: Rule): Compiled {
+  const judge = judges[rule.condition.kind](rule) as Judge<never, unknown>;
+  return { rule, judge, isWorthALook: quickLookOf(rule), running: new Map() };
+}
+
+/** What has to be written down: a step, or what would be lost by a restart. */
+export function stepOf(
+  before: Running | undefined,
+  { rule, phase, memory, isOfBefore }: Running,
+): Turn['what'] | null {
+  const was = before?.phase ?? 'quiet';
+  if (phase === 'firing' && was !== 'firing') return 'fired';
+  if (phase === 'pending' && was !== 'pending') return 'pending';
+  if (phase === 'quiet' && was === 'firing') return 'resolved';
+  if (phase === 'quiet' && was === 'pending') return 'passed-by';
+  if (before?.isOfBefore && !isOfBefore) return 'remembered';
+  // A window of the last looks is little; what others remember while nothing is the matter is found again within their own time.
+  const isKept = phase === 'pending' || rule.condition.kind === 'k-of-n' || rule.condition.kind === 'event';
+  return isKept && JSON.stringify(memory) !== JSON.stringify(before?.memory ?? null) ? 'remembered' : null;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { type Condition } from '@linekeeper/contract/alerts/conditions';
+import { AlertEngine } from '../src/modules/alerts/engine/alert-engine.ts';
+import { type Measurement } from '../src/modules/monitoring/ingest/measurement.ts';
+import { type Verdict } from '../src/modules/monitoring/states/subject-state.ts';
+import { type EngineGiven, engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
+import { silentLog } from '../src/platform/log.ts';
+import { type TestDatabase } from './database.ts';
+
+export interface GivenRule {
+  readonly name?: string;
+  readonly severity?: string;
+  readonly subjectKind?: string;
+  readonly metric?: string | null;
+  readonly states?: readonly string[];
+  readonly events?: readonly string[];
+  readonly condition?: Condition;
+  readonly scope?: object;
+}
+
+/** Adds a rule straight to the database and returns its id; a device that is down for a minute, unless told otherwise. */
+export async function addRule(db: TestDatabase, tenantId: number, given: GivenRule = {}): Promise<string> {
+  const condition = given.condition ?? { kind: 'state', settings: { forS: 60 } };
+  const states = given.states ?? (condition.kind === 'state' ? ['down'] : []);
+  const id = randomUUID();
+  await db.admin.query(
+    `insert into alert_rule (tenant_id, id, name, severity, subject_kind, metric, states, events, condition, scope)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[tenantId, id, given.name ?? 'Down', given.severity ?? 'critical', given.subjectKind ?? 'device'],
+      ...[given.metric ?? null, states, given.events ?? []],
+      ...[JSON.stringify(condition), JSON.stringify(given.scope ?? {})],
+    ],
+  );
+  return id;
+}
+
+/** A watch over scripted devices with the rules of the database run on what it decides, on one clock that is moved by hand. */
+export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'database'>) {
+  const world = engineWorld({ ...given, database: db.database });
+  const { database, ...rest } = { database: given.engineDatabase ?? db.database, ...world };
+  const alerts = new AlertEngine({
+    ...{ database, log: silentLog, decisions: world.decisions },
+    tenantIds: async () => (await db.admin.query('select id from organization')).rows.map(({ id }) => id),
+    nowMs: () => world.clock.readClock().wallMs,
+  });
+  await alerts.load();
+  await world.engine.start();
+  /** Lets time pass second by second, as both engines see it. */
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      await world.pass(1);
+      alerts.tick();
+    }
+    await world.engine.flush();
+  };
+  return { ...rest, alerts, pass };
+}
+
+/** What an agent measured of a device, without a value. */
+export const handedIn = (id: string, verdict: Verdict): Measurement => ({
+  ...{
+    subject: { kind: 'device', id },
+    atMs: verdict.atMs,
+    source: 'agent',
+    values: null,
+    uptimeS: null,
+    rows: [],
+  },
+  verdict,
+});
+
+/** The alerts of a tenant, as `name state reason`, in the order in which they fired. */
+export async function alertsOf(db: TestDatabase, tenantId: number): Promise<string[]> {
+  const { rows } = await db.admin.query(
+    `select subject_name, state, resolve_reason from alert where tenant_id = $1 order by fired_at, subject_name`,
+    [tenantId],
+  );
+  return rows.map((row) => [row.subject_name, row.state, row.resolve_reason].filter(Boolean).join(' '));
+}
+
+/** What happened to the alerts of a tenant, and what is to be told of it, each in its order. */
+export async function stepsOf(db: TestDatabase, tenantId: number) {
+  const steps = await db.admin.query('select kind from alert_step where tenant_id = $1 order by id', [
+    tenantId,
+  ]);
+  const told = await db.admin.query(
+    `select payload ->> 'step' as step from outbox where tenant_id = $1 and topic = 'alert-told' order by id`,
+    [tenantId],
+  );
+  return { steps: steps.rows.map(({ kind }) => kind), told: told.rows.map(({ step }) => step) };
+}

@@ -1,0 +1,49 @@
+import { type Mutation } from './mutation.ts';
+
+const engine = 'src/modules/alerts/engine';
+const alerts = `${engine}/alert-engine.test.ts`;
+const board = `${engine}/rule-board.test.ts`;
+
+export const alertMutations: readonly Mutation[] = [
+  {
+    guard: 'what is decided is looked at by the rules of its own tenant alone',
+    file: `${engine}/rule-board.ts`,
+    find: 'for (const compiled of this.#rules.get(tenantId)?.values() ?? []) {\n      const { rule } = compiled;',
+    replace:
+      'for (const compiled of [...this.#rules.values()].flatMap((own) => [...own.values()])) {\n      const { rule } = compiled;\n      if (tenantId < 0) break;',
+    test: board,
+    names: 'are of their own tenant alone',
+  },
+  {
+    guard: 'a look of a measurement that is not kept is taken back',
+    file: 'src/modules/monitoring/ingest/decided.ts',
+    find: 'onRollback?.(found.undo);',
+    replace: 'void onRollback;',
+    test: alerts,
+    names: 'raise an alert with them, and none where they are not kept',
+  },
+  {
+    guard: 'what comes late raises no alert',
+    file: 'src/modules/monitoring/ingest/ingest.ts',
+    find: 'if (!isLate) rows.push(...noticedOf(',
+    replace: 'rows.push(...noticedOf(',
+    test: 'src/modules/monitoring/ingest/ingest.test.ts',
+    names: 'that come late are kept',
+  },
+  {
+    guard: 'a rule that throws takes no other along',
+    file: `${engine}/rule-board.ts`,
+    find: 'this.#parts.failed?.(held.compiled.rule, held.subjectId, error);',
+    replace: 'throw error;',
+    test: board,
+    names: 'says nothing, and the others go on',
+  },
+  {
+    guard: 'that nobody measures ends no outage',
+    file: 'src/modules/alerts/conditions/state.ts',
+    find: "look.state === 'unmeasured' ? unknown : no",
+    replace: 'look.intervalMs < 0 ? unknown : no',
+    test: alerts,
+    names: 'loses no alert and repeats none',
+  },
+];
