@@ -56,6 +56,8 @@ create table rule_watch (
   primary key (tenant_id, rule_id, subject_id),
   foreign key (tenant_id, rule_id) references alert_rule (tenant_id, id) on delete cascade
 );
+-- Those that the list of alerts shows: few of many.
+create index rule_watch_pending on rule_watch (tenant_id) where phase = 'pending';
 call tenant_table('rule_watch');
 
 -- What fired. It outlives its rule and its subject, so it keeps what they were called and said.

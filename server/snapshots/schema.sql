@@ -1482,6 +1482,7 @@ table rule_watch (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX rule_watch_pending ON public.rule_watch USING btree (tenant_id) WHERE (phase = 'pending'::text);
 
 table run_head (
   tenant_id integer not null,
@@ -1963,6 +1964,112 @@ view agent_presence with (security_invoker=true) as
    FROM (agent a
      JOIN agent_link k ON (((k.tenant_id = a.tenant_id) AND (k.agent_id = a.id))))
   WHERE ((a.revoked_at IS NULL) AND (k.connected_at IS NOT NULL));
+linekeeper_app may select;
+
+view alert_shown with (security_invoker=true) as
+ SELECT a.tenant_id,
+    a.id,
+    a.state,
+    a.severity,
+    a.rule_id,
+    a.rule_name,
+    a.built_in,
+    a.condition,
+    a.metric,
+    a.states,
+    a.events,
+    a.subject_kind,
+    a.subject_id,
+    a.target_id,
+    a.subject_name,
+    a.outlet_id,
+    a.outlet_name,
+    a.region,
+    a.provider,
+    a.began_at,
+    a.fired_at,
+    a.value,
+    a.acknowledged_at,
+    a.acknowledged_by,
+    a.owner_id,
+    a.resolved_at,
+    a.resolve_reason,
+    a.resolved_by,
+    a.resolve_note,
+    a.cause_id,
+    a.is_flapping,
+    a.muted,
+    a.version
+   FROM alert a
+UNION ALL
+ SELECT w.tenant_id,
+    w.alert_id AS id,
+    'pending'::text AS state,
+    r.severity,
+    w.rule_id,
+    r.name AS rule_name,
+    r.built_in,
+    r.condition,
+    r.metric,
+    r.states,
+    r.events,
+    w.subject_kind,
+    w.subject_id,
+    w.target_id,
+    (COALESCE(s.name, ''::text) COLLATE natural_order) AS subject_name,
+    s.outlet_id,
+    (COALESCE(o.name, ''::text) COLLATE natural_order) AS outlet_name,
+    (COALESCE(o.region, ''::text) COLLATE natural_order) AS region,
+    (COALESCE(s.provider, ''::text) COLLATE natural_order) AS provider,
+    COALESCE(w.since, now()) AS began_at,
+    NULL::timestamp with time zone AS fired_at,
+    w.value,
+    NULL::timestamp with time zone AS acknowledged_at,
+    NULL::text AS acknowledged_by,
+    NULL::uuid AS owner_id,
+    NULL::timestamp with time zone AS resolved_at,
+    NULL::text AS resolve_reason,
+    NULL::text AS resolved_by,
+    ''::text AS resolve_note,
+    NULL::uuid AS cause_id,
+    false AS is_flapping,
+    NULL::text AS muted,
+    0 AS version
+   FROM (((rule_watch w
+     JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
+     LEFT JOIN LATERAL ( SELECT d.name,
+            d.outlet_id,
+            NULL::text AS provider
+           FROM device_directory d
+          WHERE ((w.subject_kind = 'device'::text) AND (d.tenant_id = w.tenant_id) AND (d.id = w.subject_id))
+        UNION ALL
+         SELECT ((d.name || ' · '::text) || i.name),
+            d.outlet_id,
+            NULL::text
+           FROM (interface_directory i
+             JOIN device_directory d ON (((d.tenant_id = i.tenant_id) AND (d.id = i.device_id))))
+          WHERE ((w.subject_kind = 'interface'::text) AND (i.tenant_id = w.tenant_id) AND (i.id = w.subject_id))
+        UNION ALL
+         SELECT l.name,
+            l.outlet_id,
+            l.provider
+           FROM line_directory l
+          WHERE ((w.subject_kind = 'line'::text) AND (l.tenant_id = w.tenant_id) AND (l.id = w.subject_id))
+        UNION ALL
+         SELECT p.test_name,
+            a.outlet_id,
+            NULL::text
+           FROM (dial_path_directory p
+             LEFT JOIN agent_directory a ON (((p.source_kind = 'agent'::text) AND (a.tenant_id = p.tenant_id) AND (a.id = p.source_id))))
+          WHERE ((w.subject_kind = 'dial_path'::text) AND (p.tenant_id = w.tenant_id) AND (p.id = w.subject_id))
+        UNION ALL
+         SELECT a.name,
+            a.outlet_id,
+            NULL::text
+           FROM agent_directory a
+          WHERE ((w.subject_kind = 'agent'::text) AND (a.tenant_id = w.tenant_id) AND (a.id = w.subject_id))) s ON (true))
+     LEFT JOIN outlet_directory o ON (((o.tenant_id = w.tenant_id) AND (o.id = s.outlet_id))))
+  WHERE (w.phase = 'pending'::text);
 linekeeper_app may select;
 
 view department with (security_invoker=true) as

@@ -17,6 +17,9 @@ const alertParams = z.strictObject({ alertId });
 /** Alerts that one call acknowledges or closes. */
 export const mostAlertsAtOnce = 500;
 
+/** Members that one answer offers as owners. */
+export const mostOwnerChoices = 20;
+
 export const alertRow = z.object({
   id: alertId,
   state: z.enum(alertStates),
@@ -207,5 +210,15 @@ export const alerts = {
     params: alertParams,
     body: z.strictObject({ memberId: z.uuid().nullable() }),
     output: z.object({}),
+  }),
+  ownerChoices: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alerts/:alertId/owner-choices',
+    access: edit,
+    reads: true,
+    summary: 'Members to whom an alert can be given: those that may see it',
+    params: alertParams,
+    body: z.strictObject({ search: z.string().trim().max(128).default('') }),
+    output: z.object({ list: z.array(z.object({ id: z.uuid(), name: z.string() })).max(mostOwnerChoices) }),
   }),
 };
