@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { mostAlertsAtOnce } from '../limits.ts';
 import { subjectEventKinds } from '../monitoring/events.ts';
 import { metricNames } from '../monitoring/metrics.ts';
 import { states } from '../monitoring/states.ts';
@@ -13,9 +14,6 @@ const edit = 'DMS_SERVER_MANAGE_ALERT_EDIT';
 
 export const alertId = z.uuid();
 const alertParams = z.strictObject({ alertId });
-
-/** Alerts that one call acknowledges or closes. */
-export const mostAlertsAtOnce = 500;
 
 /** Members that one answer offers as owners. */
 export const mostOwnerChoices = 20;

@@ -1,8 +1,13 @@
-import { addAlert } from '../alert-rows.ts';
+import { randomUUID } from 'node:crypto';
+import { addAlert, addRule } from '../alert-rows.ts';
 import { type Area, at, id, type MakeObjects, page, tenantId } from './area.ts';
 
 export interface AlertObjects {
   readonly alertId: string;
+  /** The rule that raised it. */
+  readonly alertRuleId: string;
+  /** Who may see it. */
+  readonly alertOwnerId: string;
 }
 
 const root = '/monitor/api/v1/alerts';
@@ -11,10 +16,10 @@ const alert = {
   names: { 'params.alertId': 'alertId' },
 } as const;
 const filtered = {
-  input: ({ outletId, deviceId }: { readonly outletId: string; readonly deviceId: string }) => ({
-    body: { outletId, subjectId: deviceId },
+  input: (world: AlertObjects & { readonly outletId: string; readonly deviceId: string }) => ({
+    body: { outletId: world.outletId, subjectId: world.deviceId, ruleId: world.alertRuleId },
   }),
-  names: { 'body.outletId': 'outletId', 'body.subjectId': 'deviceId' },
+  names: { 'body.outletId': 'outletId', 'body.subjectId': 'deviceId', 'body.ruleId': 'alertRuleId' },
 } as const;
 const filter = {
   ...{ search: 'x', state: ['firing'], severity: ['major'], subjectKind: ['device'] },
@@ -43,9 +48,8 @@ export const alertsArea: Area = {
       names: alert.names,
     },
     [`PUT ${root}/:alertId/owner`]: {
-      input: ({ alertId }) => ({ params: { alertId }, body: { memberId: null } }),
-      names: alert.names,
-      mayAnswer: ['ALERT_OVER'],
+      input: ({ alertId, alertOwnerId }) => ({ params: { alertId }, body: { memberId: alertOwnerId } }),
+      names: { ...alert.names, 'body.memberId': 'alertOwnerId' },
     },
     [`POST ${root}/:alertId/owner-choices`]: {
       input: ({ alertId }) => ({ params: { alertId }, body: { search: 'x' } }),
@@ -84,7 +88,16 @@ export const alertsArea: Area = {
   },
 };
 
-/** An alert about a device. */
-export const makeAlertObjects: MakeObjects<AlertObjects> = async ({ db }, tenantId) => ({
-  alertId: await addAlert(db, tenantId, { builtIn: 'device-down', subjectName: 'cpe' }),
-});
+/** An alert about a device, its rule, and an administrator to give it to. */
+export const makeAlertObjects: MakeObjects<AlertObjects> = async ({ db }, tenantId) => {
+  const alertRuleId = await addRule(db, tenantId);
+  const { rows } = await db.admin.query(
+    `insert into member (tenant_id, username, name, administrator) values ($1, $2, 'Owner', true) returning id`,
+    [tenantId, `owner-${randomUUID().slice(0, 8)}`],
+  );
+  return {
+    alertRuleId,
+    alertOwnerId: rows[0].id,
+    alertId: await addAlert(db, tenantId, { ruleId: alertRuleId, ruleName: 'Of our own' }),
+  };
+};
