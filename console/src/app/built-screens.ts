@@ -1,5 +1,6 @@
 import {
   AimOutlined,
+  AlertOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
@@ -60,7 +61,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/devices/device-list-page.tsx').then((m) => m.DeviceListPage),
   },
   '/equipmentManagement/intelligence/details/:deviceId': {
-    texts: ['devices', 'lines', 'outlets'],
+    texts: ['alerts', 'devices', 'lines', 'outlets'],
     load: () => import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
   },
   '/equipmentManagement/outlets': {
@@ -69,8 +70,17 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/outlets/outlet-list-page.tsx').then((m) => m.OutletListPage),
   },
   '/equipmentManagement/outlets/:outletId': {
-    texts: ['agents', 'devices', 'dial', 'lines', 'outlets'],
+    texts: ['agents', 'alerts', 'devices', 'dial', 'lines', 'outlets'],
     load: () => import('./outlet-route.tsx').then((m) => m.OutletRoute),
+  },
+  '/alerts': {
+    texts: ['alerts'],
+    icon: AlertOutlined,
+    load: () => import('../features/alerts/alert-list-page.tsx').then((m) => m.AlertListPage),
+  },
+  '/alerts/:alertId': {
+    texts: ['alerts', 'devices'],
+    load: () => import('../features/alerts/alert-page.tsx').then((m) => m.AlertPage),
   },
   '/wan/agents': {
     texts: ['agents', 'devices'],
@@ -83,7 +93,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/lines/wan-page.tsx').then((m) => m.WanPage),
   },
   '/wan/lines/:lineId': {
-    texts: ['devices', 'dial', 'lines', 'outlets'],
+    texts: ['alerts', 'devices', 'dial', 'lines', 'outlets'],
     load: () => import('../features/lines/line-page.tsx').then((m) => m.LinePage),
   },
   '/wan/tests': {

@@ -69,7 +69,9 @@ export function AlertFilters({ list, body }: Props) {
         chosen={switches.filter((name) => texts[name] === '1')}
         text={(name) => t(`alerts:${name}`)}
         onChange={(chosen) =>
-          list.change(Object.fromEntries(switches.map((name) => [name, chosen.includes(name) ? '1' : undefined])))
+          list.change(
+            Object.fromEntries(switches.map((name) => [name, chosen.includes(name) ? '1' : undefined])),
+          )
         }
       />
     </>

@@ -7,14 +7,7 @@ import { Dialogs } from '../../components/later-dialogs.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import {
-  BulkBar,
-  csvOf,
-  ListPage,
-  RowAction,
-  useList,
-  useTicks,
-} from '../../widgets/list-page/index.ts';
+import { BulkBar, csvOf, ListPage, RowAction, useList, useTicks } from '../../widgets/list-page/index.ts';
 import { SavedViews } from '../../widgets/saved-views/index.ts';
 import { type AlertAct } from './alert-act.tsx';
 import { alertColumns, calledBy } from './alert-columns.tsx';

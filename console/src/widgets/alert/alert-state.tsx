@@ -22,7 +22,9 @@ export function AlertDuration({ alert }: { readonly alert: Shown }) {
   const lastedMs = toMs - fromMs;
   const from = exactTime(fromMs);
   const title =
-    alert.resolvedAt === null ? t('alerts:sinceTime', { from }) : t('alerts:fromTo', { from, to: exactTime(toMs) });
+    alert.resolvedAt === null
+      ? t('alerts:sinceTime', { from })
+      : t('alerts:fromTo', { from, to: exactTime(toMs) });
   return (
     <time className="unbroken figures" dateTime={sinceOf(alert)} title={title}>
       {durationText(lastedMs, currentLanguage(), lastedMs < hourMs ? 'short' : undefined)}

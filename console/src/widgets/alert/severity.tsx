@@ -18,7 +18,13 @@ export const SeverityShape = ({ severity }: { readonly severity: AlertSeverity }
 );
 
 /** A severity: colour, shape and word, the same everywhere. `isOver`: it is past, and takes no colour. */
-export const Severity = ({ severity, isOver }: { readonly severity: AlertSeverity; readonly isOver?: boolean }) => (
+export const Severity = ({
+  severity,
+  isOver,
+}: {
+  readonly severity: AlertSeverity;
+  readonly isOver?: boolean;
+}) => (
   <span className={`inline near unbroken ${isOver ? 'quiet' : ''}`}>
     <SeverityShape severity={severity} />
     <span className={isOver ? undefined : styles[severity]}>{severityText(severity)}</span>
