@@ -61,7 +61,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/devices/device-list-page.tsx').then((m) => m.DeviceListPage),
   },
   '/equipmentManagement/intelligence/details/:deviceId': {
-    texts: ['alerts', 'devices', 'lines', 'outlets'],
+    texts: ['devices', 'lines', 'outlets'],
     load: () => import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
   },
   '/equipmentManagement/outlets': {
@@ -70,11 +70,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/outlets/outlet-list-page.tsx').then((m) => m.OutletListPage),
   },
   '/equipmentManagement/outlets/:outletId': {
-    texts: ['agents', 'alerts', 'devices', 'dial', 'lines', 'outlets'],
+    texts: ['agents', 'devices', 'dial', 'lines', 'outlets'],
     load: () => import('./outlet-route.tsx').then((m) => m.OutletRoute),
   },
   '/alerts': {
-    texts: ['alerts'],
+    texts: ['alerts', 'outlets'],
     icon: AlertOutlined,
     load: () => import('../features/alerts/alert-list-page.tsx').then((m) => m.AlertListPage),
   },
@@ -93,7 +93,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/lines/wan-page.tsx').then((m) => m.WanPage),
   },
   '/wan/lines/:lineId': {
-    texts: ['alerts', 'devices', 'dial', 'lines', 'outlets'],
+    texts: ['devices', 'dial', 'lines', 'outlets'],
     load: () => import('../features/lines/line-page.tsx').then((m) => m.LinePage),
   },
   '/wan/tests': {

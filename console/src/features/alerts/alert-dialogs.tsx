@@ -5,4 +5,3 @@ export const fetchDialogs = fetchAll;
 
 export const ActOnAlerts = later(() => import('./alert-act.tsx').then((m) => m.ActOnAlerts));
 export const AlertNote = later(() => import('./alert-note.tsx').then((m) => m.AlertNote));
-export const AlertOwner = later(() => import('./alert-owner.tsx').then((m) => m.AlertOwner));

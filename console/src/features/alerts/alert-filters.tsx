@@ -67,7 +67,7 @@ export function AlertFilters({ list, body }: Props) {
         label={t('alerts:only')}
         values={switches}
         chosen={switches.filter((name) => texts[name] === '1')}
-        text={(name) => t(`alerts:${name}`)}
+        text={(name) => t(`alerts:also.${name}`)}
         onChange={(chosen) =>
           list.change(
             Object.fromEntries(switches.map((name) => [name, chosen.includes(name) ? '1' : undefined])),

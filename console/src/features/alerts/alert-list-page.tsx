@@ -80,7 +80,7 @@ export function AlertListPage() {
         }}
       />
       <Dialogs>
-        {asked && (
+        {mayEdit && asked && (
           <ActOnAlerts
             {...asked}
             onClose={() => setAsked(undefined)}

@@ -9,9 +9,11 @@ import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { alertListPath } from '../../lib/alert-path.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
-import { ActOnAlerts, AlertNote, AlertOwner, fetchDialogs } from './alert-dialogs.tsx';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { ActOnAlerts, AlertNote, fetchDialogs } from './alert-dialogs.tsx';
 import { AlertFacts } from './alert-facts.tsx';
 import { type AlertDialog, AlertHead } from './alert-head.tsx';
+import { AlertOwner } from './alert-owner.tsx';
 import { AlertRelated } from './alert-related.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
 
@@ -47,6 +49,7 @@ function Page({ alertId }: { readonly alertId: string }) {
 
 function Shown({ alert }: { readonly alert: AlertDetail }) {
   const [dialog, setDialog] = useState<AlertDialog>();
+  const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_ALERT_EDIT']);
   const close = () => setDialog(undefined);
   return (
     <div className="stack">
@@ -58,11 +61,11 @@ function Shown({ alert }: { readonly alert: AlertDetail }) {
         <AlertMeasured alert={alert} />
       </Suspense>
       <Dialogs>
-        {(dialog === 'acknowledge' || dialog === 'close') && (
+        {mayEdit && (dialog === 'acknowledge' || dialog === 'close') && (
           <ActOnAlerts act={dialog} alerts={[alert]} onClose={close} onDone={close} />
         )}
-        {dialog === 'note' && <AlertNote alertId={alert.id} onClose={close} />}
-        {dialog === 'owner' && <AlertOwner alert={alert} onClose={close} />}
+        {mayEdit && dialog === 'note' && <AlertNote alertId={alert.id} onClose={close} />}
+        {mayEdit && dialog === 'owner' && <AlertOwner alert={alert} onClose={close} />}
       </Dialogs>
     </div>
   );

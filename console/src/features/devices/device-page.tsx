@@ -15,7 +15,7 @@ import { DeviceIdentity } from './device-identity.tsx';
 import { DeleteDevice, DeviceForm, fetchDialogs } from './dialogs.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { deviceListPath } from '../../lib/device-path.ts';
-import { OpenAlerts } from '../../widgets/alert/index.ts';
+import { OpenAlerts } from '../../widgets/open-alerts/index.ts';
 import { LineRows } from '../../widgets/line-rows/index.ts';
 import { Measurements } from './measurements.tsx';
 

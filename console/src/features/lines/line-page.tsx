@@ -9,7 +9,7 @@ import { lineListPath } from '../../lib/line-path.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { OpenAlerts } from '../../widgets/alert/index.ts';
+import { OpenAlerts } from '../../widgets/open-alerts/index.ts';
 import { useOpened } from '../../widgets/list-page/index.ts';
 import { DeleteLine, EvidenceDialog, fetchDialogs, LineForm } from './dialogs.tsx';
 import { FaultSide } from './fault-side.tsx';

@@ -9,7 +9,7 @@ import { useTopics } from '../../lib/live.ts';
 import { outletListPath } from '../../lib/outlet-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { OpenAlerts } from '../../widgets/alert/index.ts';
+import { OpenAlerts } from '../../widgets/open-alerts/index.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { type OutletSection } from '../../widgets/outlet-section/index.ts';
 import { DeleteOutlet, fetchDialogs, OutletForm } from './dialogs.tsx';

@@ -23,8 +23,8 @@ export function AlertDuration({ alert }: { readonly alert: Shown }) {
   const from = exactTime(fromMs);
   const title =
     alert.resolvedAt === null
-      ? t('alerts:sinceTime', { from })
-      : t('alerts:fromTo', { from, to: exactTime(toMs) });
+      ? t('terms:alert.since', { from })
+      : t('terms:alert.fromTo', { from, to: exactTime(toMs) });
   return (
     <time className="unbroken figures" dateTime={sinceOf(alert)} title={title}>
       {durationText(lastedMs, currentLanguage(), lastedMs < hourMs ? 'short' : undefined)}

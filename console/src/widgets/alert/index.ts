@@ -7,6 +7,6 @@ export {
   severityText,
   sinceOf,
 } from './alert-words.ts';
-export { AlertRows, OpenAlerts } from './open-alerts.tsx';
+export { AlertRows } from './alert-rows.tsx';
 export { Severity, SeverityShape } from './severity.tsx';
 export { SubjectLink, subjectPage } from './subject-link.tsx';
