@@ -76,6 +76,13 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   },
   'POST /monitor/api/v1/outlets/list': page,
   'POST /monitor/api/v1/outlets/counts': { state: { ...states, empty: 0 }, regions: [], tags: [] },
+  'POST /monitor/api/v1/alerts/list': page,
+  'POST /monitor/api/v1/alerts/counts': {
+    total: 0,
+    state: { pending: 0, firing: 0, acknowledged: 0, resolved: 0 },
+    severity: { critical: 0, major: 0, minor: 0, warning: 0 },
+    subjectKind: { device: 0, interface: 0, line: 0, dial_path: 0, agent: 0 },
+  },
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'POST /monitor/api/v1/customers/devices/overview': noCustomers,
   'POST /monitor/api/v1/customers/lines/overview': noCustomers,

@@ -1,5 +1,6 @@
 import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
+import { alertMutations } from './alerts.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
 import { dialTestMutations } from './dial-tests.ts';
@@ -32,6 +33,7 @@ export const mutations: readonly Mutation[] = [
   ...signInMutations,
   ...secretMutations,
   ...liveMutations,
+  ...alertMutations,
   ...deviceMutations,
   ...agentMutations,
   ...agentDialMutations,

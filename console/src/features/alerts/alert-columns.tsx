@@ -3,6 +3,7 @@ import { type TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { OutletLink } from '../../components/outlet-link.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { TimeText } from '../../components/time-text.tsx';
 import { alertPath } from '../../lib/alert-path.ts';
 import {
@@ -55,7 +56,7 @@ export function alertColumns(t: TFunction, ticks: Ticks<AlertRow> | undefined): 
       share: 35,
       render: (alert) => (
         <>
-          <SubjectLink about={alert} />
+          <Subject alert={alert} />
           <span className="block caption quiet">{t(`alerts:kinds.${alert.subjectKind}`)}</span>
         </>
       ),
@@ -67,13 +68,7 @@ export function alertColumns(t: TFunction, ticks: Ticks<AlertRow> | undefined): 
       width: 110,
       share: 20,
       render: ({ outletId, outletName }) =>
-        outletName === '' ? (
-          none
-        ) : (
-          <OutletLink outletId={outletId} className="name block cut" title={outletName}>
-            {outletName}
-          </OutletLink>
-        ),
+        outletName === '' ? none : <Outlet outletId={outletId} name={outletName} />,
     },
     {
       key: 'state',
@@ -135,6 +130,23 @@ export function alertColumns(t: TFunction, ticks: Ticks<AlertRow> | undefined): 
         acknowledgedAt === null ? none : <TimeText at={acknowledgedAt} isShort />,
     },
   ];
+}
+
+/** On a card there is one way on, to the alert: from there it goes to what the alert is about. */
+function Subject({ alert }: { readonly alert: AlertRow }) {
+  const isNarrow = useNarrow();
+  return isNarrow ? <span className="breaks">{alert.subjectName}</span> : <SubjectLink about={alert} />;
+}
+
+function Outlet({ outletId, name }: { readonly outletId: string | null; readonly name: string }) {
+  const isNarrow = useNarrow();
+  return isNarrow ? (
+    <span>{name}</span>
+  ) : (
+    <OutletLink outletId={outletId} className="name block cut" title={name}>
+      {name}
+    </OutletLink>
+  );
 }
 
 /** What one has to know of an alert beside its state: that it comes and goes, is told to nobody, or has consequences. */

@@ -44,7 +44,7 @@ function Helped({ helped }: Pick<AlertDetail, 'helped'>) {
   const now = useNow();
   return (
     <Panel title={t('alerts:helped')}>
-      <ul className={`list small ${styles.steps}`}>
+      <ul className={`list small ${styles.helped}`}>
         {helped.map(({ at, by, note }) => (
           <li key={at}>
             <time className="quiet figures unbroken" dateTime={at} title={exactTime(Date.parse(at))}>
