@@ -44,6 +44,17 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     reads: ['chart.own'],
     groups: ['chart.range'],
   },
+  '/alerts': {
+    shows: '店内路由器',
+    reads: ['list.views.title'],
+    searches: ['alerts.search', 'alerts.outlet'],
+    groups: ['alerts.severity', 'alerts.state', 'alerts.kind', 'alerts.only'],
+  },
+  '/alerts/:alertId': {
+    shows: '店内路由器',
+    reads: ['chart.own', 'chart.zoomBack'],
+    groups: ['chart.range'],
+  },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],
