@@ -145,8 +145,8 @@ export interface AlertRuleTable {
 }
 
 export interface AlertShownTable {
-  tenantId: number | null;
-  id: string | null;
+  tenantId: number;
+  id: string;
   state: string;
   severity: string;
   ruleId: string | null;
@@ -162,8 +162,8 @@ export interface AlertShownTable {
   subjectName: string;
   outletId: string | null;
   outletName: string;
-  region: string | null;
-  provider: string | null;
+  region: string;
+  provider: string;
   beganAt: Date;
   firedAt: Date;
   value: number | null;

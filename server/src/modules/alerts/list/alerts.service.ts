@@ -46,7 +46,7 @@ export async function acknowledgeAlerts(
     const ids = taken.map(({ id }) => id);
     await takeAlerts(tx, tenantId, ids, { at, name: actor?.name ?? '', ownerId: ownIdOf(scope) });
     await addSteps(tx, scope, ids, { at, kind: 'acknowledged', data: withNote(note) });
-    await tell(tx, scope, 'alert.acknowledge', taken, withNote(note));
+    await tell(tx, scope, taken, { action: 'alert.acknowledge', detail: withNote(note) });
     return { changed: taken.length };
   });
 }
@@ -67,7 +67,7 @@ export async function closeByHand(
     const ids = ended.map(({ id }) => id);
     await closeAlerts(tx, tenantId, ids, { at, name: actor?.name ?? '', note });
     await addSteps(tx, scope, ids, { at, kind: 'resolved', data: { reason: 'closed-by-hand', note } });
-    await tell(tx, scope, 'alert.close', ended, { note });
+    await tell(tx, scope, ended, { action: 'alert.close', detail: { note } });
     publish(tx, alertsClosed, { tenantId, alertIds: ids });
     return { changed: ended.length };
   });
@@ -84,7 +84,7 @@ export async function noteOn(
   await database.withTenant(scope, async (tx) => {
     const alert = await lockOne(tx, context, alertId);
     await addSteps(tx, scope, [alertId], { at: new Date(clock()), kind: 'note', data: { note } });
-    await tell(tx, scope, 'alert.note', [alert], { note });
+    await tell(tx, scope, [alert], { action: 'alert.note', detail: { note } });
   });
 }
 
@@ -105,7 +105,7 @@ export async function giveTo(
     await setOwner(tx, scope.tenantId, alertId, memberId);
     const data: Readonly<Record<string, string>> = owner ? { name: owner.name } : {};
     await addSteps(tx, scope, [alertId], { at: new Date(clock()), kind: 'owner', data });
-    await tell(tx, scope, 'alert.owner', [alert], { owner: owner?.name ?? null });
+    await tell(tx, scope, [alert], { action: 'alert.owner', detail: { owner: owner?.name ?? null } });
   });
 }
 
@@ -121,9 +121,8 @@ const withNote = (note: string): Readonly<Record<string, string>> => (note === '
 async function tell(
   tx: Tx,
   scope: Scope,
-  action: string,
   alerts: readonly NamedAlert[],
-  detail: Readonly<Record<string, unknown>>,
+  { action, detail }: { readonly action: string; readonly detail: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const names = alerts.map(({ subjectName }) => subjectName);
   const [only] = alerts.length === 1 ? alerts : [];
