@@ -47,14 +47,10 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   '/alerts': {
     shows: '店内路由器',
     reads: ['list.views.title'],
-    searches: ['alerts.search', 'alerts.outlet'],
-    groups: ['alerts.severity', 'alerts.state', 'alerts.kind', 'alerts.only'],
+    searches: ['alerts.search', 'alerts.outlet', 'alerts.kind'],
+    groups: ['alerts.severity', 'alerts.state', 'alerts.only'],
   },
-  '/alerts/:alertId': {
-    shows: '店内路由器',
-    reads: ['chart.own', 'chart.zoomBack'],
-    groups: ['chart.range'],
-  },
+  '/alerts/:alertId': { shows: '店内路由器' },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],

@@ -1,10 +1,13 @@
 import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-terms';
-import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
+import { type SubjectKind, subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/select.tsx';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { alertStateText, SeverityShape, severityText } from '../../widgets/alert/index.ts';
-import { ChipFilter, Chips, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
+import { Chips, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { type AlertChoice, type AlertText, filterOf, type ListBody } from './alert-filter.ts';
 
@@ -15,7 +18,11 @@ interface Props {
 
 const switches = ['mine', 'withConsequences'] as const;
 
-/** One line of filters: search, outlet, then severities, states and kinds as counted chips, and what is one's own. */
+/** All chips stand there from the beginning, with room for a digit: nothing moves when their counts come. */
+const countText = (count: number | undefined) =>
+  count === undefined ? '\u2007' : grouped(count, currentLanguage());
+
+/** One line of filters: search, outlet, then severities and states as counted chips, the kind of subject, and what is one's own. */
 export function AlertFilters({ list, body }: Props) {
   const { t } = useTranslation();
   const mayChooseOutlet = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE']);
@@ -34,34 +41,37 @@ export function AlertFilters({ list, body }: Props) {
           onChange={(chosen) => list.change({ outletId: chosen })}
         />
       )}
-      <ChipFilter
-        list={list}
-        name="severity"
+      <Chips
         label={t('alerts:severity')}
         values={alertSeverities}
-        counts={counts?.severity ?? null}
+        chosen={list.state.choices.severity}
+        isBusy={!counts}
+        count={(value) => countText(counts?.severity[value])}
         text={(value) => (
           <>
             <SeverityShape severity={value} />
             {severityText(value)}
           </>
         )}
+        onChange={(chosen) => list.change({ severity: chosen })}
       />
-      <ChipFilter
-        list={list}
-        name="state"
+      <Chips
         label={t('alerts:state')}
         values={alertStates}
-        counts={counts?.state ?? null}
+        chosen={list.state.choices.state}
+        isBusy={!counts}
+        count={(value) => countText(counts?.state[value])}
         text={alertStateText}
+        onChange={(chosen) => list.change({ state: chosen })}
       />
-      <ChipFilter
-        list={list}
-        name="subjectKind"
-        label={t('alerts:kind')}
-        values={subjectKinds}
-        counts={counts?.subjectKind ?? null}
-        text={(kind) => t(`alerts:kinds.${kind}`)}
+      <Select<SubjectKind>
+        aria-label={t('alerts:kind')}
+        allowClear
+        style={{ width: 150 }}
+        placeholder={t('alerts:allKinds')}
+        value={subjectKinds.find((kind) => list.state.choices.subjectKind.includes(kind))}
+        options={subjectKinds.map((value) => ({ value, label: t(`alerts:kinds.${value}`) }))}
+        onChange={(chosen: SubjectKind | undefined) => list.change({ subjectKind: chosen })}
       />
       <Chips
         label={t('alerts:only')}

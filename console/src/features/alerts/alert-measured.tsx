@@ -6,7 +6,7 @@ import { metricText } from '../../lib/metric-text.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { alertTitle, sinceOf } from '../../widgets/alert/index.ts';
-import { type ChartRange, type Mark, RangeChoice, TimeChart } from '../../widgets/chart/index.ts';
+import { type ChartRange, type Mark, TimeChart } from '../../widgets/chart/index.ts';
 import {
   chartOf,
   EventList,
@@ -57,10 +57,7 @@ export function AlertMeasured({ alert }: { readonly alert: AlertDetail }) {
   };
   return (
     <>
-      <div className="line between gap-2">
-        <h2 className="heading">{t('alerts:around')}</h2>
-        <RangeChoice range={range} onChange={setRange} />
-      </div>
+      <h2 className="heading">{t('alerts:around')}</h2>
       {metric !== null && <MetricChart {...ranged} alert={alert} metric={metric} />}
       <StateStrip subject={whole} range={range} marks={marks} />
       <div className={styles.events}>
