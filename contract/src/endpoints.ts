@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { alerts } from './alerts/alerts.ts';
 import { agentClaims, agents, pollingAgents } from './agents/agents.ts';
 import { apiTokens } from './auth/api-tokens.ts';
 import { applications } from './settings/applications.ts';
@@ -96,6 +97,7 @@ export const endpoints = {
   dialTests,
   dialTemplates,
   dialThroughput,
+  alerts,
   workbench,
   probeTests,
   customers,

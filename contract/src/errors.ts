@@ -1,3 +1,4 @@
+import { alertErrors } from './alerts/alert-errors.ts';
 import { agentErrors } from './agents/agent-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
@@ -185,6 +186,7 @@ export const errors = {
   ...agentErrors,
   ...dialErrors,
   ...evidenceErrors,
+  ...alertErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -23,6 +23,9 @@ export const importBytesPerDay = 20 * upload.importBytes;
 /** Departments below each other at most. */
 export const departmentDepth = 10;
 
+/** Alerts that one call acknowledges or closes. */
+export const mostAlertsAtOnce = 500;
+
 export const completedTaskDays = 30;
 
 export const requestTimeoutMs = 180_000;

@@ -55,6 +55,17 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
   'POST /api/v1/personal/tokens/list': { list: [] },
 };
 
+/** Nothing fires: many pages ask. */
+export const noAlerts: Readonly<Record<string, unknown>> = {
+  'POST /monitor/api/v1/alerts/list': page,
+  'POST /monitor/api/v1/alerts/counts': {
+    total: 0,
+    state: { pending: 0, firing: 0, acknowledged: 0, resolved: 0 },
+    severity: { critical: 0, major: 0, minor: 0, warning: 0 },
+    subjectKind: { device: 0, interface: 0, line: 0, dial_path: 0, agent: 0 },
+  },
+};
+
 /** A tenant with nothing in it: what the screens behind the sign-in are answered. */
 export const quietAnswers: Readonly<Record<string, unknown>> = {
   ...ownAnswers,
@@ -76,6 +87,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   },
   'POST /monitor/api/v1/outlets/list': page,
   'POST /monitor/api/v1/outlets/counts': { state: { ...states, empty: 0 }, regions: [], tags: [] },
+  ...noAlerts,
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'POST /monitor/api/v1/customers/devices/overview': noCustomers,
   'POST /monitor/api/v1/customers/lines/overview': noCustomers,

@@ -44,6 +44,13 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     reads: ['chart.own'],
     groups: ['chart.range'],
   },
+  '/alerts': {
+    shows: '店内路由器',
+    reads: ['list.views.title'],
+    searches: ['alerts.search', 'alerts.outlet', 'alerts.kind'],
+    groups: ['alerts.severity', 'alerts.state', 'alerts.only'],
+  },
+  '/alerts/:alertId': { shows: '店内路由器' },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],

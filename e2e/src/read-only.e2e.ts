@@ -8,7 +8,7 @@ import { builtScreens } from './built-screens.ts';
 import { libraryNames } from './library-names.ts';
 import { controlsIn, isReading, opens } from './offered.ts';
 import { readOnlyScreens } from './read-only-screens.ts';
-import { makeReadOnlyWorld, type ReadOnlyWorld } from './read-only-world.ts';
+import { makeReadOnlyWorld, raiseAlert, type ReadOnlyWorld } from './read-only-world.ts';
 import { useServer } from './site.ts';
 import { stillness } from './stillness.ts';
 import { chooseOwnPassword, leadTo, signInAs, textsOf, type Visit } from './visitor.ts';
@@ -19,6 +19,7 @@ import { chooseOwnPassword, leadTo, signInAs, textsOf, type Visit } from './visi
  */
 const site = useServer({ allowedTargets: ['127.0.0.0/8'] });
 let world: ReadOnlyWorld;
+let alertId: string;
 const acting = textsOf('zh', 'acting');
 const complaints: string[] = [];
 /** The accounts there, in lower case as the library's names are. */
@@ -109,6 +110,7 @@ async function offered(who: Someone, query = ''): Promise<Record<string, string[
       .replace(':outletId', world.outletId)
       .replace(':lineId', world.lineId)
       .replace(':testId', world.testId)
+      .replace(':alertId', alertId)
       .replace(':tenantId', String(world.customerId));
     await leadTo(page, 'zh', `${address}${query}`);
     await page.locator('main').getByText(readOnlyScreens[screen]!.shows).first().waitFor();
@@ -122,6 +124,7 @@ const nothing = Object.fromEntries(visited.map((screen) => [screen.path, []]));
 
 beforeAll(async () => {
   world = await makeReadOnlyWorld(site.url, await site.signIn());
+  alertId = await raiseAlert(site.query, world);
 });
 
 it('knows of every built screen what stands there', () => {

@@ -8,6 +8,7 @@ import { errors } from '@linekeeper/contract/errors';
 import { type ProxyGrant } from '@linekeeper/contract/proxy/proxy';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { type WorldAnswer } from './device-world.ts';
+import { noAlerts } from './quiet-answers.ts';
 import { answerByContract } from './stub-contract.ts';
 
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../console/dist');
@@ -237,7 +238,10 @@ export class StubServer {
         return { data: state.grants };
       default:
         if (route in state.answers) return { data: state.answers[route] };
-        return state.further?.(route, body as Record<string, unknown> | undefined) ?? { refuse: 'NOT_FOUND' };
+        return (
+          state.further?.(route, body as Record<string, unknown> | undefined) ??
+          (route in noAlerts ? { data: noAlerts[route] } : { refuse: 'NOT_FOUND' })
+        );
     }
   }
 

@@ -57,6 +57,8 @@ create table rule_watch (
   check (phase = 'quiet' or (alert_id is not null and since is not null)),
   foreign key (tenant_id, rule_id) references alert_rule (tenant_id, id) on delete cascade
 );
+-- Those that the list of alerts shows: few of many.
+create index rule_watch_pending on rule_watch (tenant_id) where phase = 'pending';
 call tenant_table('rule_watch');
 
 -- What fired. It outlives its rule and its subject, so it keeps what they were called and said.
@@ -117,6 +119,8 @@ create index alert_by_time on alert (tenant_id, fired_at desc, id);
 create index alert_by_subject on alert (tenant_id, subject_id, fired_at desc);
 create index alert_by_target on alert (tenant_id, target_id, fired_at desc);
 create index alert_by_cause on alert (tenant_id, cause_id) where cause_id is not null;
+-- How many there are of what, for the filters of the list: without a look at each of those that are over.
+create index alert_counted on alert (tenant_id, state, severity, subject_kind) where cause_id is null;
 call tenant_table('alert');
 
 -- What happened to an alert, in its order.

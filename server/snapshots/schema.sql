@@ -147,6 +147,7 @@ CREATE INDEX alert_by_state ON public.alert USING btree (tenant_id, state, fired
 CREATE INDEX alert_by_subject ON public.alert USING btree (tenant_id, subject_id, fired_at DESC);
 CREATE INDEX alert_by_target ON public.alert USING btree (tenant_id, target_id, fired_at DESC);
 CREATE INDEX alert_by_time ON public.alert USING btree (tenant_id, fired_at DESC, id);
+CREATE INDEX alert_counted ON public.alert USING btree (tenant_id, state, severity, subject_kind) WHERE (cause_id IS NULL);
 CREATE UNIQUE INDEX alert_open ON public.alert USING btree (tenant_id, rule_id, subject_id) WHERE ((state <> 'resolved'::text) AND (rule_id IS NOT NULL));
 
 table alert_rule (
@@ -1483,6 +1484,7 @@ table rule_watch (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX rule_watch_pending ON public.rule_watch USING btree (tenant_id) WHERE (phase = 'pending'::text);
 
 table run_head (
   tenant_id integer not null,
@@ -1966,6 +1968,81 @@ view agent_presence with (security_invoker=true) as
   WHERE ((a.revoked_at IS NULL) AND (k.connected_at IS NOT NULL));
 linekeeper_app may select;
 
+view alert_shown with (security_invoker=true) as
+ SELECT a.tenant_id,
+    a.id,
+    a.state,
+    a.severity,
+    a.rule_id,
+    a.rule_name,
+    a.built_in,
+    a.condition,
+    a.metric,
+    a.states,
+    a.events,
+    a.subject_kind,
+    a.subject_id,
+    a.target_id,
+    a.subject_name,
+    a.outlet_id,
+    a.outlet_name,
+    a.region,
+    a.provider,
+    a.began_at,
+    a.fired_at,
+    a.value,
+    a.acknowledged_at,
+    a.acknowledged_by,
+    a.owner_id,
+    a.resolved_at,
+    a.resolve_reason,
+    a.resolved_by,
+    a.resolve_note,
+    a.cause_id,
+    a.is_flapping,
+    a.muted,
+    a.version
+   FROM alert a
+UNION ALL
+ SELECT w.tenant_id,
+    w.alert_id AS id,
+    'pending'::text AS state,
+    r.severity,
+    w.rule_id,
+    r.name AS rule_name,
+    r.built_in,
+    r.condition,
+    r.metric,
+    r.states,
+    r.events,
+    w.subject_kind,
+    w.subject_id,
+    w.target_id,
+    (COALESCE(s.name, ''::text) COLLATE natural_order) AS subject_name,
+    s.outlet_id,
+    (COALESCE(s.outlet_name, ''::text) COLLATE natural_order) AS outlet_name,
+    (COALESCE(s.region, ''::text) COLLATE natural_order) AS region,
+    (COALESCE(s.provider, ''::text) COLLATE natural_order) AS provider,
+    COALESCE(w.since, now()) AS began_at,
+    NULL::timestamp with time zone AS fired_at,
+    w.value,
+    NULL::timestamp with time zone AS acknowledged_at,
+    NULL::text AS acknowledged_by,
+    NULL::uuid AS owner_id,
+    NULL::timestamp with time zone AS resolved_at,
+    NULL::text AS resolve_reason,
+    NULL::text AS resolved_by,
+    ''::text AS resolve_note,
+    NULL::uuid AS cause_id,
+    false AS is_flapping,
+    NULL::text AS muted,
+    0 AS version
+   FROM ((rule_watch w
+     JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
+     LEFT JOIN LATERAL alert_subject(w.tenant_id, w.subject_kind, w.subject_id) s(name, outlet_id, outlet_name, region, provider) ON (true))
+  WHERE (w.phase = 'pending'::text);
+linekeeper_app may select;
+
 view department with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -2286,6 +2363,52 @@ BEGIN ATOMIC
      is_open_to_agents(a.tenant_id) AS is_open_to_agents
     FROM agent a
    WHERE (a.key_hash = agent_of_key.hash);
+END
+;
+
+CREATE OR REPLACE FUNCTION public.alert_subject(tenant integer, kind text, subject uuid)
+ RETURNS TABLE(name text, outlet_id uuid, outlet_name text, region text, provider text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT f.name,
+     f.outlet_id,
+     o.name,
+     o.region,
+     f.provider
+    FROM (( SELECT d.name,
+             d.outlet_id,
+             NULL::text AS provider
+            FROM device_directory d
+           WHERE ((alert_subject.kind = 'device'::text) AND (d.tenant_id = alert_subject.tenant) AND (d.id = alert_subject.subject))
+         UNION ALL
+          SELECT ((d.name || ' · '::text) || i.name),
+             d.outlet_id,
+             NULL::text
+            FROM (interface_directory i
+              JOIN device_directory d ON (((d.tenant_id = i.tenant_id) AND (d.id = i.device_id))))
+           WHERE ((alert_subject.kind = 'interface'::text) AND (i.tenant_id = alert_subject.tenant) AND (i.id = alert_subject.subject))
+         UNION ALL
+          SELECT l.name,
+             l.outlet_id,
+             l.provider
+            FROM line_directory l
+           WHERE ((alert_subject.kind = 'line'::text) AND (l.tenant_id = alert_subject.tenant) AND (l.id = alert_subject.subject))
+         UNION ALL
+          SELECT p.test_name,
+             a.outlet_id,
+             NULL::text
+            FROM (dial_path_directory p
+              LEFT JOIN agent_directory a ON (((p.source_kind = 'agent'::text) AND (a.tenant_id = p.tenant_id) AND (a.id = p.source_id))))
+           WHERE ((p.kind = 'dial_path'::text) AND (p.tenant_id = alert_subject.tenant) AND (p.id = alert_subject.subject))
+         UNION ALL
+          SELECT a.name,
+             a.outlet_id,
+             NULL::text
+            FROM agent_directory a
+           WHERE ((alert_subject.kind = 'agent'::text) AND (a.tenant_id = alert_subject.tenant) AND (a.id = alert_subject.subject))) f
+      LEFT JOIN outlet_directory o ON (((o.tenant_id = alert_subject.tenant) AND (o.id = f.outlet_id))));
 END
 ;
 

@@ -1,5 +1,6 @@
 import {
   AimOutlined,
+  AlertOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
@@ -71,6 +72,15 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   '/equipmentManagement/outlets/:outletId': {
     texts: ['agents', 'devices', 'dial', 'lines', 'outlets'],
     load: () => import('./outlet-route.tsx').then((m) => m.OutletRoute),
+  },
+  '/alerts': {
+    texts: ['alerts', 'outlets'],
+    icon: AlertOutlined,
+    load: () => import('../features/alerts/alert-list-page.tsx').then((m) => m.AlertListPage),
+  },
+  '/alerts/:alertId': {
+    texts: ['alerts', 'devices'],
+    load: () => import('../features/alerts/alert-page.tsx').then((m) => m.AlertPage),
   },
   '/wan/agents': {
     texts: ['agents', 'devices'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { mostAlertsAtOnce } from '../limits.ts';
 import { subjectEventKinds } from '../monitoring/events.ts';
 import { metricNames } from '../monitoring/metrics.ts';
 import { states } from '../monitoring/states.ts';
@@ -14,8 +15,8 @@ const edit = 'DMS_SERVER_MANAGE_ALERT_EDIT';
 export const alertId = z.uuid();
 const alertParams = z.strictObject({ alertId });
 
-/** Alerts that one call acknowledges or closes. */
-export const mostAlertsAtOnce = 500;
+/** Members that one answer offers as owners. */
+export const mostOwnerChoices = 20;
 
 export const alertRow = z.object({
   id: alertId,
@@ -207,5 +208,15 @@ export const alerts = {
     params: alertParams,
     body: z.strictObject({ memberId: z.uuid().nullable() }),
     output: z.object({}),
+  }),
+  ownerChoices: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alerts/:alertId/owner-choices',
+    access: edit,
+    reads: true,
+    summary: 'Members to whom an alert can be given: those that may see it',
+    params: alertParams,
+    body: z.strictObject({ search: z.string().trim().max(128).default('') }),
+    output: z.object({ list: z.array(z.object({ id: z.uuid(), name: z.string() })).max(mostOwnerChoices) }),
   }),
 };

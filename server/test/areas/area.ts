@@ -1,6 +1,7 @@
 import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
 import type { AgentObjects } from './agents.ts';
+import type { AlertObjects } from './alerts.ts';
 import type { DeviceObjects } from './devices.ts';
 import type { DialObjects } from './dial.ts';
 import type { EvidenceObjects } from './evidence.ts';
@@ -28,6 +29,7 @@ export interface CallInput {
 export interface World
   extends
     AgentObjects,
+    AlertObjects,
     ApplicationObjects,
     DeviceObjects,
     DialObjects,

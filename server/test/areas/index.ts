@@ -1,6 +1,7 @@
 import { type TestApp } from '../app.ts';
 import { agentsArea, makeAgentObjects } from './agents.ts';
 import { alertEngineArea } from './alert-engine.ts';
+import { alertsArea, makeAlertObjects } from './alerts.ts';
 import { type Area, type Factories, type QuerySamples, type World } from './area.ts';
 import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
@@ -46,6 +47,7 @@ const areas: readonly Area[] = [
   dialArea,
   evidenceArea,
   alertEngineArea,
+  alertsArea,
   notificationsArea,
   overviewArea,
   searchArea,
@@ -84,6 +86,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeDeviceObjects(app, tenantId)),
     ...(await makeAgentObjects(app, tenantId)),
     ...(await makeDialObjects(app, tenantId)),
+    ...(await makeAlertObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),

@@ -1,3 +1,4 @@
+import { alertListMutations } from './alert-list.ts';
 import { alertMutations } from './alerts.ts';
 import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
@@ -33,10 +34,11 @@ export const mutations: readonly Mutation[] = [
   ...signInMutations,
   ...secretMutations,
   ...liveMutations,
+  ...alertMutations,
   ...deviceMutations,
   ...agentMutations,
   ...agentDialMutations,
-  ...alertMutations,
+  ...alertListMutations,
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,

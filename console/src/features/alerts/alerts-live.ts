@@ -1,6 +1,14 @@
-import { type LiveEffects } from '../../lib/live-cache.ts';
+import { type LiveEffects, markStale } from '../../lib/live-cache.ts';
+
+const shown = [
+  'POST /monitor/api/v1/alerts/list',
+  'POST /monitor/api/v1/alerts/counts',
+  'GET /monitor/api/v1/alerts/:alertId',
+] as const;
 
 export const alertEffects = {
-  'alerts.changed'() {},
+  'alerts.changed'() {
+    for (const route of shown) markStale(route);
+  },
   'alert-rules.changed'() {},
 } as const satisfies LiveEffects;

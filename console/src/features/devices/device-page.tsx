@@ -15,6 +15,7 @@ import { DeviceIdentity } from './device-identity.tsx';
 import { DeleteDevice, DeviceForm, fetchDialogs } from './dialogs.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { deviceListPath } from '../../lib/device-path.ts';
+import { OpenAlerts } from '../../widgets/open-alerts/index.ts';
 import { LineRows } from '../../widgets/line-rows/index.ts';
 import { Measurements } from './measurements.tsx';
 
@@ -71,6 +72,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
         onEdit={() => setKey('edit', device.id)}
         onDelete={() => setDeleting(true)}
       />
+      <OpenAlerts of={{ subjectId: device.id }} />
       {maySeeLines && <LineRows of={{ deviceId: device.id }} whenNone="nothing" />}
       <Measurements
         device={device}

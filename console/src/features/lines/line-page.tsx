@@ -9,6 +9,7 @@ import { lineListPath } from '../../lib/line-path.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { OpenAlerts } from '../../widgets/open-alerts/index.ts';
 import { useOpened } from '../../widgets/list-page/index.ts';
 import { DeleteLine, EvidenceDialog, fetchDialogs, LineForm } from './dialogs.tsx';
 import { FaultSide } from './fault-side.tsx';
@@ -55,6 +56,7 @@ function Page({ lineId }: { readonly lineId: string }) {
             onDelete={() => setDeleting(true)}
           />
           <FaultSide line={line} />
+          <OpenAlerts of={{ subjectId: line.id }} />
           <LineMeasurements line={line} />
           <Suspense fallback={<SkeletonRows count={4} />}>
             <Throughput lineId={line.id} />

@@ -9,6 +9,7 @@ import { useTopics } from '../../lib/live.ts';
 import { outletListPath } from '../../lib/outlet-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { OpenAlerts } from '../../widgets/open-alerts/index.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { type OutletSection } from '../../widgets/outlet-section/index.ts';
 import { DeleteOutlet, fetchDialogs, OutletForm } from './dialogs.tsx';
@@ -67,6 +68,7 @@ function Page({ outletId, sections }: Props & { readonly outletId: string }) {
   return (
     <div className="stack">
       <OutletIdentity outlet={outlet} onEdit={() => showForm(true)} onDelete={() => setDeleting(true)} />
+      <OpenAlerts of={{ outletId }} />
       <div className="line between gap-2">
         <h2 className="heading">{t('outlets:happened')}</h2>
         <RangeChoice range={range} onChange={setRange} />

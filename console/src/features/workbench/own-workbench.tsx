@@ -4,6 +4,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
+import { AlertsPanel } from './alerts-panel.tsx';
 import { BusiestUplinks } from './busiest-uplinks.tsx';
 import { Changes } from './changes.tsx';
 import { DayPanel } from './day-panel.tsx';
@@ -85,6 +86,7 @@ function Network({ data, lines }: { readonly data: Workbench; readonly lines: Ow
     <>
       <Verdict parts={parts} />
       <StateCounts workbench={data} />
+      <AlertsPanel />
       {isLineBroken && panel}
       {isCalm ? (
         <>

@@ -1,3 +1,4 @@
+import { type BuiltInRuleId, builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
 import { applicationOfMode } from '@linekeeper/contract/settings/application-terms';
 import { metricNames, type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type TFunction } from 'i18next';
@@ -58,6 +59,8 @@ function oneText(t: TFunction, field: string, value: unknown): string {
   const text = String(value);
   if (field === 'action') return actionName(t, text);
   if (field === 'metrics' && metricNames.includes(text as MetricName)) return metricText(text as MetricName);
+  if (field === 'rule' && text in builtInRules)
+    return builtInRules[text as BuiltInRuleId].title[currentLanguage()];
   if (field === 'subjectType') return subjectName(t, text);
   const valued = `${field}.${text}`;
   const own = [...(wordsOf[field]?.(text) ?? []), `audit:value.${valued}`];

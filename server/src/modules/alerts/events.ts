@@ -3,7 +3,10 @@ import { eventType } from '../../platform/events/event-bus.ts';
 /** Alert rules of a tenant were added, changed or removed: what is decided next is looked at by those that it has now. */
 export const ruleChanged = eventType<{ readonly tenantId: number }>('alert-rule.changed');
 
-/** Alerts of a tenant fired, ended or were taken. */
+/** What a tenant hands down to those below it, as alert rules, is other than before. */
+export const handedDownChanged = eventType<{ readonly tenantId: number }>('alert-rule.handed-down');
+
+/** Alerts of a tenant fired, ended, were taken, given to somebody or noted on: lists and pages of them are to be read again. */
 export const alertsChanged = eventType<{ readonly tenantId: number }>('alerts.changed');
 
 /** Somebody closed alerts: what still holds is to fire again at the next measurement. */

@@ -6,42 +6,78 @@ import { deviceChanged, deviceRemoved, devicesAdded } from '../devices/index.ts'
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { type Monitoring, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { tenantPlaced } from '../tenants/index.ts';
 import { BoundedChanges } from './bounded-changes.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
-import { alertsChanged, alertsClosed, ruleChanged } from './events.ts';
+import { alertsChanged, alertsClosed, handedDownChanged, ruleChanged } from './events.ts';
+import { alertRoutes } from './list/alerts.routes.ts';
+import { maintenanceTasks } from './maintenance/maintenance.jobs.ts';
+import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
+import { RenewSoon } from './maintenance/renew-plans.jobs.ts';
+import { ruleRoutes } from './rules/rules.routes.ts';
+import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
 export { alertTold } from './engine/alert-steps.queries.ts';
+export { type AlertToTell, alertToTell } from './telling/alert-to-tell.queries.ts';
+export { visibleKinds } from './visible-kinds.ts';
 
-/** Alert rules, run on what is decided, and the alerts that they raise. Rejects when the database cannot be read. */
+export interface AlertsGiven {
+  readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;
+  readonly monitoring: Pick<Monitoring, 'decisions' | 'watchAgain'>;
+}
+
+/**
+ * Alert rules, run on what is decided, the alerts that they raise, and the work that is announced so that none is told. Rejects when the
+ * database cannot be read.
+ */
 export async function createAlerts(
-  platform: Pick<Platform, 'database' | 'log' | 'tenantIds'> & {
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'> & {
     readonly live: Pick<Platform['live'], 'publish'>;
   },
-  { monitoring }: { readonly monitoring: Pick<Monitoring, 'decisions'> },
+  { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
-  const { decisions } = monitoring;
+  const { database, log, live } = platform;
+  const { decisions, watchAgain } = monitoring;
+  const { languageOf, timeZoneOf } = effective;
   const engine = new AlertEngine({ ...platform, decisions, nowMs: () => Date.now() });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
-  const pushes = new BoundedChanges((tenantId) =>
-    platform.live.publish(tenantId, { type: 'alerts.changed' }),
-  );
+  const pushes = new BoundedChanges((tenantId) => live.publish(tenantId, { type: 'alerts.changed' }));
+  const settler = new RuleSettler({ database, log, languageOf });
+  const maintenance = { ...platform, timeZoneOf, watchAgain };
+  const soon = new RenewSoon(maintenance);
+  const renew = ({ tenantId }: { readonly tenantId: number }) => soon.renew(tenantId);
   return {
-    tables: ['alert', 'alertRule', 'alertStep', 'ruleWatch'],
+    tables: ['alert', 'alertRule', 'alertStep', 'maintenancePlan', 'ruleWatch'],
+    routes(app) {
+      alertRoutes(app, { ...platform, timeZoneOf });
+      ruleRoutes(app, { database });
+      maintenanceRoutes(app, maintenance);
+    },
     topics: {
       // It says that something changed and of nothing what: each call says what its caller may see.
       alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },
     },
-    start: () => engine.start(),
-    stop() {
+    tasks: maintenanceTasks(maintenance),
+    /** The settler looks after what happened between two lives of this process, and what a new version of the program brings. */
+    async start() {
+      engine.start();
+      await settler.start();
+    },
+    async stop() {
       engine.stop();
       pushes.stop();
+      await Promise.all([soon.stop(), settler.stop()]);
     },
     eraseTenant: async (tenantId) => engine.forgetTenant(tenantId),
     listeners: [
       on(alertsChanged, ({ tenantId }) => pushes.changed(tenantId)),
       on(alertsClosed, ({ tenantId, alertIds }) => engine.closed(tenantId, alertIds)),
       on(ruleChanged, ({ tenantId }) => engine.rulesChanged(tenantId)),
+      on(ruleChanged, ({ tenantId }) => live.publish(tenantId, { type: 'alert-rules.changed' })),
+      on(handedDownChanged, ({ tenantId }) => settler.settleFrom(tenantId)),
+      on(tenantPlaced, ({ tenantId }) => settler.settleFrom(tenantId)),
       on(deviceChanged, ({ tenantId, deviceId }) => engine.targetsChanged(tenantId, [deviceId])),
       on(devicesAdded, ({ tenantId, deviceIds }) => engine.targetsChanged(tenantId, deviceIds)),
       on(deviceRemoved, ({ tenantId, deviceId }) => engine.targetsChanged(tenantId, [deviceId])),
@@ -51,6 +87,9 @@ export async function createAlerts(
       on(agentGone, ({ tenantId, agentId }) => engine.sourceChanged(tenantId, agentId)),
       on(targetsChanged, ({ tenantId, targetIds }) => engine.targetsChanged(tenantId, targetIds)),
       on(outletsChanged, ({ tenantId, outletIds }) => engine.outletsChanged(tenantId, outletIds)),
+      ...[deviceChanged, devicesAdded, lineChanged, agentChanged, outletsChanged].map((event) =>
+        on(event as typeof outletsChanged, renew),
+      ),
     ],
   };
 }

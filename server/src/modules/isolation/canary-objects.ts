@@ -90,6 +90,15 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select tenant_id, subject_id, kind, subject_id, ${never}, 'firmware-changed',
       jsonb_build_object('from', ${marker}::text, 'to', ${marker}::text) from subject_status
     where tenant_id = ${tenantId} and ${lacks('subject_event')}`.execute(tx);
+  // An alert that fired long ago and is over, and its end.
+  await sql`insert into alert (tenant_id, id, rule_name, severity, condition, subject_kind, subject_id, target_id, subject_name, state,
+      began_at, fired_at, resolved_at, resolve_reason, resolve_note)
+    select tenant_id, gen_random_uuid(), ${marker}, 'warning', '{"kind":"state","settings":{"forS":0}}', kind, subject_id, subject_id,
+      ${marker}, 'resolved', ${long}, ${long}, ${long}, 'closed-by-hand', ${marker}
+    from subject_status where tenant_id = ${tenantId} and ${lacks('alert')} limit 1`.execute(tx);
+  await sql`insert into alert_step (tenant_id, alert_id, at, kind, actor_name, data)
+    select tenant_id, id, ${long}, 'resolved', ${marker}, jsonb_build_object('note', ${marker}::text) from alert
+    where tenant_id = ${tenantId} and ${lacks('alert_step')}`.execute(tx);
   // Of devices: what an import of those brought is read by its id.
   await sql`insert into csv_import (tenant_id, bytes, kind)
     select ${tenantId}, 1, 'devices' where ${lacks('csv_import')}`.execute(tx);

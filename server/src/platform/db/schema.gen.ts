@@ -144,6 +144,42 @@ export interface AlertRuleTable {
   version: Generated<number>;
 }
 
+export interface AlertShownTable {
+  tenantId: number;
+  id: string;
+  state: string;
+  severity: string;
+  ruleId: string | null;
+  ruleName: string;
+  builtIn: string | null;
+  condition: Json;
+  metric: string | null;
+  states: string[];
+  events: string[];
+  subjectKind: string;
+  subjectId: string;
+  targetId: string;
+  subjectName: string;
+  outletId: string | null;
+  outletName: string;
+  region: string;
+  provider: string;
+  beganAt: Date;
+  firedAt: Date;
+  value: number | null;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string | null;
+  ownerId: string | null;
+  resolvedAt: Date | null;
+  resolveReason: string | null;
+  resolvedBy: string | null;
+  resolveNote: string;
+  causeId: string | null;
+  isFlapping: boolean;
+  muted: string | null;
+  version: number;
+}
+
 export interface AlertStepTable {
   tenantId: number;
   id: GeneratedAlways<number>;
@@ -1319,6 +1355,7 @@ export interface Tables {
   agentPresence: AgentPresenceTable;
   alert: AlertTable;
   alertRule: AlertRuleTable;
+  alertShown: AlertShownTable;
   alertStep: AlertStepTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
@@ -1509,6 +1546,7 @@ export const tableNames = [
 export const viewNames = [
   'agentDirectory',
   'agentPresence',
+  'alertShown',
   'department',
   'deviceDirectory',
   'dialPathDirectory',

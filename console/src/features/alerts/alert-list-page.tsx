@@ -1,0 +1,96 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
+import { mostAlertsAtOnce } from '@linekeeper/contract/limits';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialogs } from '../../components/later-dialogs.tsx';
+import { useTopics } from '../../lib/live.ts';
+import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { BulkBar, csvOf, ListPage, RowAction, useList, useTicks } from '../../widgets/list-page/index.ts';
+import { SavedViews } from '../../widgets/saved-views/index.ts';
+import { type AlertAct } from './alert-act.tsx';
+import { alertColumns, calledBy } from './alert-columns.tsx';
+import { ActOnAlerts, fetchDialogs } from './alert-dialogs.tsx';
+import { AlertFilters } from './alert-filters.tsx';
+import { alertRules, bodyOf } from './alert-filter.ts';
+
+/** What fires is pushed; that nothing came is noticed by asking again. */
+const againMs = 30_000;
+export const editCode = 'DMS_SERVER_MANAGE_ALERT_EDIT';
+const acts: readonly AlertAct[] = ['acknowledge', 'close'];
+
+/** What fires and what is about to: the newest first, each a click from its page. */
+export function AlertListPage() {
+  const { t } = useTranslation();
+  const list = useList(alertRules);
+  const body = bodyOf(list.input);
+  const query = useApi('POST /monitor/api/v1/alerts/list', { body }, { refetchInterval: againMs });
+  const session = useSession();
+  const mayEdit = holdsAll(session, [editCode]);
+  const ticks = useTicks<AlertRow>(mostAlertsAtOnce);
+  const [asked, setAsked] = useState<{ readonly act: AlertAct; readonly alerts: readonly AlertRow[] }>();
+  useTopics('alerts');
+  useEffect(fetchDialogs, []);
+  const tenant = session.tenants?.find(({ companyId }) => companyId === session.companyId)?.name;
+  return (
+    <>
+      <ListPage
+        name="alerts"
+        title={t('screens:alerts')}
+        list={list}
+        query={query}
+        columns={alertColumns(t, mayEdit ? ticks : undefined)}
+        rowKey={(row) => row.id}
+        filters={
+          <>
+            <AlertFilters list={list} body={body} />
+            <span className="end">
+              <SavedViews area="alerts" />
+            </span>
+            {mayEdit && ticks.ticked.size > 0 && (
+              <BulkBar
+                text={t('alerts:ticked', { count: ticks.ticked.size })}
+                acts={acts.map((act) => ({
+                  key: act,
+                  label: t(`alerts:act.${act}`),
+                  onClick: () => setAsked({ act, alerts: [...ticks.ticked.values()] }),
+                }))}
+                onTickPage={() => ticks.tickAll(query.data?.list ?? [])}
+                onClear={ticks.clear}
+              />
+            )}
+          </>
+        }
+        onExport={csvOf('POST /monitor/api/v1/alerts/export', t('alerts:fileName'), { body })}
+        rowActions={(row) =>
+          mayEdit &&
+          row.state === 'firing' && (
+            <RowAction
+              icon={<CheckOutlined aria-hidden />}
+              label={t('alerts:acknowledgeNamed', { name: calledBy(row) })}
+              title={t('alerts:act.acknowledge')}
+              onClick={() => setAsked({ act: 'acknowledge', alerts: [row] })}
+            />
+          )
+        }
+        empty={{
+          title: tenant === undefined ? t('alerts:emptyTitle') : t('alerts:emptyTitleOf', { tenant }),
+          text: t('alerts:emptyText'),
+        }}
+      />
+      <Dialogs>
+        {mayEdit && asked && (
+          <ActOnAlerts
+            {...asked}
+            onClose={() => setAsked(undefined)}
+            onDone={() => {
+              setAsked(undefined);
+              ticks.clear();
+            }}
+          />
+        )}
+      </Dialogs>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { metricText } from '../../lib/metric-text.ts';
+import { seriesColors } from '../../lib/tokens.ts';
+import { useUi } from '../../lib/ui.ts';
+import { alertTitle, sinceOf } from '../../widgets/alert/index.ts';
+import { type ChartRange, type Mark, TimeChart } from '../../widgets/chart/index.ts';
+import {
+  chartOf,
+  EventList,
+  type Ranged,
+  type ShownSubject,
+  StateStrip,
+  useChart,
+  useMarks,
+  useShared,
+} from '../../widgets/subject/index.ts';
+import styles from './alerts.module.css';
+
+const hourMs = 3_600_000;
+const longestMs = 7 * 24 * hourMs;
+/** Its whole life is not known here: charts say the times that they are of. */
+const longAgo = '2000-01-01T00:00:00Z';
+
+/** The time around an alert: from an hour before its condition held to an hour after its end, or to now. */
+function around({ beganAt, resolvedAt }: AlertDetail, now: number): NonNullable<ChartRange['zoom']> {
+  const fromMs = Date.parse(beganAt) - hourMs;
+  const endMs = resolvedAt === null ? now : Math.min(now, Date.parse(resolvedAt) + hourMs);
+  return { fromMs, toMs: Math.max(fromMs + hourMs, Math.min(endMs, fromMs + longestMs)) };
+}
+
+/** What was measured around an alert, and what else happened to its subject. */
+export function AlertMeasured({ alert }: { readonly alert: AlertDetail }) {
+  const { t } = useTranslation();
+  const [start] = useState<ChartRange>(() => ({ last: '24h', zoom: around(alert, Date.now()) }));
+  const [range, setRange] = useState(start);
+  const { subjectKind, subjectId, targetId, subjectName, metric } = alert;
+  const subject = useMemo<ShownSubject>(
+    () => ({ kind: subjectKind, id: subjectId, name: subjectName, createdAt: longAgo }),
+    [subjectKind, subjectId, subjectName],
+  );
+  // What happens to a port is told of its device.
+  const whole = useMemo<ShownSubject>(
+    () => (subject.kind === 'interface' ? { ...subject, kind: 'device', id: targetId } : subject),
+    [subject, targetId],
+  );
+  const events = useMarks(whole, range);
+  const marks = useMemo(() => [...events, ...marksOf(alert, t('alerts:resolvedMark'))], [events, alert, t]);
+  const ranged: Ranged = {
+    subject,
+    range,
+    marks,
+    failures: [],
+    onRange: (next) => setRange(next.zoom ? next : start),
+  };
+  return (
+    <>
+      <h2 className="heading">{t('alerts:around')}</h2>
+      {metric !== null && <MetricChart {...ranged} alert={alert} metric={metric} />}
+      <StateStrip subject={whole} range={range} marks={marks} />
+      <div className={styles.events}>
+        <EventList subject={whole} noneText={t('alerts:noEvents')} />
+      </div>
+    </>
+  );
+}
+
+const marksOf = (alert: AlertDetail, ended: string): Mark[] => [
+  { atMs: Date.parse(sinceOf(alert)), text: alertTitle(alert) },
+  ...(alert.resolvedAt === null ? [] : [{ atMs: Date.parse(alert.resolvedAt), text: ended }]),
+];
+
+/** The metric that the alert is about, with the level that it was to keep. */
+function MetricChart({
+  alert,
+  metric,
+  ...ranged
+}: Ranged & { readonly alert: AlertDetail; readonly metric: MetricName }) {
+  const { subject, range, marks, failures } = ranged;
+  const { t } = useTranslation();
+  const [color = ''] = seriesColors[useUi((ui) => ui.theme)];
+  const query = useChart(subject, range, { part: 'alert', metrics: [metric] });
+  const shared = useShared(ranged, query);
+  const { condition } = alert;
+  const limit =
+    condition.kind === 'threshold'
+      ? { limit: { value: condition.settings.value, name: t('alerts:threshold') } }
+      : {};
+  return (
+    <TimeChart
+      {...shared}
+      title={metricText(metric)}
+      emptyText={t('alerts:noValues')}
+      data={
+        query.data &&
+        chartOf(query.data, [{ metric, name: metricText(metric), color, isPlain: true, ...limit }], {
+          marks,
+          failures,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { Empty } from '../../components/empty.tsx';
+import { Dialogs } from '../../components/later-dialogs.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { alertListPath } from '../../lib/alert-path.ts';
+import { useTopics } from '../../lib/live.ts';
+import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { ActOnAlerts, AlertNote, fetchDialogs } from './alert-dialogs.tsx';
+import { AlertFacts } from './alert-facts.tsx';
+import { type AlertDialog, AlertHead } from './alert-head.tsx';
+import { AlertOwner } from './alert-owner.tsx';
+import { AlertRelated } from './alert-related.tsx';
+import { AlertTimeline } from './alert-timeline.tsx';
+
+// Charts are heavy, and what was said stands before they come.
+const AlertMeasured = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.AlertMeasured })));
+
+/** One alert: what fires and who has it, what was measured around it, what happened, and what was before. */
+export function AlertPage() {
+  const { alertId = '' } = useParams();
+  // Another alert is another page: nothing of the one before stays.
+  return <Page key={alertId} alertId={alertId} />;
+}
+
+function Page({ alertId }: { readonly alertId: string }) {
+  const { t } = useTranslation();
+  const query = useApi(
+    'GET /monitor/api/v1/alerts/:alertId',
+    { params: { alertId } },
+    { own: ['NOT_FOUND', 'INVALID_INPUT'], placeholderData: undefined },
+  );
+  useTopics('alerts');
+  useEffect(fetchDialogs, []);
+  if (['NOT_FOUND', 'INVALID_INPUT'].includes(query.error?.data?.error ?? '')) {
+    const back = <Link to={alertListPath}>{t('alerts:toList')}</Link>;
+    return <Empty title={t('alerts:goneTitle')} text={t('alerts:goneText')} action={back} />;
+  }
+  return (
+    <Loaded query={query} lines={12}>
+      {(alert) => <Shown alert={alert} />}
+    </Loaded>
+  );
+}
+
+function Shown({ alert }: { readonly alert: AlertDetail }) {
+  const [dialog, setDialog] = useState<AlertDialog>();
+  const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_ALERT_EDIT']);
+  const close = () => setDialog(undefined);
+  return (
+    <div className="stack">
+      <AlertHead alert={alert} onAct={setDialog} />
+      <AlertFacts alert={alert} />
+      <AlertTimeline alert={alert} />
+      <AlertRelated alert={alert} />
+      <Suspense fallback={<SkeletonBlock />}>
+        <AlertMeasured alert={alert} />
+      </Suspense>
+      <Dialogs>
+        {mayEdit && (dialog === 'acknowledge' || dialog === 'close') && (
+          <ActOnAlerts act={dialog} alerts={[alert]} onClose={close} onDone={close} />
+        )}
+        {mayEdit && dialog === 'note' && <AlertNote alertId={alert.id} onClose={close} />}
+        {mayEdit && dialog === 'owner' && <AlertOwner alert={alert} onClose={close} />}
+      </Dialogs>
+    </div>
+  );
+}

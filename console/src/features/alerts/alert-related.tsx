@@ -1,0 +1,60 @@
+import { type AlertDetail, type AlertRow } from '@linekeeper/contract/alerts/alerts';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../components/use-now.ts';
+import { clockTime, exactTime } from '../../lib/time.ts';
+import { AlertRows } from '../../widgets/alert/index.ts';
+import styles from './alerts.module.css';
+
+/** What helped last time, what an alert comes of and what comes of it, and how often it was there before. */
+export function AlertRelated({ alert }: { readonly alert: AlertDetail }) {
+  const { t } = useTranslation();
+  const { cause, children, consequences, earlier, helped } = alert;
+  return (
+    <>
+      {cause && <Rows title={t('alerts:cause')} rows={[cause]} />}
+      {children.length > 0 && <Rows title={t('alerts:children', { count: consequences })} rows={children} />}
+      {helped.length > 0 && <Helped helped={helped} />}
+      {earlier.length > 0 && <Rows title={t('alerts:earlier', { count: earlier.length })} rows={earlier} />}
+    </>
+  );
+}
+
+function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={`card grid gap-2 ${styles.panel}`} aria-labelledby={id}>
+      <h2 id={id} className={`strong flat ${styles.panelTitle}`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const Rows = ({ title, rows }: { readonly title: string; readonly rows: readonly AlertRow[] }) => (
+  <Panel title={title}>
+    <AlertRows rows={rows} />
+  </Panel>
+);
+
+/** What was written when it was closed by hand before: the shortest way to the next end. */
+function Helped({ helped }: Pick<AlertDetail, 'helped'>) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <Panel title={t('alerts:helped')}>
+      <ul className={`list small ${styles.helped}`}>
+        {helped.map(({ at, by, note }) => (
+          <li key={at}>
+            <time className="quiet figures unbroken" dateTime={at} title={exactTime(Date.parse(at))}>
+              {clockTime(Date.parse(at), now)}
+            </time>
+            <span className={styles.note}>{note}</span>
+            <span className="quiet">{by}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

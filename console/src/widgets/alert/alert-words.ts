@@ -1,0 +1,25 @@
+import { alertStateNames, resolveReasonNames, severityNames } from '@linekeeper/contract/alerts/alert-names';
+import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
+import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
+import { metricOf } from '@linekeeper/contract/monitoring/metrics';
+import { currentLanguage } from '../../lib/language.ts';
+import { valueText } from '../chart/index.ts';
+
+// In the reader's language: read them while rendering, as `metricText`.
+
+export const severityText = (severity: AlertRow['severity']): string =>
+  severityNames[severity][currentLanguage()];
+export const alertStateText = (state: AlertRow['state']): string => alertStateNames[state][currentLanguage()];
+export const resolveReasonText = (reason: NonNullable<AlertRow['resolveReason']>): string =>
+  resolveReasonNames[reason][currentLanguage()];
+/** What an alert is called; its subject stands beside it. */
+export const alertTitle = (alert: Pick<AlertRow, 'ruleName' | 'builtIn'>): string =>
+  ruleTitle(alert, currentLanguage());
+
+/** What was measured, with its unit; null where nothing was. */
+export const alertValue = ({ metric, value }: Pick<AlertRow, 'metric' | 'value'>): string | null =>
+  value === null || metric === null ? null : valueText(value, metricOf(metric).unit);
+
+/** Since when it holds: it fires, or is about to. */
+export const sinceOf = ({ firedAt, beganAt }: Pick<AlertRow, 'firedAt' | 'beganAt'>): string =>
+  firedAt ?? beganAt;

@@ -1,0 +1,1 @@
+export { OpenAlerts } from './open-alerts.tsx';

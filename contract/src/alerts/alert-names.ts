@@ -1,0 +1,27 @@
+import { type Texts } from '../language.ts';
+import { texts } from '../platform/file-columns.ts';
+import { type AlertSeverity, type AlertState, type ResolveReason } from './alert-terms.ts';
+
+/** What severities, states and ends of alerts are called, in files and on screens. */
+export const severityNames: Readonly<Record<AlertSeverity, Texts>> = {
+  critical: texts('严重', '嚴重', 'Critical'),
+  major: texts('重要', '重要', 'Major'),
+  minor: texts('次要', '次要', 'Minor'),
+  warning: texts('警告', '警告', 'Warning'),
+};
+export const alertStateNames: Readonly<Record<AlertState, Texts>> = {
+  pending: texts('待触发', '待觸發', 'Pending'),
+  firing: texts('告警中', '告警中', 'Firing'),
+  acknowledged: texts('已确认', '已確認', 'Acknowledged'),
+  resolved: texts('已恢复', '已恢復', 'Resolved'),
+};
+export const resolveReasonNames: Readonly<Record<ResolveReason, Texts>> = {
+  passed: texts('条件不再满足', '條件不再滿足', 'No longer holds'),
+  'time-over': texts('事件已过', '事件已過', 'Event is past'),
+  'closed-by-hand': texts('人工关闭', '人工關閉', 'Closed by hand'),
+  'rule-changed': texts('规则已修改', '規則已修改', 'Rule changed'),
+  'rule-disabled': texts('规则已停用', '規則已停用', 'Rule disabled'),
+  'rule-deleted': texts('规则已删除', '規則已刪除', 'Rule deleted'),
+  'subject-deleted': texts('监测对象已删除', '監測對象已刪除', 'Subject deleted'),
+  'out-of-scope': texts('已不在规则范围内', '已不在規則範圍內', 'Left the rule’s scope'),
+};

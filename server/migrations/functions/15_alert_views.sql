@@ -1,0 +1,47 @@
+-- What a subject is called now, and where it stands; nothing where it is gone.
+create function alert_subject(tenant integer, kind text, subject uuid)
+  returns table (name text, outlet_id uuid, outlet_name text, region text, provider text)
+  language sql stable set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select f.name, f.outlet_id, o.name, o.region, f.provider
+    from (
+      select d.name, d.outlet_id, null::text as provider
+      from device_directory d where kind = 'device' and d.tenant_id = tenant and d.id = subject
+      union all
+      select d.name || ' · ' || i.name, d.outlet_id, null
+      from interface_directory i join device_directory d on d.tenant_id = i.tenant_id and d.id = i.device_id
+      where kind = 'interface' and i.tenant_id = tenant and i.id = subject
+      union all
+      select l.name, l.outlet_id, l.provider
+      from line_directory l where kind = 'line' and l.tenant_id = tenant and l.id = subject
+      union all
+      select p.test_name, a.outlet_id, null
+      from dial_path_directory p
+      left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
+      where kind = 'dial_path' and p.tenant_id = tenant and p.id = subject
+      union all
+      select a.name, a.outlet_id, null
+      from agent_directory a where kind = 'agent' and a.tenant_id = tenant and a.id = subject
+    ) f
+    left join outlet_directory o on o.tenant_id = tenant and o.id = f.outlet_id;
+  end;
+
+-- Alerts as people see them: what fired, and what is about to because its condition holds, though not for long enough yet.
+create view alert_shown with (security_invoker = true) as
+  select a.tenant_id, a.id, a.state, a.severity, a.rule_id, a.rule_name, a.built_in, a.condition, a.metric, a.states, a.events,
+    a.subject_kind, a.subject_id, a.target_id, a.subject_name, a.outlet_id, a.outlet_name, a.region, a.provider, a.began_at,
+    a.fired_at, a.value, a.acknowledged_at, a.acknowledged_by, a.owner_id, a.resolved_at, a.resolve_reason, a.resolved_by,
+    a.resolve_note, a.cause_id, a.is_flapping, a.muted, a.version
+  from alert a
+  union all
+  select w.tenant_id, w.alert_id, 'pending', r.severity, w.rule_id, r.name, r.built_in, r.condition, r.metric, r.states, r.events,
+    w.subject_kind, w.subject_id, w.target_id, coalesce(s.name, '') collate natural_order, s.outlet_id,
+    coalesce(s.outlet_name, '') collate natural_order, coalesce(s.region, '') collate natural_order,
+    coalesce(s.provider, '') collate natural_order, coalesce(w.since, now()),
+    null, w.value, null, null, null, null, null, null,
+    '', null, false, null, 0
+  from rule_watch w
+  join alert_rule r on r.tenant_id = w.tenant_id and r.id = w.rule_id
+  left join lateral alert_subject(w.tenant_id, w.subject_kind, w.subject_id) as s on true
+  where w.phase = 'pending';
+revoke insert, update, delete on alert_shown from linekeeper_app;

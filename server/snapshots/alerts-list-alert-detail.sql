@@ -1,0 +1,44 @@
+-- alertById
+select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a"."built_in", "a"."condition", "a"."metric", "a"."states", "a"."events", "a"."subject_kind", "a"."subject_id", "a"."target_id", "a"."subject_name", "a"."outlet_id", "a"."outlet_name", "a"."region", "a"."provider", "a"."began_at", "a"."fired_at", "a"."value", "a"."acknowledged_at", "a"."acknowledged_by", "a"."owner_id", "a"."resolved_at", "a"."resolve_reason", "a"."cause_id", "a"."is_flapping", "a"."muted", "a"."version", (select coalesce(nullif(m.name, ''), m.username)
+  from member_directory m
+  where m.tenant_id = a.tenant_id and m.id = a.owner_id) as "owner_name", (select count(*)::integer
+  from alert c
+  where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any($1)) as "consequences", "a"."resolved_by", "a"."resolve_note"
+  from "alert_shown" as "a"
+  where "a"."tenant_id" = $2 and a.subject_kind = any($3) and "a"."id" = $4;
+
+-- alertSteps
+select "s"."at", "s"."kind", "s"."actor_name", "s"."data", case when s.actor_tenant_id <> s.tenant_id then organization_near(s.tenant_id, s.actor_tenant_id) end as "by_tenant"
+  from "alert_step" as "s"
+  where "s"."tenant_id" = $1 and "s"."alert_id" = $2 and s.kind = any($3)
+  order by "s"."at", "s"."id";
+
+-- childrenOf
+select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a"."built_in", "a"."condition", "a"."metric", "a"."states", "a"."events", "a"."subject_kind", "a"."subject_id", "a"."target_id", "a"."subject_name", "a"."outlet_id", "a"."outlet_name", "a"."region", "a"."provider", "a"."began_at", "a"."fired_at", "a"."value", "a"."acknowledged_at", "a"."acknowledged_by", "a"."owner_id", "a"."resolved_at", "a"."resolve_reason", "a"."cause_id", "a"."is_flapping", "a"."muted", "a"."version", (select coalesce(nullif(m.name, ''), m.username)
+  from member_directory m
+  where m.tenant_id = a.tenant_id and m.id = a.owner_id) as "owner_name", (select count(*)::integer
+  from alert c
+  where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any($1)) as "consequences"
+  from "alert_shown" as "a"
+  where "a"."tenant_id" = $2 and a.subject_kind = any($3) and "a"."cause_id" = $4
+  order by a.state = 'resolved', "a"."subject_name", "a"."id"
+  limit $5;
+
+-- earlierAlerts
+select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a"."built_in", "a"."condition", "a"."metric", "a"."states", "a"."events", "a"."subject_kind", "a"."subject_id", "a"."target_id", "a"."subject_name", "a"."outlet_id", "a"."outlet_name", "a"."region", "a"."provider", "a"."began_at", "a"."fired_at", "a"."value", "a"."acknowledged_at", "a"."acknowledged_by", "a"."owner_id", "a"."resolved_at", "a"."resolve_reason", "a"."cause_id", "a"."is_flapping", "a"."muted", "a"."version", (select coalesce(nullif(m.name, ''), m.username)
+  from member_directory m
+  where m.tenant_id = a.tenant_id and m.id = a.owner_id) as "owner_name", (select count(*)::integer
+  from alert c
+  where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any($1)) as "consequences"
+  from "alert_shown" as "a"
+  where "a"."tenant_id" = $2 and a.subject_kind = any($3) and "a"."subject_id" = $4 and "a"."id" <> $5 and "a"."began_at" <= $6 and "a"."state" <> $7 and "a"."rule_id" = $8
+  order by "a"."fired_at" desc, "a"."id"
+  limit $9;
+
+-- whatHelped
+select "a"."resolved_at", "a"."resolved_by", "a"."resolve_note"
+  from "alert_shown" as "a"
+  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and "a"."subject_id" = $3 and "a"."id" <> $4 and "a"."began_at" <= $5 and "a"."state" <> $6 and ("a"."rule_name" = $7 and a.built_in is not distinct
+  from $8::text) and "a"."resolve_reason" = $9 and "a"."resolve_note" <> $10
+  order by "a"."resolved_at" desc, "a"."id"
+  limit $11;

@@ -1,0 +1,38 @@
+import { alertStateNames, resolveReasonNames, severityNames } from '@linekeeper/contract/alerts/alert-names';
+import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
+import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
+import { type Texts } from '@linekeeper/contract/language';
+import { metrics } from '@linekeeper/contract/monitoring/metrics';
+import { texts } from '@linekeeper/contract/platform/file-columns';
+import { type CsvColumn, type CsvReader, type CsvValue } from '../../../platform/http/csv.ts';
+import { isoIn } from '../../../platform/zoned-time.ts';
+
+const metricOf = (row: AlertRow) => metrics.find(({ name }) => name === row.metric);
+const at = (time: string | null, { timeZone }: CsvReader) => (time === null ? null : isoIn(timeZone, time));
+
+const columns: readonly (readonly [Texts, (row: AlertRow, reader: CsvReader) => CsvValue])[] = [
+  [texts('级别', '嚴重性', 'Severity'), (row, { language }) => severityNames[row.severity][language]],
+  [texts('状态', '狀態', 'State'), (row, { language }) => alertStateNames[row.state][language]],
+  [texts('告警', '告警', 'Alert'), (row, { language }) => ruleTitle(row, language)],
+  [texts('监测对象', '監測對象', 'Subject'), (row) => row.subjectName],
+  [texts('网点', '據點', 'Outlet'), (row) => row.outletName],
+  [texts('区域', '區域', 'Region'), (row) => row.region],
+  [texts('运营商', '電信業者', 'Provider'), (row) => row.provider],
+  [texts('条件开始', '條件開始', 'Condition since'), (row, reader) => at(row.beganAt, reader)],
+  [texts('告警时间', '告警時間', 'Fired'), (row, reader) => at(row.firedAt, reader)],
+  [texts('指标', '指標', 'Metric'), (row, { language }) => metricOf(row)?.texts[language]],
+  [texts('值', '值', 'Value'), (row) => row.value],
+  [texts('单位', '單位', 'Unit'), (row) => (row.value === null ? null : metricOf(row)?.unit)],
+  [texts('负责人', '負責人', 'Owner'), (row) => row.ownerName],
+  [texts('确认时间', '確認時間', 'Acknowledged'), (row, reader) => at(row.acknowledgedAt, reader)],
+  [texts('确认人', '確認人', 'Acknowledged by'), (row) => row.acknowledgedBy],
+  [texts('恢复时间', '恢復時間', 'Resolved'), (row, reader) => at(row.resolvedAt, reader)],
+  [
+    texts('恢复原因', '恢復原因', 'Why it ended'),
+    (row, { language }) => row.resolveReason && resolveReasonNames[row.resolveReason][language],
+  ],
+];
+
+/** The list of alerts as a file, in the reader’s language and the tenant’s time zone. */
+export const alertCsvColumns = (reader: CsvReader): CsvColumn<AlertRow>[] =>
+  columns.map(([title, value]) => ({ title: title[reader.language], value: (row) => value(row, reader) }));

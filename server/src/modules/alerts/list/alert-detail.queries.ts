@@ -1,0 +1,110 @@
+import { type AlertDetail, type AlertRow, alertStepKinds } from '@linekeeper/contract/alerts/alerts';
+import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
+import { sql } from 'kysely';
+import { type Tx } from '../../../platform/db/database.ts';
+import { alertRowOf, type FoundAlert, rowColumns } from './alerts.queries.ts';
+import { type AlertReader, alertsOf } from './matching-alerts.ts';
+
+type Reader = Pick<AlertReader, 'tenantId' | 'kinds'>;
+type StepData = Partial<Record<'note' | 'name' | 'reason', string>> & { readonly value?: number };
+
+const mostChildren = 50;
+const mostEarlier = 20;
+const mostHelped = 10;
+
+/** One alert as a row, with what closed it; undefined where the reader has none of this id. */
+export async function alertById(tx: Tx, reader: Reader, alertId: string) {
+  const row = await alertsOf(tx, reader)
+    .where('a.id', '=', alertId)
+    .select([...rowColumns(reader), 'a.resolvedBy', 'a.resolveNote'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { resolvedBy, resolveNote, ...rest } = row;
+  return { ...alertRowOf(rest as FoundAlert), resolvedBy, resolveNote };
+}
+
+/** What happened to an alert, in its order. */
+export async function alertSteps(tx: Tx, tenantId: number, alertId: string): Promise<AlertDetail['steps']> {
+  const rows = await tx
+    .selectFrom('alertStep as s')
+    .where('s.tenantId', '=', tenantId)
+    .where('s.alertId', '=', alertId)
+    .where(sql<boolean>`s.kind = any(${[...alertStepKinds]})`)
+    .select(['s.at', 's.kind', 's.actorName', 's.data'])
+    .select(
+      sql<string | null>`case when s.actor_tenant_id <> s.tenant_id
+        then organization_near(s.tenant_id, s.actor_tenant_id) end`.as('byTenant'),
+    )
+    .orderBy('s.at')
+    .orderBy('s.id')
+    .execute();
+  return rows.map(({ at, kind, actorName, byTenant, data }) => {
+    const { note = null, name = null, value = null, reason = null } = data as StepData;
+    return {
+      ...{
+        at: at.toISOString(),
+        kind: kind as AlertDetail['steps'][number]['kind'],
+        by: actorName,
+        byTenant,
+      },
+      ...{ note, name, value, reason: reason as ResolveReason | null },
+    };
+  });
+}
+
+/** Alerts that are a consequence of one, the worst first. */
+export async function childrenOf(tx: Tx, reader: Reader, alertId: string): Promise<AlertRow[]> {
+  const rows = await alertsOf(tx, reader)
+    .where('a.causeId', '=', alertId)
+    .select(rowColumns(reader))
+    .orderBy(sql`a.state = 'resolved'`)
+    .orderBy('a.subjectName')
+    .orderBy('a.id')
+    .limit(mostChildren)
+    .execute();
+  return rows.map((row) => alertRowOf(row as FoundAlert));
+}
+
+type Fired = Pick<AlertRow, 'id' | 'ruleId' | 'builtIn' | 'ruleName' | 'subjectId' | 'beganAt'>;
+
+/** Of the same rule, or of what bore its name where it is deleted, and of the same subject, begun before this one. */
+const earlierThan = (tx: Tx, reader: Reader, { id, ruleId, builtIn, ruleName, subjectId, beganAt }: Fired) =>
+  alertsOf(tx, reader)
+    .where('a.subjectId', '=', subjectId)
+    .where('a.id', '<>', id)
+    .where('a.beganAt', '<=', new Date(beganAt))
+    .where('a.state', '<>', 'pending')
+    .where((eb) =>
+      ruleId === null
+        ? eb.and([
+            eb('a.ruleName', '=', ruleName),
+            sql<boolean>`a.built_in is not distinct from ${builtIn}::text`,
+          ])
+        : eb('a.ruleId', '=', ruleId),
+    );
+
+/** Earlier alerts of the same rule and subject, the newest first. */
+export async function earlierAlerts(tx: Tx, reader: Reader, alert: Fired): Promise<AlertRow[]> {
+  const rows = await earlierThan(tx, reader, alert)
+    .select(rowColumns(reader))
+    .orderBy('a.firedAt', 'desc')
+    .orderBy('a.id')
+    .limit(mostEarlier)
+    .execute();
+  return rows.map((row) => alertRowOf(row as FoundAlert));
+}
+
+/** What was written when one of them was closed by hand, the newest first. */
+export async function whatHelped(tx: Tx, reader: Reader, alert: Fired): Promise<AlertDetail['helped']> {
+  const rows = await earlierThan(tx, reader, alert)
+    .where('a.resolveReason', '=', 'closed-by-hand')
+    .where('a.resolveNote', '<>', '')
+    .select(['a.resolvedAt', 'a.resolvedBy', 'a.resolveNote'])
+    .orderBy('a.resolvedAt', 'desc')
+    .orderBy('a.id')
+    .limit(mostHelped)
+    .execute();
+  return rows.map(({ resolvedAt, resolvedBy, resolveNote }) => ({
+    ...{ at: (resolvedAt as Date).toISOString(), by: resolvedBy, note: resolveNote },
+  }));
+}

@@ -1,0 +1,134 @@
+import {
+  alertSeverities,
+  type AlertSeverity,
+  alertStates,
+  type AlertState,
+  type MuteReason,
+  type ResolveReason,
+} from '@linekeeper/contract/alerts/alert-terms';
+import {
+  type AlertRow,
+  type alerts as endpoints,
+  type alertSortable,
+} from '@linekeeper/contract/alerts/alerts';
+import { type BuiltInRuleId } from '@linekeeper/contract/alerts/built-in-rules';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { sql } from 'kysely';
+import { type z } from 'zod';
+import { type Tx } from '../../../platform/db/database.ts';
+import { type AlertFilter, type AlertReader, alertsOf, chosen, matches } from './matching-alerts.ts';
+
+export type AlertPage = z.output<typeof endpoints.list.body>;
+
+const rank = (column: 'severity' | 'state', values: readonly string[]) =>
+  sql`array_position(${sql.lit(`{${values.join(',')}}`)}::text[], a.${sql.raw(column)})`;
+const sortColumns = {
+  severity: rank('severity', alertSeverities),
+  state: rank('state', alertStates),
+  firedAt: sql`a.fired_at`,
+  beganAt: sql`a.began_at`,
+  subject: sql`a.subject_name`,
+  outlet: sql`a.outlet_name`,
+  rule: sql`a.rule_name`,
+} as const satisfies Record<(typeof alertSortable)[number], unknown>;
+
+export const rowColumns = ({ kinds }: Pick<AlertReader, 'kinds'>) =>
+  [
+    ...(['a.id', 'a.state', 'a.severity', 'a.ruleId', 'a.ruleName', 'a.builtIn', 'a.condition'] as const),
+    ...(['a.metric', 'a.states', 'a.events', 'a.subjectKind', 'a.subjectId', 'a.targetId'] as const),
+    ...(['a.subjectName', 'a.outletId', 'a.outletName', 'a.region', 'a.provider', 'a.beganAt'] as const),
+    ...(['a.firedAt', 'a.value', 'a.acknowledgedAt', 'a.acknowledgedBy', 'a.ownerId'] as const),
+    ...(['a.resolvedAt', 'a.resolveReason', 'a.causeId', 'a.isFlapping', 'a.muted', 'a.version'] as const),
+    sql<string | null>`(select coalesce(nullif(m.name, ''), m.username) from member_directory m
+      where m.tenant_id = a.tenant_id and m.id = a.owner_id)`.as('ownerName'),
+    sql<number>`(select count(*)::integer from alert c
+      where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any(${[...kinds]}))`.as(
+      'consequences',
+    ),
+  ] as const;
+
+/** One page of alerts, the newest first unless they are sorted; or all of them up to `limit` for an export. */
+export async function alertRows(
+  tx: Tx,
+  reader: AlertReader,
+  input: AlertPage,
+  limit?: number,
+): Promise<AlertRow[]> {
+  const { sort, order } = input;
+  // Newest first is the order of the index, with those that have not fired yet before the others.
+  const by = sort ? sql`${sortColumns[sort]} ${sql.raw(order)}` : sql`a.fired_at desc`;
+  const rows = await alertsOf(tx, reader)
+    .where((eb) => eb.and([matches(eb, input, reader.memberId), chosen(eb, input)]))
+    .select(rowColumns(reader))
+    .orderBy(by)
+    .$if(sort !== undefined && sort !== 'firedAt', (query) => query.orderBy(sql`a.fired_at desc`))
+    .orderBy('a.id')
+    .limit(limit ?? input.pageSize)
+    .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)
+    .execute();
+  return rows.map((row) => alertRowOf(row as FoundAlert));
+}
+
+/** How many alerts match. */
+export async function alertTotal(tx: Tx, reader: AlertReader, filter: AlertFilter): Promise<number> {
+  const { total } = await alertsOf(tx, reader)
+    .where((eb) => eb.and([matches(eb, filter, reader.memberId), chosen(eb, filter)]))
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export interface AlertCell {
+  readonly state: AlertState;
+  readonly severity: AlertSeverity;
+  readonly subjectKind: SubjectKind;
+  readonly count: number;
+}
+
+/** Alerts that match but for what is counted, by state, severity and kind. */
+export function alertCells(tx: Tx, reader: AlertReader, filter: AlertFilter): Promise<AlertCell[]> {
+  return alertsOf(tx, reader)
+    .where((eb) => matches(eb, filter, reader.memberId))
+    .select(['a.state', 'a.severity', 'a.subjectKind', sql<number>`count(*)::integer`.as('count')])
+    .groupBy(['a.state', 'a.severity', 'a.subjectKind'])
+    .execute() as Promise<AlertCell[]>;
+}
+
+type Told = 'state' | 'severity' | 'builtIn' | 'condition' | 'metric' | 'states' | 'events' | 'subjectKind';
+type Changed = Told | 'beganAt' | 'firedAt' | 'acknowledgedAt' | 'resolvedAt' | 'resolveReason' | 'muted';
+export interface FoundAlert extends Omit<AlertRow, Changed> {
+  state: string | null;
+  severity: string | null;
+  builtIn: string | null;
+  condition: unknown;
+  metric: string | null;
+  states: string[];
+  events: string[];
+  subjectKind: string;
+  beganAt: Date;
+  firedAt: Date | null;
+  acknowledgedAt: Date | null;
+  resolvedAt: Date | null;
+  resolveReason: string | null;
+  muted: string | null;
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export const alertRowOf = (row: FoundAlert): AlertRow => ({
+  ...row,
+  state: row.state as AlertState,
+  severity: row.severity as AlertSeverity,
+  builtIn: row.builtIn as BuiltInRuleId | null,
+  condition: row.condition as AlertRow['condition'],
+  metric: row.metric as AlertRow['metric'],
+  states: row.states as AlertRow['states'],
+  events: row.events as AlertRow['events'],
+  subjectKind: row.subjectKind as SubjectKind,
+  beganAt: row.beganAt.toISOString(),
+  firedAt: iso(row.firedAt),
+  acknowledgedAt: iso(row.acknowledgedAt),
+  resolvedAt: iso(row.resolvedAt),
+  resolveReason: row.resolveReason as ResolveReason | null,
+  muted: row.muted as MuteReason | null,
+});

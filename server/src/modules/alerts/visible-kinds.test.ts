@@ -1,0 +1,29 @@
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
+import { expect, it } from 'vitest';
+import { visibleKinds } from './visible-kinds.ts';
+
+type Caller = Parameters<typeof visibleKinds>[0];
+const member = { administrator: false } as Caller['member'];
+const open: Caller = {
+  permissions: new Set(permissionCodes),
+  maintenance: {},
+  closedApplications: [],
+  member,
+};
+const all = ['device', 'interface', 'line', 'dial_path', 'agent'];
+const maintenance = { dial_server: { since: '', until: null, text: '' } } as unknown as Caller['maintenance'];
+
+it('are those whose permission a caller holds', () => {
+  expect(visibleKinds(open)).toEqual(all);
+  const devices = new Set(['DMS_SERVER_MANAGE_DEVICE'] as const);
+  expect(visibleKinds({ ...open, permissions: devices })).toEqual(['device', 'interface']);
+  expect(visibleKinds({ ...open, permissions: new Set(['DMS_SERVER_MANAGE_ALERT'] as const) })).toEqual([]);
+});
+
+it('leave out dial tests while their application is closed, and in maintenance to all but administrators', () => {
+  const without = all.filter((kind) => kind !== 'dial_path');
+  expect(visibleKinds({ ...open, closedApplications: ['dial_server'] })).toEqual(without);
+  expect(visibleKinds({ ...open, maintenance })).toEqual(without);
+  const administrator = { ...member, administrator: true };
+  expect(visibleKinds({ ...open, maintenance, member: administrator })).toEqual(all);
+});

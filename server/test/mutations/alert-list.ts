@@ -1,0 +1,47 @@
+import { type Mutation } from './mutation.ts';
+
+const test = 'src/modules/alerts/list/alerts.test.ts';
+const unseen = 'is not there for them';
+
+export const alertListMutations: readonly Mutation[] = [
+  {
+    guard: 'alerts about a kind of subject are shown only to who may see that kind',
+    file: 'src/modules/alerts/list/matching-alerts.ts',
+    find: '.where(sql<boolean>`a.subject_kind = any(${[...kinds]})`);',
+    replace: ';',
+    test,
+    names: unseen,
+  },
+  {
+    guard: 'alerts are acted on only by who may see what they are about',
+    file: 'src/modules/alerts/list/alert-writes.queries.ts',
+    find: '    .where(sql<boolean>`a.subject_kind = any(${[...kinds]})`)\n',
+    replace: '',
+    test,
+    names: unseen,
+  },
+  {
+    guard: 'consequences that a reader may not see are not counted',
+    file: 'src/modules/alerts/list/alerts.queries.ts',
+    find: ' and c.subject_kind = any(${[...kinds]})',
+    replace: '',
+    test,
+    names: unseen,
+  },
+  {
+    guard: 'an alert is given only to members that may see it',
+    file: 'src/modules/alerts/list/alert-owners.ts',
+    find: '.filter(maySee)',
+    replace: '',
+    test,
+    names: 'is a member that may see it',
+  },
+  {
+    guard: 'who comes from above owns no alert of the tenant',
+    file: 'src/modules/alerts/list/alerts.service.ts',
+    find: 'actor?.tenantId === tenantId ? actor.memberId : null',
+    replace: 'actor?.memberId ?? null',
+    test,
+    names: 'from above says whose the hand was',
+  },
+];
