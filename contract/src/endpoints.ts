@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { agentClaims, agents, pollingAgents } from './agents/agents.ts';
+import { alertRules } from './alerts/alert-rules.ts';
 import { apiTokens } from './auth/api-tokens.ts';
 import { applications } from './settings/applications.ts';
 import { auditLog } from './audit/audit.ts';
@@ -96,6 +97,7 @@ export const endpoints = {
   dialTests,
   dialTemplates,
   dialThroughput,
+  alertRules,
   workbench,
   probeTests,
   customers,

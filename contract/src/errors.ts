@@ -1,5 +1,6 @@
 import { agentErrors } from './agents/agent-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
+import { ruleErrors } from './alerts/rule-errors.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
@@ -184,6 +185,7 @@ export const errors = {
   ...outletErrors,
   ...agentErrors,
   ...dialErrors,
+  ...ruleErrors,
   ...evidenceErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

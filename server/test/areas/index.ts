@@ -1,5 +1,6 @@
 import { type TestApp } from '../app.ts';
 import { agentsArea, makeAgentObjects } from './agents.ts';
+import { alertRulesArea, makeRuleObjects } from './alert-rules.ts';
 import { type Area, type Factories, type QuerySamples, type World } from './area.ts';
 import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
@@ -44,6 +45,7 @@ const areas: readonly Area[] = [
   monitoringArea,
   dialArea,
   evidenceArea,
+  alertRulesArea,
   notificationsArea,
   overviewArea,
   searchArea,
@@ -82,6 +84,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeDeviceObjects(app, tenantId)),
     ...(await makeAgentObjects(app, tenantId)),
     ...(await makeDialObjects(app, tenantId)),
+    ...(await makeRuleObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),
