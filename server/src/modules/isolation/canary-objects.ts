@@ -55,6 +55,9 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select tenant_id, 'dial_path', id, 'unmeasured', 'not-polled-yet', ${long} from path`.execute(tx);
   await sql`insert into dial_template (tenant_id, name, kind, settings)
     select ${tenantId}, ${marker}, 'ping', '{}' where ${lacks('dial_template')}`.execute(tx);
+  await sql`insert into alert_rule (tenant_id, name, note, is_enabled, severity, subject_kind, states, condition)
+    select ${tenantId}, ${marker}, ${marker}, false, 'warning', 'device', '{down}', '{"kind":"state","settings":{"forS":0}}'
+    where ${lacks('alert_rule')}`.execute(tx);
   // A run that was over long ago, and a month's allowance of its line.
   await sql`insert into dial_booking (tenant_id, test_name, plan, resources, line_ids, most_bytes, most_ms, state, requested_at, gives_up_at,
       ended_at, outcome)

@@ -28,7 +28,11 @@ export function isOnlyTighter(own: RuleBody, given: RuleBody): boolean {
  */
 export function followed(
   own: RuleBody,
-  { before, next, isHanded }: { readonly before: RuleBody; readonly next: RuleBody; readonly isHanded: boolean },
+  {
+    before,
+    next,
+    isHanded,
+  }: { readonly before: RuleBody; readonly next: RuleBody; readonly isHanded: boolean },
 ): RuleBody {
   const chosen = <Key extends keyof RuleBody>(key: Key, mayStay: boolean): RuleBody[Key] =>
     mayStay && !isSame(own[key], before[key]) ? own[key] : next[key];

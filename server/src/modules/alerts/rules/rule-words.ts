@@ -7,25 +7,42 @@ import { type HeldRule } from './settled-rules.ts';
 export const nameIn = (language: Language, { body, builtIn }: Pick<HeldRule, 'body' | 'builtIn'>): string =>
   body.name || (builtIn ? builtInRules[builtIn].title[language] : '');
 
-/** Which fields of a rule have another value, before and after, as the audit log keeps them. */
-export function changedFields(before: object, after: object) {
-  const [from, to] = [before, after] as Record<string, unknown>[];
-  const keys = Object.keys(after).filter((key) => !isSame(from![key], to![key]));
-  return Object.fromEntries(keys.map((key) => [key, { from: said(from![key]), to: said(to![key]) }]));
+/** What is called how, by its id. */
+export type Names = Readonly<Record<string, string>>;
+
+/** What a rule says, as the audit log keeps it: whom and what it names by name, since an id may be nobody's when the line is read. */
+function said(
+  body: Partial<RuleBody> & { readonly isHandedDown?: boolean },
+  names: Names,
+): Record<string, unknown> {
+  const { scope, toldTo, condition, ...plain } = body;
+  const named = (ids: readonly string[]) => ids.map((id) => names[id] ?? '—');
+  return {
+    ...plain,
+    ...(condition && { condition: JSON.stringify(condition) }),
+    ...(scope && {
+      scope: [
+        ...[...scope.regions, ...named(scope.outletIds), ...scope.deviceKinds, ...scope.tags],
+        ...named(scope.subjectIds),
+      ],
+    }),
+    ...(toldTo && {
+      toldTo: toldTo.map((one) => (one.kind === 'administrators' ? one.kind : (names[one.id] ?? '—'))),
+    }),
+  };
 }
 
-/** What a rule says, as the audit log keeps it: what says nothing is left out. */
-export const saidOf = (body: RuleBody & { readonly isHandedDown?: boolean }) =>
+/** All that a new rule says; what says nothing is left out. */
+export const saidOf = (body: RuleBody & { readonly isHandedDown: boolean }, names: Names) =>
   Object.fromEntries(
-    Object.entries(body).flatMap(([key, value]) => {
-      const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-      return isEmpty ? [] : [[key, said(value)]];
-    }),
+    Object.entries(said(body, names)).filter(
+      ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
   );
 
-/** What is made of several parts is kept as text: the log shows it, and nobody computes with it. */
-function said(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
-  return JSON.stringify(value);
+/** Which fields of a rule have another value, before and after. */
+export function changedFields(before: RuleBody, after: RuleBody, names: Names = {}) {
+  const [from, to] = [said(before, names), said(after, names)];
+  const keys = (Object.keys(after) as (keyof RuleBody)[]).filter((key) => !isSame(before[key], after[key]));
+  return Object.fromEntries(keys.map((key) => [key, { from: from[key], to: to[key] }]));
 }

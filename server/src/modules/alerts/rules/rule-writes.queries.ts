@@ -58,7 +58,12 @@ export async function lockRule(tx: Tx, tenantId: number, id: string): Promise<Lo
     .select(sql<string | null>`organization_near(tenant_id, origin_tenant_id)`.as('originTenant'))
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...heldOf(row), ...{ isHandedDown: row.isHandedDown, originTenant: row.originTenant, version: row.version } };
+  return (
+    row && {
+      ...heldOf(row),
+      ...{ isHandedDown: row.isHandedDown, originTenant: row.originTenant, version: row.version },
+    }
+  );
 }
 
 /** Writes what a rule says now, and gives its new version. */
@@ -129,7 +134,9 @@ export async function insertBrought(
   if (rules.length === 0) return;
   await tx
     .insertInto('alertRule')
-    .values(rules.map((rule) => ({ tenantId, builtIn: rule.builtIn, ...columnsOf(rule.body), ...sourceOf(rule) })))
+    .values(
+      rules.map((rule) => ({ tenantId, builtIn: rule.builtIn, ...columnsOf(rule.body), ...sourceOf(rule) })),
+    )
     .execute();
 }
 

@@ -25,7 +25,9 @@ export interface RuleReader {
 
 /** What rules are called in a language, those of the program too. */
 const calledIn = (language: Language): RawBuilder<string> => {
-  const titles = Object.fromEntries(Object.entries(builtInRules).map(([id, { title }]) => [id, title[language]]));
+  const titles = Object.fromEntries(
+    Object.entries(builtInRules).map(([id, { title }]) => [id, title[language]]),
+  );
   return sql<string>`(coalesce(nullif(r.name, ''), ${JSON.stringify(titles)}::jsonb ->> r.built_in, '') collate natural_order)`;
 };
 
@@ -42,7 +44,10 @@ const sorted = ({ language }: RuleReader) =>
 
 function matches({ search, severity, subjectKind, isEnabled }: RuleFilter, { language, kinds }: RuleReader) {
   const wanted = [sql<boolean>`r.subject_kind = any(${kinds}::text[])`];
-  if (search) wanted.push(sql`(${calledIn(language)} ilike ${patternsOf(search).anywhere} or r.note ilike ${patternsOf(search).anywhere})`);
+  if (search)
+    wanted.push(
+      sql`(${calledIn(language)} ilike ${patternsOf(search).anywhere} or r.note ilike ${patternsOf(search).anywhere})`,
+    );
   if (severity?.length) wanted.push(sql`r.severity = any(${severity}::text[])`);
   if (subjectKind?.length) wanted.push(sql`r.subject_kind = any(${subjectKind}::text[])`);
   if (isEnabled !== undefined) wanted.push(sql`r.is_enabled = ${isEnabled}`);
@@ -112,7 +117,8 @@ export async function ruleDetail(
 
 /** What people say of a rule, as a row of the table has it. */
 export function bodyOf(row: Omit<Shown, 'openAlerts' | 'originTenant'>): RuleBody {
-  const { name, note, isEnabled, severity, subjectKind, metric, states, events, condition, scope, toldTo } = row;
+  const { name, note, isEnabled, severity, subjectKind, metric, states, events, condition, scope, toldTo } =
+    row;
   return {
     ...{ name, note, isEnabled, severity, subjectKind, metric, states, events, condition, scope, toldTo },
   } as unknown as RuleBody;
@@ -123,7 +129,18 @@ function rowOf(row: Shown): RuleRow {
   const { id, isHandedDown, originTenant, openAlerts, updatedAt, version } = row;
   return {
     ...{ id, name: body.name, builtIn: row.builtIn as BuiltInRuleId | null, isEnabled: body.isEnabled },
-    ...{ severity, subjectKind, metric, states, events, condition, originTenant, isHandedDown, openAlerts, version },
+    ...{
+      severity,
+      subjectKind,
+      metric,
+      states,
+      events,
+      condition,
+      originTenant,
+      isHandedDown,
+      openAlerts,
+      version,
+    },
     isChanged: row.given !== null && !isSame(bodyOf(row), row.given),
     updatedAt: updatedAt.toISOString(),
   };

@@ -5,7 +5,15 @@ import { route } from '../../../platform/http/route.ts';
 import { visibleKinds } from '../visible-kinds.ts';
 import { ruleChoices } from './rule-names.queries.ts';
 import { ruleDetail, ruleRows, ruleTotal } from './rules.queries.ts';
-import { changeRule, createRule, enableRule, namesOf, removeRule, resetRule, type RuleParts } from './rules.service.ts';
+import {
+  changeRule,
+  createRule,
+  enableRule,
+  namesOf,
+  removeRule,
+  resetRule,
+  type RuleParts,
+} from './rules.service.ts';
 
 /** Serves alert rules: of what the caller may see. */
 export function ruleRoutes(app: FastifyInstance, parts: RuleParts): void {
@@ -31,7 +39,9 @@ export function ruleRoutes(app: FastifyInstance, parts: RuleParts): void {
 
   route(app, endpoints.create, ({ body }, context) => createRule(parts, context, body));
 
-  route(app, endpoints.update, ({ params, body }, context) => changeRule(parts, context, params.ruleId, body));
+  route(app, endpoints.update, ({ params, body }, context) =>
+    changeRule(parts, context, params.ruleId, body),
+  );
 
   route(app, endpoints.enable, ({ params, body }, context) =>
     enableRule(parts, context, params.ruleId, body.isEnabled),

@@ -1,4 +1,9 @@
-import { type changedRule, mostRules, type newRule, type RuleDetail } from '@linekeeper/contract/alerts/alert-rules';
+import {
+  type changedRule,
+  mostRules,
+  type newRule,
+  type RuleDetail,
+} from '@linekeeper/contract/alerts/alert-rules';
 import { type Language } from '@linekeeper/contract/language';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type z } from 'zod';
@@ -13,7 +18,14 @@ import { isOnlyTighter, isStillBrought } from './given-rule.ts';
 import { isSame, type RuleBody } from './rule-body.ts';
 import { ruleNames } from './rule-names.queries.ts';
 import { changedFields, nameIn, saidOf } from './rule-words.ts';
-import { countRules, deleteRules, insertRule, type LockedRule, lockRule, updateRule } from './rule-writes.queries.ts';
+import {
+  countRules,
+  deleteRules,
+  insertRule,
+  type LockedRule,
+  lockRule,
+  updateRule,
+} from './rule-writes.queries.ts';
 
 export interface RuleParts {
   readonly database: Database;
@@ -32,12 +44,17 @@ export function createRule(
   return database.withTenant(scope, async (tx) => {
     refuseUnseen(caller, rule);
     refuseHandingDown(caller, rule);
-    await refuseUnknown(tx, caller, rule);
+    const names = await knownNames(tx, caller, rule);
     if ((await countRules(tx, tenantId)) >= mostRules)
       throw new AppError('RULES_FULL', { params: { most: mostRules } });
     const id = await insertRule(tx, tenantId, rule);
     await writeAudit(tx, scope, {
-      ...{ action: 'alert-rule.create', subjectType: 'alert-rule', subjectId: id, detail: saidOf(rule) },
+      ...{
+        action: 'alert-rule.create',
+        subjectType: 'alert-rule',
+        subjectId: id,
+        detail: saidOf(rule, names),
+      },
     });
     tell(tx, tenantId, rule.isHandedDown);
     return { id };
@@ -59,7 +76,7 @@ export function changeRule(
     refuseUnseen(caller, rule);
     if (rule.isHandedDown !== before.isHandedDown) refuseHandingDown(caller, rule);
     refuseOtherThanGiven(before, rule);
-    await refuseUnknown(tx, caller, rule);
+    await knownNames(tx, caller, rule);
     return rule;
   });
 }
@@ -70,7 +87,10 @@ export const enableRule = (parts: RuleParts, caller: Caller, ruleId: string, isE
 
 /** Makes a rule again what was brought. One of the tenant's own stays as it is. Throws NOT_FOUND. */
 export const resetRule = (parts: RuleParts, caller: Caller, ruleId: string) =>
-  change(parts, caller, ruleId, (_tx, { body, given, isHandedDown }) => ({ ...(given ?? body), isHandedDown }));
+  change(parts, caller, ruleId, (_tx, { body, given, isHandedDown }) => ({
+    ...(given ?? body),
+    isHandedDown,
+  }));
 
 /** Deletes a rule of the tenant's own. Throws NOT_FOUND, RULE_NOT_OWN, RULE_BUILT_IN. */
 export function removeRule({ database }: RuleParts, caller: Caller, ruleId: string): Promise<void> {
@@ -104,7 +124,8 @@ export async function namesOf(
   ] as const;
   const names: Record<string, string> = {};
   for (const [kind, ids] of asked)
-    for (const { id, name } of await ruleNames(tx, tenantId, kind, { subjectKind, language, ids })) names[id] = name;
+    for (const { id, name } of await ruleNames(tx, tenantId, kind, { subjectKind, language, ids }))
+      names[id] = name;
   return names;
 }
 
@@ -121,10 +142,14 @@ async function change(
     const was: Written = { ...before.body, isHandedDown: before.isHandedDown };
     const rule = await next(tx, before);
     if (isSame(rule, was)) return { version: before.version };
+    const names = {
+      ...(await namesOf(tx, tenantId, was, language)),
+      ...(await namesOf(tx, tenantId, rule, language)),
+    };
     const version = await updateRule(tx, tenantId, ruleId, rule);
     await writeAudit(tx, scope, {
       ...{ action: 'alert-rule.update', subjectType: 'alert-rule', subjectId: ruleId },
-      detail: { name: nameIn(language, before), changed: changedFields(was, rule) },
+      detail: { name: nameIn(language, before), changed: changedFields(was, rule, names) },
     });
     tell(tx, tenantId, before.isHandedDown || rule.isHandedDown);
     return { version };
@@ -155,12 +180,17 @@ function refuseOtherThanGiven({ origin, originTenant, builtIn, given }: LockedRu
   if (builtIn === null && body.name === '') throw new AppError('INVALID_INPUT');
 }
 
-/** Throws NOT_FOUND where a rule names what the tenant has not, whether another one has it or nobody. */
-async function refuseUnknown(tx: Tx, { scope: { tenantId }, language }: Caller, rule: RuleBody): Promise<void> {
+/** What a rule names, by name. Throws NOT_FOUND where it names what the tenant has not, whether another one has it or nobody. */
+async function knownNames(
+  tx: Tx,
+  { scope: { tenantId }, language }: Caller,
+  rule: RuleBody,
+): Promise<Record<string, string>> {
   const names = await namesOf(tx, tenantId, rule, language);
   const { outletIds, subjectIds } = rule.scope;
   const told = rule.toldTo.flatMap((one) => (one.kind === 'administrators' ? [] : [one.id]));
   if ([...outletIds, ...subjectIds, ...told].some((id) => !(id in names))) throw new AppError('NOT_FOUND');
+  return names;
 }
 
 function tell(tx: Tx, tenantId: number, isHandedDown: boolean): void {

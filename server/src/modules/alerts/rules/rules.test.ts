@@ -15,8 +15,8 @@ beforeAll(async () => {
   await app.addMember(provider, 'noc', { administrator: true });
   above = await app.signIn('noc', 'provider');
   const made = await app.post(
-    '/api/v1/organizations/create',
-    { type: 16, parentId: provider, name: 'Shop', prefix: 'shop', status: 1 },
+    '/api/v1/organizations/tenants/create',
+    { type: 16, parentId: provider, name: 'Shop', prefix: 'shop' },
     above,
   );
   customer = made.json.data.companyId as number;
@@ -26,8 +26,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const list = async (headers = below, body: object = {}) =>
-  (await app.post(`${root}/list`, { pageSize: 100, ...body }, headers)).json.data.list as unknown as RuleRow[];
-const named = async (name: string, headers = below) => (await list(headers)).find((rule) => rule.name === name);
+  (await app.post(`${root}/list`, { pageSize: 100, ...body }, headers)).json.data
+    .list as unknown as RuleRow[];
+const named = async (name: string, headers = below) =>
+  (await list(headers)).find((rule) => rule.name === name);
 const get = async (id: string, headers = below) =>
   (await app.ask('GET', `${root}/${id}`, { headers: headers! })).json.data as unknown as RuleDetail;
 const put = async (id: string, more: object, headers = below) => {
@@ -43,12 +45,16 @@ const remove = async (id: string, headers = below) =>
   (await app.ask('DELETE', `${root}/${id}`, { headers: headers! })).json;
 const errorOf = (json: { data: unknown }) => (json.data as { error?: string } | null)?.error;
 
-const slow = (value: number) => ({ kind: 'threshold', settings: { bound: 'above', value, hysteresis: 0, forS: 60 } });
+const slow = (value: number) => ({
+  kind: 'threshold',
+  settings: { bound: 'above', value, hysteresis: 0, forS: 60 },
+});
 const rule = (name: string, more: object = {}) => ({
   ...{ name, severity: 'minor', subjectKind: 'line', metric: 'line.rtt', condition: slow(80) },
   ...{ scope: {}, toldTo: [{ kind: 'administrators' }], ...more },
 });
-const create = async (body: object, headers = below) => (await app.post(`${root}/create`, body, headers)).json;
+const create = async (body: object, headers = below) =>
+  (await app.post(`${root}/create`, body, headers)).json;
 
 describe('the rules of the program', () => {
   it('are there for a new tenant, on, and are called in the reader’s language', async () => {
@@ -95,7 +101,12 @@ describe('a rule of one’s own', () => {
       { metric: 'ping.loss' },
       { states: ['down'] },
       { condition: { kind: 'state', settings: {} } },
-      { subjectKind: 'interface', metric: null, states: ['down'], condition: { kind: 'state', settings: {} } },
+      {
+        subjectKind: 'interface',
+        metric: null,
+        states: ['down'],
+        condition: { kind: 'state', settings: {} },
+      },
     ];
     for (const more of refused) expect((await create(rule('x', more))).code).not.toBe(0);
     const ends = { metric: null, events: ['backup-in-use'], condition: { kind: 'event', settings: {} } };
@@ -162,11 +173,13 @@ describe('a rule that a provider hands down', () => {
 
   it('is there for a customer that comes later', async () => {
     await handDown('For all');
-    const body = { type: 16, parentId: provider, name: 'Later', prefix: 'later', status: 1 };
-    const { data } = (await app.post('/api/v1/organizations/create', body, above)).json;
+    const body = { type: 16, parentId: provider, name: 'Later', prefix: 'later' };
+    const { data } = (await app.post('/api/v1/organizations/tenants/create', body, above)).json;
     await app.addMember(data.companyId as number, 'late', { administrator: true });
     const late = await app.signIn('late', 'later');
-    await vi.waitFor(async () => expect(await named('For all', late)).toMatchObject({ originTenant: 'provider' }));
+    await vi.waitFor(async () =>
+      expect(await named('For all', late)).toMatchObject({ originTenant: 'provider' }),
+    );
   });
 
   it('is none of an end customer’s, and names no outlet', async () => {

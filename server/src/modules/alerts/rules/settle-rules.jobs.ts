@@ -7,7 +7,13 @@ import { publish } from '../../../platform/events/publish.ts';
 import { type Log } from '../../../platform/log.ts';
 import { ruleChanged } from '../events.ts';
 import { changedFields, nameIn } from './rule-words.ts';
-import { deleteRules, handedDownBy, insertBrought, lockBrought, updateBrought } from './rule-writes.queries.ts';
+import {
+  deleteRules,
+  handedDownBy,
+  insertBrought,
+  lockBrought,
+  updateBrought,
+} from './rule-writes.queries.ts';
 import { type HeldRule, settle, type Settling } from './settled-rules.ts';
 
 export interface SettlerParts {
@@ -48,9 +54,10 @@ export class RuleSettler {
 
   /** Settles a tenant and all below it, the upper ones first: what one hands down may end because of what is handed down to it. */
   async settleFrom(tenantId: number): Promise<void> {
-    const rows = await this.#parts.database.ask<{ id: number }>('select id from tenants_from($1) order by depth, id', [
-      tenantId,
-    ]);
+    const rows = await this.#parts.database.ask<{ id: number }>(
+      'select id from tenants_from($1) order by depth, id',
+      [tenantId],
+    );
     await this.#settleEach(rows.map(({ id }) => id));
   }
 
@@ -60,7 +67,10 @@ export class RuleSettler {
       try {
         await this.settle(tenantId);
       } catch (error) {
-        this.#parts.log.error({ err: error, tenantId }, 'What is brought to a tenant as alert rules was not settled.');
+        this.#parts.log.error(
+          { err: error, tenantId },
+          'What is brought to a tenant as alert rules was not settled.',
+        );
       }
     }
   }

@@ -20,7 +20,8 @@ const brought: HeldRule[] = builtInRuleIds.map((builtIn) => ({
   ...{ id: builtIn, builtIn, origin: null },
   ...{ body: broughtBody(builtIn), given: broughtBody(builtIn) },
 }));
-const changedBody = (held: HeldRule, next: RuleBody) => settle([...brought, held], [handed(next)]).changed[0]?.body;
+const changedBody = (held: HeldRule, next: RuleBody) =>
+  settle([...brought, held], [handed(next)]).changed[0]?.body;
 
 describe('what is brought to a tenant', () => {
   it('is all that the program brings, once', () => {
@@ -33,7 +34,9 @@ describe('what is brought to a tenant', () => {
     const member = { kind: 'member', id: '00000000-0000-0000-0000-000000000001' } as const;
     const body = slow(80, { toldTo: [member], note: 'Ours alone' });
     const { added } = settle(brought, [handed(body)]);
-    expect(added).toMatchObject([{ origin, body: { name: 'Slow', note: '', toldTo: [{ kind: 'administrators' }] } }]);
+    expect(added).toMatchObject([
+      { origin, body: { name: 'Slow', note: '', toldTo: [{ kind: 'administrators' }] } },
+    ]);
     expect(JSON.stringify(added)).not.toContain(member.id);
   });
 
@@ -48,7 +51,9 @@ describe('what is brought to a tenant', () => {
     const near = { origin, builtIn: 'line-rtt' } as const;
     const { added, changed } = settle(brought, [handed(slow(90), near), handed(slow(70), far)]);
     expect(added).toEqual([]);
-    expect(changed).toMatchObject([{ id: 'line-rtt', origin, body: { condition: { settings: { value: 90 } } } }]);
+    expect(changed).toMatchObject([
+      { id: 'line-rtt', origin, body: { condition: { settings: { value: 90 } } } },
+    ]);
     // And back to what the program brings, when that ends.
     const [back] = settle([...brought.filter(({ id }) => id !== 'line-rtt'), changed[0]!], []).changed;
     expect(back).toEqual(brought.find(({ id }) => id === 'line-rtt'));
@@ -61,20 +66,30 @@ describe('what a tenant made of a rule that it was given', () => {
   it('follows where it left it as it was, and stays where it chose', () => {
     expect(changedBody(copy(given, given), slow(60))).toEqual(handedBody(slow(60)));
     const silenced = { ...given, isEnabled: false, toldTo: [] };
-    expect(changedBody(copy(silenced, given), slow(60))).toEqual({ ...handedBody(slow(60)), isEnabled: false, toldTo: [] });
+    expect(changedBody(copy(silenced, given), slow(60))).toEqual({
+      ...handedBody(slow(60)),
+      isEnabled: false,
+      toldTo: [],
+    });
   });
 
   it('stays as long as it is no looser than what is given now', () => {
     const tighter = { ...given, severity: 'major', condition: slow(70).condition } as const;
     const isTighter = { severity: 'major', condition: { settings: { value: 70 } } };
     expect(changedBody(copy(tighter, given), slow(75))).toMatchObject(isTighter);
-    expect(changedBody(copy(tighter, given), slow(50))).toMatchObject({ condition: { settings: { value: 50 } } });
-    expect(changedBody(copy(tighter, given), slow(75, { severity: 'critical' }))).toMatchObject({ severity: 'critical' });
+    expect(changedBody(copy(tighter, given), slow(50))).toMatchObject({
+      condition: { settings: { value: 50 } },
+    });
+    expect(changedBody(copy(tighter, given), slow(75, { severity: 'critical' }))).toMatchObject({
+      severity: 'critical',
+    });
   });
 
   it('may tighten or silence it, and nothing else', () => {
     const may = (more: Partial<RuleBody>) => isOnlyTighter({ ...given, ...more }, given);
-    expect(may({ isEnabled: false, toldTo: [], severity: 'critical', condition: slow(70).condition })).toBe(true);
+    expect(may({ isEnabled: false, toldTo: [], severity: 'critical', condition: slow(70).condition })).toBe(
+      true,
+    );
     expect(may({ condition: slow(81).condition })).toBe(false);
     expect(may({ severity: 'warning' })).toBe(false);
     expect(may({ scope: { ...given.scope, regions: ['South'] } })).toBe(false);
@@ -85,9 +100,14 @@ describe('what a tenant made of a rule that it was given', () => {
   it('of a rule of the program may be looser too, and stays when the program brings another one', () => {
     const own: HeldRule = {
       ...{ id: 'x', builtIn: 'line-rtt', origin: null },
-      ...{ body: { ...broughtBody('line-rtt'), severity: 'warning' }, given: { ...broughtBody('line-rtt'), severity: 'major' } },
+      ...{
+        body: { ...broughtBody('line-rtt'), severity: 'warning' },
+        given: { ...broughtBody('line-rtt'), severity: 'major' },
+      },
     };
     const rest = brought.filter(({ id }) => id !== 'line-rtt');
-    expect(settle([...rest, own], []).changed).toMatchObject([{ body: { severity: 'warning' }, given: { severity: 'minor' } }]);
+    expect(settle([...rest, own], []).changed).toMatchObject([
+      { body: { severity: 'warning' }, given: { severity: 'minor' } },
+    ]);
   });
 });
