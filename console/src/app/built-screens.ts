@@ -1,5 +1,6 @@
 import {
   AimOutlined,
+  AlertOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
@@ -94,6 +95,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   '/wan/tests/:testId': {
     texts: ['devices', 'dial'],
     load: () => import('../features/dial/test-page.tsx').then((m) => m.TestPage),
+  },
+  '/alerts/rules': {
+    texts: ['alert-rules'],
+    icon: AlertOutlined,
+    load: () => import('../features/alert-rules/rule-list-page.tsx').then((m) => m.RuleListPage),
   },
   '/tenant': {
     texts: ['tenants', 'workbench'],

@@ -75,6 +75,7 @@ export const ruleRow = z.object({
   states: z.array(z.enum(states)),
   events: z.array(z.enum(subjectEventKinds)),
   condition: conditionShape,
+  scope: ruleScope,
   /** Who handed it down; null: it is the tenant's own. */
   originTenant: z.string().nullable(),
   isHandedDown: z.boolean(),
@@ -90,7 +91,6 @@ export type RuleRow = z.infer<typeof ruleRow>;
 export const ruleDetail = z.object({
   ...ruleRow.shape,
   note: z.string(),
-  scope: ruleScope,
   toldTo: z.array(toldTo),
   /** What the scope and those who are told are called, by their ids; what is there no more is left out. */
   names: z.record(z.string(), z.string()),

@@ -1,6 +1,8 @@
-import { type LiveEffects } from '../../lib/live-cache.ts';
+import { type LiveEffects, markStale } from '../../lib/live-cache.ts';
 
 export const alertEffects = {
   'alerts.changed'() {},
-  'alert-rules.changed'() {},
+  'alert-rules.changed'() {
+    markStale('POST /monitor/api/v1/alert-rules/list');
+  },
 } as const satisfies LiveEffects;

@@ -107,10 +107,10 @@ export async function ruleDetail(
 ): Promise<Omit<RuleDetail, 'names'> | undefined> {
   const row = await rules(tx, tenantId).where('r.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { note, scope, toldTo } = bodyOf(row);
+  const { note, toldTo } = bodyOf(row);
   const given = row.originRuleId === null ? null : (row.given as unknown as RuleBody);
   return {
-    ...{ ...rowOf(row), note, scope, toldTo },
+    ...{ ...rowOf(row), note, toldTo },
     given: given && { severity: given.severity, condition: given.condition },
   };
 }
@@ -125,7 +125,7 @@ export function bodyOf(row: Omit<Shown, 'openAlerts' | 'originTenant'>): RuleBod
 }
 
 function rowOf(row: Shown): RuleRow {
-  const { severity, subjectKind, metric, states, events, condition, ...body } = bodyOf(row);
+  const { severity, subjectKind, metric, states, events, condition, scope, ...body } = bodyOf(row);
   const { id, isHandedDown, originTenant, openAlerts, updatedAt, version } = row;
   return {
     ...{ id, name: body.name, builtIn: row.builtIn as BuiltInRuleId | null, isEnabled: body.isEnabled },
@@ -136,6 +136,7 @@ function rowOf(row: Shown): RuleRow {
       states,
       events,
       condition,
+      scope,
       originTenant,
       isHandedDown,
       openAlerts,
