@@ -28,7 +28,7 @@ const happened = (openS: number) => ({ kind: 'event', settings: { openS } }) as 
 /** Rules that every tenant has from its beginning, all switched on. Their names stand in the database: renaming one loses it. */
 export const builtInRules = {
   'device-down': {
-    title: texts('设备离线', '設備離線', 'Device down'),
+    title: texts('设备中断', '設備中斷', 'Device down'),
     ...{ severity: 'critical', subjectKind: 'device' },
     ...downFor(60),
   },

@@ -18,8 +18,8 @@ export function ScopeFields({ values, names, isFixed, onChange }: Props) {
   const shared = { subjectKind, names, disabled: isFixed };
   const isOfDevices = subjectKind === 'device' || subjectKind === 'interface';
   return (
-    <fieldset className="plain">
-      <legend className="strong">{t('alert-rules:scope')}</legend>
+    <div role="group" aria-label={t('alert-rules:scope')}>
+      <h3 className="strong">{t('alert-rules:scope')}</h3>
       <p className="note">{t('alert-rules:hint.scope')}</p>
       <ChoiceField
         {...shared}
@@ -65,6 +65,6 @@ export function ScopeFields({ values, names, isFixed, onChange }: Props) {
           onChange={(subjectIds) => onChange({ subjectIds })}
         />
       )}
-    </fieldset>
+    </div>
   );
 }
