@@ -1,5 +1,6 @@
 import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
+import { alertRuleMutations } from './alert-rules.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
 import { dialTestMutations } from './dial-tests.ts';
@@ -35,6 +36,7 @@ export const mutations: readonly Mutation[] = [
   ...deviceMutations,
   ...agentMutations,
   ...agentDialMutations,
+  ...alertRuleMutations,
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,
