@@ -51,14 +51,14 @@ const given: RuleDetail = {
 const all = [builtIn, own, given];
 
 beforeEach(async () => {
-  site.stub.state.further = (route, body) => {
-    if (route === `POST ${root}/list`) return { list: all, total: all.length, page: 1, pageSize: 20 };
-    if (route === `POST ${root}/choices`)
-      return { list: body && 'kind' in body ? [{ id: '华南', name: '华南' }] : [] };
+  site.stub.state.further = (route) => {
     const rule = all.find(({ id }) => route === `GET ${root}/${id}`);
-    if (rule) return rule;
-    if (route === `POST ${root}/create`) return { id: ruleId(9) };
-    return route.startsWith(`PUT ${root}/`) || route.endsWith('/enable') ? { version: 5 } : undefined;
+    if (rule) return { data: rule };
+    if (route === `POST ${root}/list`)
+      return { data: { list: all, total: all.length, page: 1, pageSize: 20 } };
+    if (route === `POST ${root}/choices`) return { data: { list: [{ id: '华南', name: '华南' }] } };
+    if (route === `POST ${root}/create`) return { data: { id: ruleId(9) } };
+    return route.endsWith('/enable') ? { data: { version: 5 } } : undefined;
   };
   await site.signIn();
 });
