@@ -48,6 +48,7 @@ export function ruleColumns(t: TFunction, { onSwitch, onOpen }: Given): Column<R
     {
       key: 'condition',
       title: t('alert-rules:field.condition'),
+      width: 260,
       share: 40,
       render: (rule) => conditionText(rule, t),
     },
