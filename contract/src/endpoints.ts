@@ -1,6 +1,7 @@
 import { type z } from 'zod';
 import { alerts } from './alerts/alerts.ts';
 import { agentClaims, agents, pollingAgents } from './agents/agents.ts';
+import { alertRules } from './alerts/alert-rules.ts';
 import { apiTokens } from './auth/api-tokens.ts';
 import { applications } from './settings/applications.ts';
 import { auditLog } from './audit/audit.ts';
@@ -98,6 +99,7 @@ export const endpoints = {
   dialTemplates,
   dialThroughput,
   alerts,
+  alertRules,
   workbench,
   probeTests,
   customers,

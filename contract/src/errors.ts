@@ -1,6 +1,7 @@
 import { alertErrors } from './alerts/alert-errors.ts';
 import { agentErrors } from './agents/agent-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
+import { ruleErrors } from './alerts/rule-errors.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
@@ -185,6 +186,7 @@ export const errors = {
   ...outletErrors,
   ...agentErrors,
   ...dialErrors,
+  ...ruleErrors,
   ...evidenceErrors,
   ...alertErrors,
 } as const satisfies Record<string, ErrorEntry>;

@@ -69,6 +69,11 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   '/wan/tests': { shows: '店内拨测', searches: ['dial.search'], groups: ['dial.kind', 'dial.worstState'] },
   '/wan/tests/:testId': { shows: '店内拨测', searches: ['dial.metric'], groups: ['dial.statistic.label'] },
   '/wan/lines/:lineId': { shows: '店内专线', reads: ['lines.compare.with', 'lines.evidence.open'] },
+  '/alerts/rules': {
+    shows: '线路中断',
+    searches: ['alert-rules.search'],
+    groups: ['alert-rules.field.severity', 'alert-rules.field.subjectKind'],
+  },
   '/tenant': {
     shows: '客户1',
     reads: ['tenants.enterNamed'],

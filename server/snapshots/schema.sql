@@ -174,7 +174,9 @@ table alert_rule (
   version integer not null default 0,
   constraint alert_rule_built_in_check CHECK ((built_in ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint alert_rule_check CHECK (((built_in IS NOT NULL) OR (name <> ''::text))),
-  constraint alert_rule_check1 CHECK ((((origin_tenant_id IS NULL) = (origin_rule_id IS NULL)) AND ((origin_rule_id IS NULL) = (given IS NULL)))),
+  constraint alert_rule_check1 CHECK (((origin_tenant_id IS NULL) = (origin_rule_id IS NULL))),
+  constraint alert_rule_check2 CHECK (((origin_rule_id IS NULL) OR (given IS NOT NULL))),
+  constraint alert_rule_check3 CHECK ((NOT (is_handed_down AND (origin_rule_id IS NOT NULL)))),
   constraint alert_rule_name_check CHECK ((length(name) <= 128)),
   constraint alert_rule_note_check CHECK ((length(note) <= 1000)),
   constraint alert_rule_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'major'::text, 'minor'::text, 'warning'::text]))),
@@ -185,7 +187,7 @@ table alert_rule (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
-CREATE UNIQUE INDEX alert_rule_built_in ON public.alert_rule USING btree (tenant_id, built_in) WHERE (origin_rule_id IS NULL);
+CREATE UNIQUE INDEX alert_rule_built_in ON public.alert_rule USING btree (tenant_id, built_in) WHERE (built_in IS NOT NULL);
 CREATE UNIQUE INDEX alert_rule_origin ON public.alert_rule USING btree (tenant_id, origin_rule_id) WHERE (origin_rule_id IS NOT NULL);
 
 table alert_step (
@@ -2226,6 +2228,14 @@ view proxy_grant_summary with (security_invoker=true) as
     actor_tenant_name,
     reason
    FROM proxy_grant g;
+linekeeper_app may select;
+
+view role_names with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    name,
+    built_in
+   FROM role r;
 linekeeper_app may select;
 
 view subject_state with (security_invoker=true) as

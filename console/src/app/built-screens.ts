@@ -105,6 +105,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     texts: ['devices', 'dial'],
     load: () => import('../features/dial/test-page.tsx').then((m) => m.TestPage),
   },
+  '/alerts/rules': {
+    texts: ['alert-rules'],
+    icon: AlertOutlined,
+    load: () => import('../features/alert-rules/rule-list-page.tsx').then((m) => m.RuleListPage),
+  },
   '/tenant': {
     texts: ['tenants', 'workbench'],
     icon: BankOutlined,

@@ -5,8 +5,9 @@ import { metricNames } from '../monitoring/metrics.ts';
 import { deviceKinds, states } from '../monitoring/states.ts';
 import { subjectKinds } from '../monitoring/subjects.ts';
 import { alertSeverities } from './alert-terms.ts';
-import { conditionShape } from './condition-shape.ts';
 import { builtInRuleIds } from './built-in-rules.ts';
+import { conditionShape } from './condition-shape.ts';
+import { fitsTogether } from './rule-fit.ts';
 
 const view = 'DMS_SERVER_MANAGE_ALERT';
 const edit = 'DMS_SERVER_MANAGE_ALERT_EDIT';
@@ -37,9 +38,11 @@ export const toldTo = z.discriminatedUnion('kind', [
 export type ToldTo = z.infer<typeof toldTo>;
 export const mostTold = 20;
 
+/** Most rules of a tenant, those of its provider among them. */
+export const mostRules = 1000;
+
 /** What people write down of a rule. */
 const ruleShape = {
-  name: text(128),
   note: z.string().trim().max(1000).default(''),
   isEnabled: z.boolean().default(true),
   severity: z.enum(alertSeverities),
@@ -53,8 +56,12 @@ const ruleShape = {
   /** In all customers below too; for those that have any. */
   isHandedDown: z.boolean().default(false),
 };
-export const newRule = z.strictObject(ruleShape);
-export const changedRule = z.strictObject({ ...ruleShape, version: z.int().nonnegative() });
+const unfit = { path: ['condition'] };
+export const newRule = z.strictObject({ name: text(128), ...ruleShape }).refine(fitsTogether, unfit);
+/** The name may be empty of a rule that the program brings: it is called as the program calls it. */
+export const changedRule = z
+  .strictObject({ name: z.string().trim().max(128), ...ruleShape, version: z.int().nonnegative() })
+  .refine(fitsTogether, unfit);
 
 export const ruleRow = z.object({
   id: ruleId,
@@ -68,9 +75,12 @@ export const ruleRow = z.object({
   states: z.array(z.enum(states)),
   events: z.array(z.enum(subjectEventKinds)),
   condition: conditionShape,
+  scope: ruleScope,
   /** Who handed it down; null: it is the tenant's own. */
   originTenant: z.string().nullable(),
   isHandedDown: z.boolean(),
+  /** Whether it is other than the program or the provider brings it; false of one of the tenant's own. */
+  isChanged: z.boolean(),
   /** Alerts of it that are open now. */
   openAlerts: z.int(),
   updatedAt: time,
@@ -81,8 +91,11 @@ export type RuleRow = z.infer<typeof ruleRow>;
 export const ruleDetail = z.object({
   ...ruleRow.shape,
   note: z.string(),
-  scope: ruleScope,
   toldTo: z.array(toldTo),
+  /** What the scope and those who are told are called, by their ids; what is there no more is left out. */
+  names: z.record(z.string(), z.string()),
+  /** As it was handed down: it may be made to raise alerts earlier than so, never later. */
+  given: z.object({ severity: z.enum(alertSeverities), condition: conditionShape }).nullable(),
 });
 export type RuleDetail = z.infer<typeof ruleDetail>;
 
@@ -93,6 +106,11 @@ export const ruleFilter = {
   isEnabled: z.boolean().optional(),
 };
 export const ruleSortable = ['name', 'severity', 'openAlerts', 'updatedAt'] as const;
+
+/** What a rule can name, beside what every tenant has. */
+export const ruleChoiceKinds = ['outlet', 'region', 'tag', 'subject', 'member', 'role'] as const;
+export type RuleChoiceKind = (typeof ruleChoiceKinds)[number];
+export const mostRuleChoices = 30;
 
 export const alertRules = {
   list: endpoint({
@@ -146,5 +164,28 @@ export const alertRules = {
     summary: "Delete an alert rule of one's own; its open alerts end, none is deleted",
     params: ruleParams,
     output: z.object({}),
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alert-rules/:ruleId/reset',
+    access: edit,
+    summary: 'Make an alert rule what the program or the provider brings',
+    params: ruleParams,
+    body: z.strictObject({}),
+    output: z.object({ version: z.int() }),
+  }),
+  choices: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alert-rules/choices',
+    access: edit,
+    reads: true,
+    summary: 'What an alert rule can name: outlets, regions, tags, subjects of a kind, members and roles',
+    body: z.strictObject({
+      kind: z.enum(ruleChoiceKinds),
+      /** Of subjects. */
+      subjectKind: z.enum(subjectKinds).default('device'),
+      search: z.string().trim().max(128).default(''),
+    }),
+    output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
 };

@@ -17,21 +17,91 @@ export interface BuiltInRule {
   readonly condition: Condition;
 }
 
+const above = (value: number, forS: number, hysteresis = 0) =>
+  ({ kind: 'threshold', settings: { bound: 'above', value, hysteresis, forS } }) as const;
+const below = (value: number, forS: number, hysteresis = 0) =>
+  ({ kind: 'threshold', settings: { bound: 'below', value, hysteresis, forS } }) as const;
+const downFor = (forS: number) =>
+  ({ states: ['down'], condition: { kind: 'state', settings: { forS } } }) as const;
+const happened = (openS: number) => ({ kind: 'event', settings: { openS } }) as const;
+
 /** Rules that every tenant has from its beginning, all switched on. Their names stand in the database: renaming one loses it. */
 export const builtInRules = {
   'device-down': {
-    title: texts('设备离线', '設備離線', 'Device down'),
-    severity: 'critical',
-    subjectKind: 'device',
-    states: ['down'],
-    condition: { kind: 'state', settings: { forS: 60 } },
+    title: texts('设备中断', '設備中斷', 'Device down'),
+    ...{ severity: 'critical', subjectKind: 'device' },
+    ...downFor(60),
+  },
+  'device-loss': {
+    title: texts('设备丢包率高', '設備封包遺失率高', 'Device loses packets'),
+    ...{ severity: 'minor', subjectKind: 'device', metric: 'ping.loss' },
+    condition: above(20, 600, 10),
+  },
+  'device-cpu': {
+    title: texts('设备 CPU 利用率高', '設備 CPU 使用率高', 'Device CPU high'),
+    ...{ severity: 'minor', subjectKind: 'device', metric: 'device.cpu' },
+    condition: above(90, 900, 10),
+  },
+  'device-memory': {
+    title: texts('设备内存利用率高', '設備記憶體使用率高', 'Device memory high'),
+    ...{ severity: 'minor', subjectKind: 'device', metric: 'device.memory' },
+    condition: above(95, 900, 5),
+  },
+  'device-restarted': {
+    title: texts('设备重启', '設備重新啟動', 'Device restarted'),
+    ...{ severity: 'warning', subjectKind: 'device', events: ['restarted'] },
+    condition: happened(3_600),
+  },
+  'interface-errors-in': {
+    title: texts('接口入方向错包', '介面流入錯誤封包', 'Interface receives errors'),
+    ...{ severity: 'minor', subjectKind: 'interface', metric: 'if.in_errors' },
+    condition: above(1, 600, 0.5),
+  },
+  'interface-errors-out': {
+    title: texts('接口出方向错包', '介面流出錯誤封包', 'Interface sends errors'),
+    ...{ severity: 'minor', subjectKind: 'interface', metric: 'if.out_errors' },
+    condition: above(1, 600, 0.5),
   },
   'line-down': {
     title: texts('线路中断', '線路中斷', 'Line down'),
-    severity: 'critical',
-    subjectKind: 'line',
-    states: ['down'],
-    condition: { kind: 'state', settings: { forS: 60 } },
+    ...{ severity: 'critical', subjectKind: 'line' },
+    ...downFor(60),
+  },
+  'line-loss': {
+    title: texts('线路丢包率高', '線路封包遺失率高', 'Line loses packets'),
+    ...{ severity: 'major', subjectKind: 'line', metric: 'line.loss' },
+    condition: above(5, 300, 3),
+  },
+  'line-rtt': {
+    title: texts('线路往返时延高', '線路往返延遲高', 'Line is slow to answer'),
+    ...{ severity: 'minor', subjectKind: 'line', metric: 'line.rtt' },
+    condition: above(200, 600, 20),
+  },
+  'line-backup-in-use': {
+    title: texts('备用线路启用', '備援線路啟用', 'Backup line in use'),
+    ...{ severity: 'warning', subjectKind: 'line', events: ['backup-in-use'] },
+    condition: happened(3_600),
+  },
+  'certificate-ends': {
+    title: texts('证书即将到期', '憑證即將到期', 'Certificate ends soon'),
+    ...{ severity: 'major', subjectKind: 'dial_path', metric: 'dial.certificate_days' },
+    condition: below(14, 0),
+  },
+  'agent-silent': {
+    title: texts('探针失联', '探針失聯', 'Agent silent'),
+    ...{ severity: 'major', subjectKind: 'agent' },
+    ...downFor(60),
+  },
+  // What is to be added to its clock for ours is more than nothing where it is behind.
+  'agent-clock-behind': {
+    title: texts('探针时钟偏慢', '探針時鐘偏慢', 'Agent clock behind'),
+    ...{ severity: 'warning', subjectKind: 'agent', metric: 'agent.clock_offset' },
+    condition: above(2_000, 600, 500),
+  },
+  'agent-clock-ahead': {
+    title: texts('探针时钟偏快', '探針時鐘偏快', 'Agent clock ahead'),
+    ...{ severity: 'warning', subjectKind: 'agent', metric: 'agent.clock_offset' },
+    condition: below(-2_000, 600, 500),
   },
 } as const satisfies Readonly<Record<string, BuiltInRule>>;
 

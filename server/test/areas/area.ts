@@ -9,6 +9,7 @@ import type { LineObjects } from './lines.ts';
 import type { MemberObjects } from './members.ts';
 import type { OutletObjects } from './outlets.ts';
 import type { RoleObjects } from './permissions.ts';
+import type { RuleObjects } from './alert-rules.ts';
 import type { PersonalObjects } from './personal.ts';
 import type { PlatformObjects } from './platform.ts';
 import type { ProductObjects } from './products.ts';
@@ -42,7 +43,8 @@ export interface World
     PlatformObjects,
     ProductObjects,
     ProxyObjects,
-    RoleObjects {
+    RoleObjects,
+    RuleObjects {
   readonly tenantId: number;
 }
 

@@ -2,6 +2,7 @@ import { type TestApp } from '../app.ts';
 import { agentsArea, makeAgentObjects } from './agents.ts';
 import { alertEngineArea } from './alert-engine.ts';
 import { alertsArea, makeAlertObjects } from './alerts.ts';
+import { alertRulesArea, makeRuleObjects } from './alert-rules.ts';
 import { type Area, type Factories, type QuerySamples, type World } from './area.ts';
 import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
@@ -48,6 +49,7 @@ const areas: readonly Area[] = [
   evidenceArea,
   alertEngineArea,
   alertsArea,
+  alertRulesArea,
   notificationsArea,
   overviewArea,
   searchArea,
@@ -87,6 +89,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeAgentObjects(app, tenantId)),
     ...(await makeDialObjects(app, tenantId)),
     ...(await makeAlertObjects(app, tenantId)),
+    ...(await makeRuleObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),

@@ -2,6 +2,7 @@ import { alertListMutations } from './alert-list.ts';
 import { alertMutations } from './alerts.ts';
 import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
+import { alertRuleMutations } from './alert-rules.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
 import { dialTestMutations } from './dial-tests.ts';
@@ -39,6 +40,7 @@ export const mutations: readonly Mutation[] = [
   ...agentMutations,
   ...agentDialMutations,
   ...alertListMutations,
+  ...alertRuleMutations,
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,

@@ -10,5 +10,7 @@ export const alertEffects = {
   'alerts.changed'() {
     for (const route of shown) markStale(route);
   },
-  'alert-rules.changed'() {},
+  'alert-rules.changed'() {
+    markStale('POST /monitor/api/v1/alert-rules/list');
+  },
 } as const satisfies LiveEffects;

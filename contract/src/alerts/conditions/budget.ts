@@ -26,12 +26,12 @@ export const budgetFields = {
       fast: texts(
         '快：1 小时耗掉月度预算的 2%',
         '快：1 小時耗掉月度預算的 2%',
-        'Fast: 2 % of a month’s budget in an hour',
+        'Fast: 2% of a month’s budget in an hour',
       ),
       slow: texts(
         '慢：6 小时耗掉月度预算的 5%',
         '慢：6 小時耗掉月度預算的 5%',
-        'Slow: 5 % of a month’s budget in six hours',
+        'Slow: 5% of a month’s budget in six hours',
       ),
     },
   } as const satisfies ChoiceSetting,

@@ -5,3 +5,6 @@ export const tenantClosed = eventType<{ readonly tenantId: number }>('tenant.clo
 
 /** A tenant that was closed is open again. */
 export const tenantOpened = eventType<{ readonly tenantId: number }>('tenant.opened');
+
+/** A tenant was added, or stands below another one than before: what the tenants above hand down to it, and to all below it, is other now. */
+export const tenantPlaced = eventType<{ readonly tenantId: number }>('tenant.placed');

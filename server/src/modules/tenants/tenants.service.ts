@@ -7,7 +7,9 @@ import { asSeenFrom, belowScope } from '../../platform/db/below-scope.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { tenantPlaced } from './events.ts';
 import { type InvitationParts, sendInvitation } from './invitation.ts';
 import { addTenant } from './organizations.queries.ts';
 import { writeOnBoth } from './tenant-audit.ts';
@@ -99,6 +101,7 @@ export async function createTenant(
       });
       if (administrator && secret)
         await addAdministrator(tx, asSeenFrom(scope, id), administrator, secret.passwordHash);
+      publish(tx, tenantPlaced, { tenantId: id });
       return id;
     });
   } catch (error) {
@@ -164,7 +167,10 @@ export async function changeTenant(
       // By name: the line is read when either may be called otherwise, or be gone.
       const above = movedFrom === null ? undefined : (await placeOf(tx, caller, movedFrom, now)).name;
       const next = await updateTenant(tx, tenantId, fields);
-      if (movedFrom !== null) await moveTenant(tx, tenantId, parentId);
+      if (movedFrom !== null) {
+        await moveTenant(tx, tenantId, parentId);
+        publish(tx, tenantPlaced, { tenantId });
+      }
       const changed = differences(before, fields);
       const detail =
         above !== undefined

@@ -1020,6 +1020,13 @@ export interface RoleTable {
   changedAt: Generated<Date>;
 }
 
+export interface RoleNamesTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  builtIn: string | null;
+}
+
 export interface RolePermissionTable {
   tenantId: number;
   roleId: string;
@@ -1421,6 +1428,7 @@ export interface Tables {
   recoveryCode: RecoveryCodeTable;
   removedTarget: RemovedTargetTable;
   role: RoleTable;
+  roleNames: RoleNamesTable;
   rolePermission: RolePermissionTable;
   ruleWatch: RuleWatchTable;
   runHead: RunHeadTable;
@@ -1560,6 +1568,7 @@ export const viewNames = [
   'outletDirectory',
   'providedMemberSummary',
   'proxyGrantSummary',
+  'roleNames',
   'subjectState',
   'tenant',
 ] as const;

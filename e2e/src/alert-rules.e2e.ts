@@ -1,0 +1,114 @@
+import { type RuleDetail } from '@linekeeper/contract/alerts/alert-rules';
+import { beforeEach, expect, it } from 'vitest';
+import { useConsole } from './fixture.ts';
+
+const site = useConsole();
+const root = '/monitor/api/v1/alert-rules';
+const ruleId = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+
+const own: RuleDetail = {
+  ...{
+    id: ruleId(1),
+    name: '专线变慢',
+    builtIn: null,
+    isEnabled: true,
+    severity: 'major',
+    subjectKind: 'line',
+  },
+  ...{
+    metric: 'line.rtt',
+    states: [],
+    events: [],
+    originTenant: null,
+    isHandedDown: false,
+    isChanged: false,
+  },
+  condition: { kind: 'threshold', settings: { bound: 'above', value: 80, hysteresis: 5, forS: 300 } },
+  scope: { regions: ['华东'], outletIds: [], deviceKinds: [], tags: [], subjectIds: [] },
+  ...{ openAlerts: 3, updatedAt: '2026-11-20T08:00:00.000Z', version: 4, note: '' },
+  ...{ toldTo: [{ kind: 'administrators' }], names: {}, given: null },
+};
+const builtIn: RuleDetail = {
+  ...{
+    ...own,
+    id: ruleId(2),
+    name: '',
+    builtIn: 'line-down',
+    severity: 'critical',
+    metric: null,
+    states: ['down'],
+  },
+  ...{
+    condition: { kind: 'state', settings: { forS: 60 } },
+    scope: { ...own.scope, regions: [] },
+    openAlerts: 0,
+  },
+};
+const given: RuleDetail = {
+  ...{ ...own, id: ruleId(3), name: '上级的规则', originTenant: '云维网络', isChanged: true, openAlerts: 0 },
+  given: { severity: 'minor', condition: own.condition },
+};
+const all = [builtIn, own, given];
+
+beforeEach(async () => {
+  site.stub.state.further = (route) => {
+    const rule = all.find(({ id }) => route === `GET ${root}/${id}`);
+    if (rule) return { data: rule };
+    if (route === `POST ${root}/list`)
+      return { data: { list: all, total: all.length, page: 1, pageSize: 20 } };
+    if (route === `POST ${root}/choices`) return { data: { list: [{ id: '华南', name: '华南' }] } };
+    if (route === `POST ${root}/create`) return { data: { id: ruleId(9) } };
+    return route.endsWith('/enable') ? { data: { version: 5 } } : undefined;
+  };
+  await site.signIn();
+});
+const sent = (part: string) => site.stub.state.requests.filter(({ route }) => route.includes(part));
+
+it('the list says what each rule looks for and where it is from, and switches it', async () => {
+  await site.open('/#/alerts/rules');
+  const row = (name: string) => site.page.locator('tbody tr').filter({ hasText: name });
+  await row('专线变慢').getByText('往返时延 > 80 ms · 5 分钟').waitFor();
+  await row('专线变慢').getByText('华东').waitFor();
+  await row('线路中断').getByText('系统自带').waitFor();
+  await row('上级的规则').getByText('云维网络 · 已调整').waitFor();
+  expect(await row('线路中断').getByRole('button', { name: /删除/ }).count()).toBe(0);
+  await site.page.getByRole('switch', { name: '启用“专线变慢”' }).click();
+  await expect.poll(() => sent('/enable')[0]?.body).toEqual({ isEnabled: false });
+  expect(site.complaints).toEqual([]);
+});
+
+it('the form is made of the condition, and what was chosen before stays where it fits', async () => {
+  await site.open('/#/alerts/rules?add=1');
+  const form = site.page.getByRole('form', { name: '添加告警规则' });
+  const choose = async (field: string, text: string) => {
+    await form.getByLabel(field, { exact: true }).click();
+    await site.page.locator('.ant-select-dropdown:visible').getByText(text, { exact: true }).click();
+  };
+  await form.getByLabel('名称').fill('接口出错');
+  await choose('对象类型', '接口');
+  await choose('指标', '入方向错包');
+  await choose('条件', '多次异常');
+  await form.getByLabel('阈值').fill('2');
+  await form.getByLabel('异常次数').fill('9');
+  const save = site.page.locator('.ant-drawer-footer').getByRole('button', { name: '添加规则' });
+  await save.click();
+  await form.getByText('异常次数不能多于测量次数').waitFor();
+  await form.getByLabel('异常次数').fill('2');
+  await save.click();
+  await expect
+    .poll(() => sent('/create')[0]?.body)
+    .toMatchObject({
+      ...{ name: '接口出错', subjectKind: 'interface', metric: 'if.in_errors', states: [], events: [] },
+      condition: { kind: 'k-of-n', settings: { bound: 'above', value: 2, k: 2, n: 5 } },
+      toldTo: [{ kind: 'administrators' }],
+    });
+});
+
+it('a rule that was handed down says from whom, and what of it may be changed', async () => {
+  await site.open(`/#/alerts/rules?edit=${given.id}`);
+  const form = site.page.getByRole('form', { name: '修改告警规则' });
+  await form.getByText('由“云维网络”下发').waitFor();
+  expect(await form.getByLabel('名称').isDisabled()).toBe(true);
+  expect(await form.getByLabel('阈值').isDisabled()).toBe(false);
+  await form.getByRole('button', { name: '恢复默认' }).waitFor();
+});
