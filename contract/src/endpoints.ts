@@ -15,6 +15,7 @@ import { bulkDevices } from './devices/bulk.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
 import { dialThroughput } from './dial/throughput.ts';
 import { dialTests } from './dial/dial-tests.ts';
+import { maintenance } from './alerts/maintenance.ts';
 import { lineEvidence } from './lines/line-evidence.ts';
 import { lineGroups } from './lines/line-groups.ts';
 import { faultSideEndpoints } from './lines/fault-side.ts';
@@ -96,6 +97,7 @@ export const endpoints = {
   dialTests,
   dialTemplates,
   dialThroughput,
+  maintenance,
   workbench,
   probeTests,
   customers,

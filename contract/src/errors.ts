@@ -1,3 +1,4 @@
+import { maintenanceErrors } from './alerts/maintenance-errors.ts';
 import { agentErrors } from './agents/agent-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
@@ -183,6 +184,7 @@ export const errors = {
   ...settingErrors,
   ...outletErrors,
   ...agentErrors,
+  ...maintenanceErrors,
   ...dialErrors,
   ...evidenceErrors,
 } as const satisfies Record<string, ErrorEntry>;

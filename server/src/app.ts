@@ -79,7 +79,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const monitoring = createMonitoring(platform, { ...given, devices, agents });
   const dial = createDial(platform, { ...settings, effective, products, monitoring, agents });
   const evidence = createEvidence(platform, { effective, monitoring });
-  const alerts = createAlerts();
+  const alerts = createAlerts(platform, { effective, monitoring });
   const notifications = createNotifications(platform, given);
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);

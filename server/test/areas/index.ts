@@ -8,6 +8,7 @@ import { dialArea, makeDialObjects } from './dial.ts';
 import { evidenceArea, makeEvidenceObjects } from './evidence.ts';
 import { isolationArea } from './isolation.ts';
 import { linesArea, makeLineObjects } from './lines.ts';
+import { maintenanceArea, makeMaintenanceObjects } from './maintenance.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
 import { monitoringArea } from './monitoring.ts';
 import { notificationsArea } from './notifications.ts';
@@ -44,6 +45,7 @@ const areas: readonly Area[] = [
   monitoringArea,
   dialArea,
   evidenceArea,
+  maintenanceArea,
   notificationsArea,
   overviewArea,
   searchArea,
@@ -82,6 +84,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeDeviceObjects(app, tenantId)),
     ...(await makeAgentObjects(app, tenantId)),
     ...(await makeDialObjects(app, tenantId)),
+    ...(await makeMaintenanceObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),

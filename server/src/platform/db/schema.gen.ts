@@ -667,12 +667,33 @@ export interface MailServerTable {
   setByTenant: string | null;
 }
 
+export interface MaintenancePlanTable {
+  tenantId: number;
+  id: Generated<string>;
+  title: string;
+  reason: Generated<string>;
+  scope: Json;
+  covers: string[];
+  times: Json;
+  currentFrom: Date;
+  currentTo: Date;
+  firstFrom: Date;
+  cutAt: Date | null;
+  isOver: Generated<boolean>;
+  writtenAt: Date | null;
+  createdBy: string;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface MaintenanceWindowTable {
   tenantId: number;
   id: Generated<string>;
   subjectId: string;
   fromAt: Date;
   toAt: Date;
+  planId: string | null;
+  plannedFrom: Date | null;
 }
 
 export interface MemberTable {
@@ -1357,6 +1378,7 @@ export interface Tables {
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
   mailServer: MailServerTable;
+  maintenancePlan: MaintenancePlanTable;
   maintenanceWindow: MaintenanceWindowTable;
   member: MemberTable;
   memberDirectory: MemberDirectoryTable;
@@ -1455,6 +1477,7 @@ export const tableNames = [
   'loginKey',
   'loginThrottle',
   'mailServer',
+  'maintenancePlan',
   'maintenanceWindow',
   'member',
   'memberRole',
