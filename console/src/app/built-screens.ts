@@ -11,6 +11,7 @@ import {
   HddOutlined,
   IdcardOutlined,
   SafetyCertificateOutlined,
+  ScheduleOutlined,
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
@@ -94,6 +95,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   '/wan/tests/:testId': {
     texts: ['devices', 'dial'],
     load: () => import('../features/dial/test-page.tsx').then((m) => m.TestPage),
+  },
+  '/alerts/maintenance': {
+    texts: ['maintenance'],
+    icon: ScheduleOutlined,
+    load: () => import('../features/maintenance/maintenance-page.tsx').then((m) => m.MaintenancePage),
   },
   '/tenant': {
     texts: ['tenants', 'workbench'],

@@ -43,12 +43,10 @@ const repeated = {
 
 /** When: once, on days of the week (1 is Monday), or on a day of the month, which is the last one where a month is shorter. */
 export const maintenanceTimes = z.discriminatedUnion('repeat', [
-  z
-    .strictObject({ repeat: z.literal('once'), from: time, to: time })
-    .refine(({ from, to }) => {
-      const ms = Date.parse(to) - Date.parse(from);
-      return ms >= shortestMinutes * minuteMs && ms <= longestOnceMinutes * minuteMs;
-    }),
+  z.strictObject({ repeat: z.literal('once'), from: time, to: time }).refine(({ from, to }) => {
+    const ms = Date.parse(to) - Date.parse(from);
+    return ms >= shortestMinutes * minuteMs && ms <= longestOnceMinutes * minuteMs;
+  }),
   z
     .strictObject({
       repeat: z.literal('weekly'),
@@ -78,7 +76,7 @@ export const maintenanceRow = z.object({
   scope: maintenanceScope,
   covers: z.array(z.enum(maintenanceCovers)),
   times: maintenanceTimes,
-  /** What is named is called, in the order of the ids; those that were deleted are left out. */
+  /** What each of the ids is called, in their order; empty: it was deleted. Else the names themselves. */
   scopeNames: z.array(z.string()),
   state: z.enum(maintenanceStates),
   /** The time that is running or comes next; of what is over, the last one. */
@@ -107,7 +105,8 @@ export const maintenance = {
     path: '/monitor/api/v1/maintenance/list',
     access: view,
     reads: true,
-    summary: 'Announced work of the chosen tenant that covers what the caller may see; without a state what is not over',
+    summary:
+      'Announced work of the chosen tenant that covers what the caller may see; without a state what is not over',
     body: z.strictObject({ ...pageInput(maintenanceSortable), ...maintenanceFilter }),
     output: pageOf(maintenanceRow),
   }),

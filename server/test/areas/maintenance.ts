@@ -1,4 +1,4 @@
-import { type Area, at, type Factory, id, type MakeObjects, page, plain, tenantId } from './area.ts';
+import { type Area, at, type Factory, id, type MakeObjects, page, tenantId } from './area.ts';
 
 export interface MaintenanceObjects {
   readonly planId: string;
@@ -8,7 +8,14 @@ const plan: Factory = {
   input: (world) => ({ params: { planId: world.planId } }),
   names: { 'params.planId': 'planId' },
 };
-const times = { repeat: 'weekly', weekdays: [7], at: '02:00', minutes: 120, firstDay: '2999-01-01', lastDay: null };
+const times = {
+  repeat: 'weekly',
+  weekdays: [7],
+  at: '02:00',
+  minutes: 120,
+  firstDay: '2999-01-01',
+  lastDay: null,
+};
 const ofOutlet = { title: 'New cabling', reason: '', covers: ['device', 'wan'], times } as const;
 const stored = { ...ofOutlet, scope: { kind: 'outlet', ids: [id] } };
 const seen = { tenantId, covers: ['device'], now: at };
@@ -16,18 +23,21 @@ const filter = { state: ['running'], repeat: ['weekly'], scopeKind: ['outlet'], 
 
 export const maintenanceArea: Area = {
   factories: {
-    'POST /monitor/api/v1/maintenance/list': plain,
+    'POST /monitor/api/v1/maintenance/list': {
+      input: (world) => ({ body: { namedId: world.outletId } }),
+      names: { 'body.namedId': 'outletId' },
+    },
     'GET /monitor/api/v1/maintenance/:planId': plan,
     'POST /monitor/api/v1/maintenance/create': {
       input: (world) => ({ body: { ...ofOutlet, scope: { kind: 'outlet', ids: [world.outletId] } } }),
-      names: { 'body.scope.ids': 'outletId' },
+      names: { 'body.scope': 'outletId' },
     },
     'PUT /monitor/api/v1/maintenance/:planId': {
       input: (world) => ({
         params: { planId: world.planId },
         body: { ...ofOutlet, scope: { kind: 'outlet', ids: [world.outletId] }, version: 0 },
       }),
-      names: { 'params.planId': 'planId', 'body.scope.ids': 'outletId' },
+      names: { 'params.planId': 'planId', 'body.scope': 'outletId' },
       mayAnswer: ['CHANGED_MEANWHILE'],
     },
     'POST /monitor/api/v1/maintenance/:planId/end': plan,
@@ -50,7 +60,10 @@ export const maintenanceArea: Area = {
       planRow: [seen, id],
       planRows: [seen, { ...page, ...filter, sort: 'title' }],
       planTotal: [seen, filter],
-      setStanding: [{ tenantId, planId: id, now: at }, { currentFrom: at, currentTo: at, isOver: false }],
+      setStanding: [
+        { tenantId, planId: id, now: at },
+        { currentFrom: at, currentTo: at, isOver: false },
+      ],
       updatePlan: [tenantId, id, stored],
     },
   },
@@ -64,7 +77,13 @@ export const maintenanceArea: Area = {
 
 /** Work on the whole tenant that is running now, and comes each week. */
 export const makeMaintenanceObjects: MakeObjects<MaintenanceObjects> = async ({ db }, tenantId) => {
-  const always = { repeat: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], at: '00:00', minutes: 1440, firstDay: '2020-01-01' };
+  const always = {
+    repeat: 'weekly',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    at: '00:00',
+    minutes: 1440,
+    firstDay: '2020-01-01',
+  };
   const { rows } = await db.admin.query(
     `insert into maintenance_plan (tenant_id, title, scope, covers, times, current_from, current_to, first_from, created_by)
      values ($1, 'Cabling', '{"kind":"region","names":["South"]}', '{device,wan}', $2, now() - interval '1 minute',

@@ -12,7 +12,11 @@ export interface Covered {
  * The subjects with a state that announced work covers now: what it names, all that stands in the outlets that it names, or the whole
  * tenant. With lines and agents go the dial tests over them and to them.
  */
-export async function coveredSubjects(tx: Tx, tenantId: number, { scope, covers }: Covered): Promise<string[]> {
+export async function coveredSubjects(
+  tx: Tx,
+  tenantId: number,
+  { scope, covers }: Covered,
+): Promise<string[]> {
   const named = 'ids' in scope ? scope.ids : [];
   const words = 'names' in scope ? scope.names : [];
   const is = (...kinds: readonly MaintenanceScope['kind'][]) => kinds.includes(scope.kind);

@@ -39,7 +39,9 @@ export function maintenanceRoutes(app: FastifyInstance, parts: MaintenanceParts)
   });
 
   route(app, endpoints.create, ({ body }, context) => announce(parts, context, body));
-  route(app, endpoints.update, ({ params, body }, context) => changePlan(parts, context, params.planId, body));
+  route(app, endpoints.update, ({ params, body }, context) =>
+    changePlan(parts, context, params.planId, body),
+  );
   route(app, endpoints.end, async ({ params }, context) => {
     await endPlan(parts, context, params.planId);
     return {};

@@ -1,5 +1,9 @@
 import { type MaintenanceRow } from '@linekeeper/contract/alerts/maintenance';
-import { type MaintenanceCover, maintenanceCovers, mostMaintenancePlans } from '@linekeeper/contract/alerts/maintenance-terms';
+import {
+  type MaintenanceCover,
+  maintenanceCovers,
+  mostMaintenancePlans,
+} from '@linekeeper/contract/alerts/maintenance-terms';
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { afterCommit, type Database, type Tx } from '../../../platform/db/database.ts';
@@ -31,7 +35,9 @@ export interface MaintenanceParts {
 export type MaintenanceCaller = Pick<RequestContext, 'scope' | 'permissions' | 'member'>;
 
 /** Who may see what work covers, and who may announce work on it. */
-const codes: Readonly<Record<MaintenanceCover, { readonly view: PermissionCode; readonly edit: PermissionCode }>> = {
+const codes: Readonly<
+  Record<MaintenanceCover, { readonly view: PermissionCode; readonly edit: PermissionCode }>
+> = {
   device: { view: 'DMS_SERVER_MANAGE_DEVICE', edit: 'DMS_SERVER_MANAGE_DEVICE_EDIT' },
   wan: { view: 'DMS_SERVER_MANAGE_WAN_VIEW', edit: 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT' },
 };
@@ -63,15 +69,18 @@ function plain(plan: NewPlan): NewPlan {
   return { ...plan, covers: [...covers] };
 }
 
-/** What is named is called. Those of another tenant answer like ones that do not exist. Throws NOT_FOUND. */
-async function knownNames(tx: Tx, tenantId: number, { scope }: Pick<NewPlan, 'scope'>): Promise<string[]> {
+/** What is named is called; what is not there any more is left out. */
+async function foundNames(tx: Tx, tenantId: number, { scope }: Pick<NewPlan, 'scope'>): Promise<string[]> {
   if (!('ids' in scope)) return 'names' in scope ? [...scope.names] : [];
   const names = await namesOfScope(tx, tenantId, scope.kind, scope.ids);
-  return scope.ids.map((id) => {
-    const name = names.get(id);
-    if (name === undefined) throw new AppError('NOT_FOUND');
-    return name;
-  });
+  return scope.ids.flatMap((id) => names.get(id) ?? []);
+}
+
+/** The same, all of it. Those of another tenant answer like ones that do not exist. Throws NOT_FOUND. */
+async function knownNames(tx: Tx, tenantId: number, { scope }: Pick<NewPlan, 'scope'>): Promise<string[]> {
+  const names = await foundNames(tx, tenantId, { scope });
+  if ('ids' in scope && names.length < scope.ids.length) throw new AppError('NOT_FOUND');
+  return names;
 }
 
 /** When work comes first from now on. Throws MAINTENANCE_NEVER. */
@@ -109,7 +118,12 @@ export async function announce(
       detail: said(made, names),
     });
     const standing = { currentFrom: first.from, currentTo: first.to, cutAt: null };
-    watchChanged(tx, parts, tenantId, await writePlan(tx, { tenantId, planId, timeZone, now }, { ...made, ...standing }));
+    watchChanged(
+      tx,
+      parts,
+      tenantId,
+      await writePlan(tx, { tenantId, planId, timeZone, now }, { ...made, ...standing }),
+    );
     return planId;
   });
   return { id };
@@ -144,21 +158,31 @@ export async function changePlan(
     refuseOthers(caller, plan.covers);
     comesFirst(plan, timeZone, now.getTime());
     const names = await knownNames(tx, tenantId, plan);
+    const was = await foundNames(tx, tenantId, before);
     const next = await updatePlan(tx, tenantId, planId, plan);
     await writeAudit(tx, caller.scope, {
       action: 'maintenance.update',
       subjectType: 'maintenance',
       subjectId: planId,
-      detail: { ...said(plan, names), before: { title: before.title, times: before.times } },
+      detail: { name: before.title, changed: differences(said(before, was), said(plan, names)) },
     });
-    watchChanged(tx, parts, tenantId, await writePlan(tx, { tenantId, planId, timeZone, now }, { ...before, ...plan }));
+    watchChanged(
+      tx,
+      parts,
+      tenantId,
+      await writePlan(tx, { tenantId, planId, timeZone, now }, { ...before, ...plan }),
+    );
     return next;
   });
   return { version };
 }
 
 /** Ends the time that is running; what is repeated comes again. Throws NOT_FOUND, FORBIDDEN, MAINTENANCE_OVER, MAINTENANCE_NOT_RUNNING. */
-export async function endPlan(parts: MaintenanceParts, caller: MaintenanceCaller, planId: string): Promise<void> {
+export async function endPlan(
+  parts: MaintenanceParts,
+  caller: MaintenanceCaller,
+  planId: string,
+): Promise<void> {
   const { tenantId } = caller.scope;
   const now = new Date(parts.clock());
   await parts.database.withTenant(caller.scope, async (tx) => {
@@ -171,7 +195,7 @@ export async function endPlan(parts: MaintenanceParts, caller: MaintenanceCaller
       action: 'maintenance.end',
       subjectType: 'maintenance',
       subjectId: planId,
-      detail: { title },
+      detail: { name: title },
     });
     const timeZone = parts.timeZoneOf(tenantId);
     const cut = { ...plan, cutAt: now };
@@ -180,7 +204,11 @@ export async function endPlan(parts: MaintenanceParts, caller: MaintenanceCaller
 }
 
 /** Calls work off: what never began is gone, what did ends now and is over. Throws NOT_FOUND, FORBIDDEN, MAINTENANCE_OVER. */
-export async function callOff(parts: MaintenanceParts, caller: MaintenanceCaller, planId: string): Promise<void> {
+export async function callOff(
+  parts: MaintenanceParts,
+  caller: MaintenanceCaller,
+  planId: string,
+): Promise<void> {
   const { tenantId } = caller.scope;
   const now = new Date(parts.clock());
   await parts.database.withTenant(caller.scope, async (tx) => {
@@ -189,7 +217,7 @@ export async function callOff(parts: MaintenanceParts, caller: MaintenanceCaller
       action: 'maintenance.delete',
       subjectType: 'maintenance',
       subjectId: planId,
-      detail: { title: plan.title },
+      detail: { name: plan.title },
     });
     const timeZone = parts.timeZoneOf(tenantId);
     const changed = await writePlan(tx, { tenantId, planId, timeZone, now }, plan, true);
@@ -208,11 +236,25 @@ export function watchChanged(
   if (ids.length > 0) afterCommit(tx, () => void watchAgain(tenantId, ids));
 }
 
-/** What was announced, for the audit log. */
-const said = ({ title, reason, scope, covers, times }: NewPlan, names: readonly string[]) => ({
-  ...{ title, ...(reason && { reason }), scopeKind: scope.kind, names: [...names], covers },
-  times,
-});
+/** What was announced, for the audit log: what it is on by name, or that it is the whole tenant. */
+function said({ title, reason, scope, covers, times }: NewPlan, names: readonly string[]) {
+  const { repeat, ...when } = times;
+  return {
+    ...{ name: title, reason },
+    on: scope.kind === 'tenant' ? scope.kind : names.join(', '),
+    covers: covers.length > 1 ? 'all' : covers[0],
+    ...{ repeat, ...when, ...('weekdays' in when && { weekdays: when.weekdays.join(', ') }) },
+  };
+}
+
+/** What was changed, field by field. */
+function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = keys.filter((key) => before[key] !== after[key]);
+  return Object.fromEntries(
+    changed.map((key) => [key, { from: before[key] ?? null, to: after[key] ?? null }]),
+  );
+}
 
 /** Rows as a caller sees them, with what they name. */
 export async function shownPlans(
@@ -230,7 +272,7 @@ export async function shownPlans(
     ...row,
     scopeNames:
       'ids' in row.scope
-        ? row.scope.ids.flatMap((id) => names.get(id) ?? [])
+        ? row.scope.ids.map((id) => names.get(id) ?? '')
         : 'names' in row.scope
           ? [...row.scope.names]
           : [],

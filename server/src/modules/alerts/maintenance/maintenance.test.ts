@@ -90,12 +90,23 @@ it('announced work stands on what it names, and is watched at once', async () =>
   expect(await windows(other)).toEqual([]);
   expect(watched).toEqual([[one]]);
   const row = await read(planId);
-  expect(row).toMatchObject({ state: 'planned', covers: ['device'], mayChange: true, scopeNames: ['10.3.0.1'] });
+  expect(row).toMatchObject({
+    state: 'planned',
+    covers: ['device'],
+    mayChange: true,
+    scopeNames: ['10.3.0.1'],
+  });
   nowMs += 20 * minute;
-  expect(await list({ state: ['running'] })).toMatchObject({ total: 1, list: [{ id: planId, state: 'running' }] });
+  expect(await list({ state: ['running'] })).toMatchObject({
+    total: 1,
+    list: [{ id: planId, state: 'running' }],
+  });
   nowMs += 60 * minute;
   expect((await list()).total).toBe(0);
-  expect(await list({ state: ['over'] })).toMatchObject({ total: 1, list: [{ state: 'over', mayChange: false }] });
+  expect(await list({ state: ['over'] })).toMatchObject({
+    total: 1,
+    list: [{ state: 'over', mayChange: false }],
+  });
 });
 
 it('an outlet, a region or a tag means what stands there, and what comes there later', async () => {
@@ -110,7 +121,11 @@ it('an outlet, a region or a tag means what stands there, and what comes there l
     { kind: 'tag', names: ['flagship'] },
   ]) {
     const planId = await announced({ scope });
-    expect([await windows(here), await windows(line), await windows(there)]).toEqual([[[10, 70]], [[10, 70]], []]);
+    expect([await windows(here), await windows(line), await windows(there)]).toEqual([
+      [[10, 70]],
+      [[10, 70]],
+      [],
+    ]);
     await as()('DELETE', `${base}/${planId}`);
     expect([await windows(here), await windows(line)]).toEqual([[], []]);
   }
@@ -126,7 +141,13 @@ it('an outlet, a region or a tag means what stands there, and what comes there l
 
 it('what is repeated is written out ahead of its times by the clock of the tenant, also where it is changed', async () => {
   const id = await device('10.3.0.1');
-  const times = { repeat: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], at: '04:00', minutes: 60, firstDay: '2026-10-24' };
+  const times = {
+    repeat: 'weekly',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    at: '04:00',
+    minutes: 60,
+    firstDay: '2026-10-24',
+  };
   const planId = await announced({ times });
   // The clock goes back in the night to the 25th: 02:00 UTC before, 03:00 UTC after.
   expect(await windows(id)).toEqual([
@@ -137,7 +158,10 @@ it('what is repeated is written out ahead of its times by the clock of the tenan
   nowMs += day;
   await renew();
   expect(await windows(id)).toHaveLength(4);
-  expect(await read(planId)).toMatchObject({ state: 'planned', currentFrom: iso(begin + day + 180 * minute) });
+  expect(await read(planId)).toMatchObject({
+    state: 'planned',
+    currentFrom: iso(begin + day + 180 * minute),
+  });
 });
 
 it('a change holds from now on and leaves what was', async () => {
@@ -148,7 +172,9 @@ it('a change holds from now on and leaves what was', async () => {
   const changed = await as()('PUT', `${base}/${planId}`, plan({ times, version: 0 }));
   expect(changed.json).toMatchObject({ code: 0, data: { version: 1 } });
   expect(await windows(id)).toEqual([[10, 100]]);
-  expect((await as()('PUT', `${base}/${planId}`, plan({ version: 0 }))).json.message).toContain('Someone else');
+  expect((await as()('PUT', `${base}/${planId}`, plan({ version: 0 }))).json.message).toContain(
+    'Someone else',
+  );
   const later = once(begin + 200 * minute, begin + 300 * minute);
   await as()('PUT', `${base}/${planId}`, plan({ times: later, version: 1 }));
   expect(await windows(id)).toEqual([

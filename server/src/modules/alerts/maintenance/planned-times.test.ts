@@ -15,7 +15,9 @@ const monthly = (more: object = {}): MaintenanceTimes => ({
   ...{ firstDay: '2026-01-01', lastDay: null, ...more },
 });
 const said = (zone: string, spans: readonly TimeSpan[]) =>
-  spans.map(({ fromMs, toMs }) => [fromMs, toMs].map((at) => isoIn(zone, new Date(at)).replace(':00.000', '')));
+  spans.map(({ fromMs, toMs }) =>
+    [fromMs, toMs].map((at) => isoIn(zone, new Date(at)).replace(':00.000', '')),
+  );
 const between = (times: MaintenanceTimes, zone: string, from: string, to: string) =>
   said(zone, timesBetween(times, zone, { fromMs: ms(from), toMs: ms(to) }));
 
@@ -40,7 +42,9 @@ it('begins once, at the first, where clocks show its time twice', () => {
 });
 
 it('comes on the last day of a month that is too short for its day', () => {
-  expect(between(monthly(), shanghai, '2026-01-30T00:00Z', '2026-05-01T00:00Z').map(([from]) => from)).toEqual([
+  expect(
+    between(monthly(), shanghai, '2026-01-30T00:00Z', '2026-05-01T00:00Z').map(([from]) => from),
+  ).toEqual([
     '2026-01-31T01:00+08:00',
     '2026-02-28T01:00+08:00',
     '2026-03-31T01:00+08:00',

@@ -105,11 +105,7 @@ export async function cutPlan(tx: Tx, tenantId: number, planId: string, at: Date
 
 /** Deletes announced work that never began. */
 export async function deletePlan(tx: Tx, tenantId: number, planId: string): Promise<void> {
-  await tx
-    .deleteFrom('maintenancePlan')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', planId)
-    .execute();
+  await tx.deleteFrom('maintenancePlan').where('tenantId', '=', tenantId).where('id', '=', planId).execute();
 }
 
 /** Forgets work that was over before a moment. */
@@ -135,7 +131,9 @@ export async function livePlans(tx: Tx, tenantId: number): Promise<number> {
 
 /** What shows how announced work stands at a moment. */
 const stateAt = (now: Date) =>
-  sql<'planned' | 'running' | 'over'>`case when is_over or (current_to <= ${now} and times ->> 'repeat' = 'once') then 'over'
+  sql<
+    'planned' | 'running' | 'over'
+  >`case when is_over or (current_to <= ${now} and times ->> 'repeat' = 'once') then 'over'
     when current_from <= ${now} and ${now} < current_to then 'running' else 'planned' end`;
 
 interface Seen {
@@ -171,7 +169,15 @@ const sortColumns = { title: sql`title`, from: sql`current_from`, to: sql`curren
 /** One page of announced work that a caller may see. */
 export async function planRows(tx: Tx, caller: Seen, input: PlanPage) {
   const rows = await seen(tx, caller, input)
-    .select(['id', ...own, 'currentFrom', 'currentTo', 'createdBy', 'version', stateAt(caller.now).as('state')])
+    .select([
+      'id',
+      ...own,
+      'currentFrom',
+      'currentTo',
+      'createdBy',
+      'version',
+      stateAt(caller.now).as('state'),
+    ])
     .orderBy(sql`${sortColumns[input.sort ?? 'from']} ${sql.raw(input.order)}`)
     .orderBy('id')
     .limit(input.pageSize)
@@ -191,7 +197,15 @@ export async function planTotal(tx: Tx, caller: Seen, filter: Filter): Promise<n
 /** One piece of announced work that a caller may see; undefined where there is none. */
 export async function planRow(tx: Tx, caller: Seen, id: string) {
   const row = await seen(tx, caller, { id })
-    .select(['id', ...own, 'currentFrom', 'currentTo', 'createdBy', 'version', stateAt(caller.now).as('state')])
+    .select([
+      'id',
+      ...own,
+      'currentFrom',
+      'currentTo',
+      'createdBy',
+      'version',
+      stateAt(caller.now).as('state'),
+    ])
     .executeTakeFirst();
   return row && { ...row, ...typed(row) };
 }
