@@ -16,6 +16,10 @@ const times = {
   firstDay: '2999-01-01',
   lastDay: null,
 };
+const always = {
+  ...{ repeat: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], at: '00:00', minutes: 1440 },
+  ...{ firstDay: '2020-01-01', lastDay: null },
+} as const;
 const ofOutlet = { title: 'New cabling', reason: '', covers: ['device', 'wan'], times } as const;
 const stored = { ...ofOutlet, scope: { kind: 'outlet', ids: [id] } };
 const seen = { tenantId, covers: ['device'], now: at };
@@ -35,7 +39,7 @@ export const maintenanceArea: Area = {
     'PUT /monitor/api/v1/maintenance/:planId': {
       input: (world) => ({
         params: { planId: world.planId },
-        body: { ...ofOutlet, scope: { kind: 'outlet', ids: [world.outletId] }, version: 0 },
+        body: { ...ofOutlet, scope: { kind: 'outlet', ids: [world.outletId] }, times: always, version: 0 },
       }),
       names: { 'params.planId': 'planId', 'body.scope': 'outletId' },
       mayAnswer: ['CHANGED_MEANWHILE'],
@@ -75,20 +79,13 @@ export const maintenanceArea: Area = {
   },
 };
 
-/** Work on the whole tenant that is running now, and comes each week. */
+/** Work on a region that is running now, and comes each week. */
 export const makeMaintenanceObjects: MakeObjects<MaintenanceObjects> = async ({ db }, tenantId) => {
-  const always = {
-    repeat: 'weekly',
-    weekdays: [1, 2, 3, 4, 5, 6, 7],
-    at: '00:00',
-    minutes: 1440,
-    firstDay: '2020-01-01',
-  };
   const { rows } = await db.admin.query(
     `insert into maintenance_plan (tenant_id, title, scope, covers, times, current_from, current_to, first_from, created_by)
      values ($1, 'Cabling', '{"kind":"region","names":["South"]}', '{device,wan}', $2, now() - interval '1 minute',
        now() + interval '10 hours', now() - interval '1 minute', 'x') returning id`,
-    [tenantId, JSON.stringify({ ...always, lastDay: null })],
+    [tenantId, JSON.stringify(always)],
   );
   return { planId: rows[0].id };
 };

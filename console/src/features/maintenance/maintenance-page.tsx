@@ -8,6 +8,7 @@ import {
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../components/allowed.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
@@ -93,16 +94,18 @@ export function MaintenancePage() {
           text: t(mayAnnounce ? 'maintenance:emptyText' : 'maintenance:emptyTextView'),
         }}
       />
-      <Dialogs>
-        {mayAnnounce && opened.add !== undefined && (
-          <OpenedOn value={opened.add}>
-            {(on) => <PlanForm key={opened.add} plan={undefined} on={on} onClose={close} />}
-          </OpenedOn>
-        )}
-        {isEdited && <PlanForm key={edited.id} plan={edited} onClose={close} />}
-        {asked?.act === 'end' && <EndNow plan={asked.plan} onClose={forget} />}
-        {asked?.act === 'callOff' && <CallOff plan={asked.plan} onClose={forget} />}
-      </Dialogs>
+      <Allowed codes={['DMS_SERVER_MANAGE_ALERT_EDIT']}>
+        <Dialogs>
+          {mayAnnounce && opened.add !== undefined && (
+            <OpenedOn value={opened.add}>
+              {(on) => <PlanForm key={opened.add} plan={undefined} on={on} onClose={close} />}
+            </OpenedOn>
+          )}
+          {isEdited && <PlanForm key={edited.id} plan={edited} onClose={close} />}
+          {asked?.act === 'end' && <EndNow plan={asked.plan} onClose={forget} />}
+          {asked?.act === 'callOff' && <CallOff plan={asked.plan} onClose={forget} />}
+        </Dialogs>
+      </Allowed>
     </div>
   );
 }
