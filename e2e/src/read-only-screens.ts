@@ -44,6 +44,11 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     reads: ['chart.own'],
     groups: ['chart.range'],
   },
+  '/alerts/maintenance': {
+    shows: '夜间割接',
+    searches: ['maintenance.search'],
+    groups: ['maintenance.column.state'],
+  },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],

@@ -11,6 +11,7 @@ import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
 import { requestMutations } from './requests.ts';
+import { maintenanceMutations } from './maintenance.ts';
 import { measuringMutations } from './measuring.ts';
 import { memberMutations } from './members.ts';
 import { overviewMutations } from './overview.ts';
@@ -35,6 +36,7 @@ export const mutations: readonly Mutation[] = [
   ...deviceMutations,
   ...agentMutations,
   ...agentDialMutations,
+  ...maintenanceMutations,
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,
