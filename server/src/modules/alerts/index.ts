@@ -9,7 +9,7 @@ import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { maintenanceTasks } from './maintenance/maintenance.jobs.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
-import { RenewSoon } from './maintenance/renew-plans.ts';
+import { RenewSoon } from './maintenance/renew-plans.jobs.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eachTenant } from '../../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../../platform/jobs/jobs.ts';
 import { type Platform } from '../../../platform/platform.ts';
-import { duePlansOf, forgetPlans, renewPlans, type RenewParts } from './renew-plans.ts';
+import { duePlansOf, forgetPlans, renewPlans, type RenewParts } from './renew-plans.jobs.ts';
 
 /** Writes out the times of announced work ahead of them, and forgets what was over long ago. */
 export function maintenanceTasks(parts: RenewParts & Pick<Platform, 'tenantIds'>): Record<string, Task> {

@@ -6,7 +6,7 @@ import { addLine, addOutlet } from '../../../../test/lines.ts';
 import { signedServer } from '../../../../test/signed-server.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { maintenanceRoutes } from './maintenance.routes.ts';
-import { duePlansOf, forgetPlans, renewPlans } from './renew-plans.ts';
+import { duePlansOf, forgetPlans, renewPlans } from './renew-plans.jobs.ts';
 
 const base = '/monitor/api/v1/maintenance';
 const begin = Date.parse('2026-10-24T00:00:00Z');
