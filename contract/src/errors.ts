@@ -1,4 +1,5 @@
 import { alertErrors } from './alerts/alert-errors.ts';
+import { maintenanceErrors } from './alerts/maintenance-errors.ts';
 import { agentErrors } from './agents/agent-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { ruleErrors } from './alerts/rule-errors.ts';
@@ -185,6 +186,7 @@ export const errors = {
   ...settingErrors,
   ...outletErrors,
   ...agentErrors,
+  ...maintenanceErrors,
   ...dialErrors,
   ...ruleErrors,
   ...evidenceErrors,

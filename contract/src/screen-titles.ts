@@ -16,6 +16,7 @@ export const screenTitles = {
   remoteTerminal: texts('远程终端', '遠端終端機', 'Remote terminal'),
   alerts: texts('告警', '告警', 'Alerts'),
   alertDetails: texts('告警详情', '告警詳情', 'Alert details'),
+  maintenance: texts('维护计划', '維護計畫', 'Maintenance'),
   alertRules: texts('告警规则', '告警規則', 'Alert rules'),
   operationsCenter: texts('运营中心', '營運中心', 'Operations centre'),
   overallNetworkOperationOverview: texts('全网运营概览', '全網營運概覽', 'Overall network operation'),

@@ -51,6 +51,11 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     groups: ['alerts.severity', 'alerts.state', 'alerts.only'],
   },
   '/alerts/:alertId': { shows: '店内路由器' },
+  '/alerts/maintenance': {
+    shows: '夜间割接',
+    searches: ['maintenance.search'],
+    groups: ['maintenance.column.state'],
+  },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],

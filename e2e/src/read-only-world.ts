@@ -123,6 +123,13 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     },
   });
 
+  await there.call('POST /monitor/api/v1/maintenance/create', {
+    body: {
+      ...{ title: '夜间割接', scope: { kind: 'outlet', ids: [outlet.id] }, covers: ['device', 'wan'] },
+      times: { repeat: 'weekly', weekdays: [7], at: '02:00', minutes: 60, firstDay: '2099-01-01' },
+    },
+  });
+
   const applications = await there.call('POST /api/v1/applications/list', {});
   for (const { id } of applications)
     await there.call('POST /api/v1/applications/:applicationId/keys/create', {

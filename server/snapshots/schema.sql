@@ -967,13 +967,45 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table maintenance_plan (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  title text collate natural_order not null,
+  reason text not null default ''::text,
+  scope jsonb not null,
+  covers text[] not null,
+  times jsonb not null,
+  current_from timestamp with time zone not null,
+  current_to timestamp with time zone not null,
+  first_from timestamp with time zone not null,
+  cut_at timestamp with time zone,
+  is_over boolean not null default false,
+  written_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  constraint maintenance_plan_check CHECK ((current_to > current_from)),
+  constraint maintenance_plan_covers_check CHECK (((covers <@ ARRAY['device'::text, 'wan'::text]) AND ((cardinality(covers) >= 1) AND (cardinality(covers) <= 2)))),
+  constraint maintenance_plan_reason_check CHECK ((length(reason) <= 1000)),
+  constraint maintenance_plan_title_check CHECK (((title <> ''::text) AND (length(title) <= 128))),
+  constraint maintenance_plan_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint maintenance_plan_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX maintenance_plan_live ON public.maintenance_plan USING btree (tenant_id, current_from) WHERE (NOT is_over);
+
 table maintenance_window (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
   subject_id uuid not null,
   from_at timestamp with time zone not null,
   to_at timestamp with time zone not null,
+  plan_id uuid,
+  planned_from timestamp with time zone,
   constraint maintenance_window_check CHECK ((to_at > from_at)),
+  constraint maintenance_window_planned CHECK (((plan_id IS NULL) = (planned_from IS NULL))),
   constraint maintenance_window_tenant_id_subject_id_fkey FOREIGN KEY (tenant_id, subject_id) REFERENCES subject_status(tenant_id, subject_id) ON DELETE CASCADE,
   constraint maintenance_window_pkey PRIMARY KEY (tenant_id, id)
 );
@@ -981,6 +1013,7 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX maintenance_window_by_subject ON public.maintenance_window USING btree (tenant_id, subject_id, to_at);
+CREATE INDEX maintenance_window_of_plan ON public.maintenance_window USING btree (tenant_id, plan_id, to_at) WHERE (plan_id IS NOT NULL);
 
 table member (
   tenant_id integer not null,

@@ -12,6 +12,7 @@ import {
   HddOutlined,
   IdcardOutlined,
   SafetyCertificateOutlined,
+  ScheduleOutlined,
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
@@ -109,6 +110,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     texts: ['alert-rules'],
     icon: AlertOutlined,
     load: () => import('../features/alert-rules/rule-list-page.tsx').then((m) => m.RuleListPage),
+  },
+  '/alerts/maintenance': {
+    texts: ['maintenance'],
+    icon: ScheduleOutlined,
+    load: () => import('../features/maintenance/maintenance-page.tsx').then((m) => m.MaintenancePage),
   },
   '/tenant': {
     texts: ['tenants', 'workbench'],

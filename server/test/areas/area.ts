@@ -6,6 +6,7 @@ import type { DeviceObjects } from './devices.ts';
 import type { DialObjects } from './dial.ts';
 import type { EvidenceObjects } from './evidence.ts';
 import type { LineObjects } from './lines.ts';
+import type { MaintenanceObjects } from './maintenance.ts';
 import type { MemberObjects } from './members.ts';
 import type { OutletObjects } from './outlets.ts';
 import type { RoleObjects } from './permissions.ts';
@@ -36,6 +37,7 @@ export interface World
     DialObjects,
     EvidenceObjects,
     LineObjects,
+    MaintenanceObjects,
     MemberObjects,
     OrganizationObjects,
     OutletObjects,

@@ -11,6 +11,7 @@ import { dialArea, makeDialObjects } from './dial.ts';
 import { evidenceArea, makeEvidenceObjects } from './evidence.ts';
 import { isolationArea } from './isolation.ts';
 import { linesArea, makeLineObjects } from './lines.ts';
+import { maintenanceArea, makeMaintenanceObjects } from './maintenance.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
 import { monitoringArea } from './monitoring.ts';
 import { notificationsArea } from './notifications.ts';
@@ -50,6 +51,7 @@ const areas: readonly Area[] = [
   alertEngineArea,
   alertsArea,
   alertRulesArea,
+  maintenanceArea,
   notificationsArea,
   overviewArea,
   searchArea,
@@ -90,6 +92,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeDialObjects(app, tenantId)),
     ...(await makeAlertObjects(app, tenantId)),
     ...(await makeRuleObjects(app, tenantId)),
+    ...(await makeMaintenanceObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),

@@ -1,4 +1,4 @@
-import { type Area, id, tenantId } from './area.ts';
+import { type Area, at, id, tenantId } from './area.ts';
 
 export const subjectsArea: Area = {
   factories: {},
@@ -11,6 +11,10 @@ export const subjectsArea: Area = {
       forgetRemoved: [tenantId, id],
       noteRemoved: [tenantId, [id]],
       removedTargets: [],
+    },
+    'subjects/maintenance-windows.queries.ts': {
+      deleteWindowsBefore: [tenantId, at],
+      writeWindows: [{ tenantId, planId: id, now: at }, [id], [{ from: at, to: at }]],
     },
     'subjects/events.queries.ts': {
       eventsOfSome: [

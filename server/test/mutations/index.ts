@@ -14,6 +14,7 @@ import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
 import { requestMutations } from './requests.ts';
+import { maintenanceMutations } from './maintenance.ts';
 import { measuringMutations } from './measuring.ts';
 import { memberMutations } from './members.ts';
 import { overviewMutations } from './overview.ts';
@@ -41,6 +42,7 @@ export const mutations: readonly Mutation[] = [
   ...agentDialMutations,
   ...alertListMutations,
   ...alertRuleMutations,
+  ...maintenanceMutations,
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,

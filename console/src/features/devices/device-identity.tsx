@@ -3,6 +3,7 @@ import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { stateAdvice } from '@linekeeper/contract/monitoring/state-advice';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AnnounceWork } from '../../components/announce-work.tsx';
 import { Allowed } from '../../components/allowed.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { OutletLink } from '../../components/outlet-link.tsx';
@@ -45,6 +46,7 @@ export function DeviceIdentity({ device, onEdit, onDelete }: Props) {
         <h1 className={`title breaks narrow ${styles.title}`}>{device.name}</h1>
         <StateBadge state={state.state} />
         <span className={`gap-2 end ${styles.actions}`}>
+          <AnnounceWork kind="device" id={device.id} />
           <Allowed codes={['DMS_SERVER_MANAGE_DEVICE_EDIT']}>
             <Button
               icon={<ReloadOutlined aria-hidden />}

@@ -4,6 +4,7 @@ import { lineAdvice } from '@linekeeper/contract/monitoring/state-advice';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { AnnounceWork } from '../../components/announce-work.tsx';
 import { Allowed } from '../../components/allowed.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
@@ -46,6 +47,7 @@ export function LineIdentity({ line, onEvidence, onEdit, onDelete }: Props) {
           <Button icon={<FileProtectOutlined aria-hidden />} onClick={onEvidence}>
             {t('lines:evidence.open')}
           </Button>
+          <AnnounceWork kind="line" id={line.id} />
           <Allowed codes={['DMS_SERVER_MANAGE_WAN_VIEW_EDIT']}>
             <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
               {t('lines:edit')}

@@ -3,6 +3,7 @@ import { type OutletDetail } from '@linekeeper/contract/outlets/outlets';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AnnounceWork } from '../../components/announce-work.tsx';
 import { Allowed } from '../../components/allowed.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -33,6 +34,7 @@ export function OutletIdentity({ outlet, onEdit, onDelete }: Props) {
         <h1 className="title breaks narrow">{name}</h1>
         {state && <StateBadge state={state} />}
         <span className={`gap-2 end ${styles.actions}`}>
+          <AnnounceWork kind="outlet" id={outlet.id} />
           <Allowed codes={['DMS_SERVER_MANAGE_DEVICE_EDIT']}>
             <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
               {t('outlets:edit')}

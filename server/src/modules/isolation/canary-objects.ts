@@ -82,6 +82,11 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   await sql`insert into line_evidence (tenant_id, id, line_id, from_at, to_at, time_zone, language, created_by, created_at, expires_at)
     select tenant_id, gen_random_uuid(), id, ${long}, ${long}::timestamptz + interval '1 hour', 'UTC', 'en', ${marker}, ${long}, ${never}
     from line where tenant_id = ${tenantId} and ${lacks('line_evidence')}`.execute(tx);
+  await sql`insert into maintenance_plan (tenant_id, title, scope, covers, times, current_from, current_to, first_from, is_over, created_by)
+    select ${tenantId}, ${marker}, '{"kind":"tenant"}', '{device,wan}',
+      '{"repeat":"once","from":"2000-01-01T00:00:00Z","to":"2000-01-01T01:00:00Z"}',
+      ${never}, ${never}::timestamptz + interval '1 hour', ${long}, true, ${marker}
+    where ${lacks('maintenance_plan')}`.execute(tx);
   // Work that was announced long ago and is over, and something that happened then.
   await sql`insert into maintenance_window (tenant_id, subject_id, from_at, to_at)
     select tenant_id, subject_id, ${long}, ${long}::timestamptz + interval '1 hour' from subject_status

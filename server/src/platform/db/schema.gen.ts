@@ -706,12 +706,33 @@ export interface MailServerTable {
   setByTenant: string | null;
 }
 
+export interface MaintenancePlanTable {
+  tenantId: number;
+  id: Generated<string>;
+  title: string;
+  reason: Generated<string>;
+  scope: Json;
+  covers: string[];
+  times: Json;
+  currentFrom: Date;
+  currentTo: Date;
+  firstFrom: Date;
+  cutAt: Date | null;
+  isOver: Generated<boolean>;
+  writtenAt: Date | null;
+  createdBy: string;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface MaintenanceWindowTable {
   tenantId: number;
   id: Generated<string>;
   subjectId: string;
   fromAt: Date;
   toAt: Date;
+  planId: string | null;
+  plannedFrom: Date | null;
 }
 
 export interface MemberTable {
@@ -1404,6 +1425,7 @@ export interface Tables {
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
   mailServer: MailServerTable;
+  maintenancePlan: MaintenancePlanTable;
   maintenanceWindow: MaintenanceWindowTable;
   member: MemberTable;
   memberDirectory: MemberDirectoryTable;
@@ -1503,6 +1525,7 @@ export const tableNames = [
   'loginKey',
   'loginThrottle',
   'mailServer',
+  'maintenancePlan',
   'maintenanceWindow',
   'member',
   'memberRole',
