@@ -120,6 +120,25 @@ export interface AlertTable {
   version: Generated<number>;
 }
 
+export interface AlertChoiceTable {
+  tenantId: number;
+  memberId: string;
+  app: string[];
+  email: string[];
+  quietFrom: number | null;
+  quietTo: number | null;
+  digest: string;
+}
+
+export interface AlertDigestTable {
+  tenantId: number;
+  id: string;
+  memberId: string;
+  reason: string;
+  dueAt: Date;
+  closedAt: Date | null;
+}
+
 export interface AlertRuleTable {
   tenantId: number;
   id: Generated<string>;
@@ -264,6 +283,7 @@ export interface DeliveryTable {
   attempts: Generated<number>;
   createdAt: Generated<Date>;
   settledAt: Date | null;
+  digestId: string | null;
 }
 
 export interface DepartmentTable {
@@ -486,6 +506,18 @@ export interface ImageTable {
   width: number;
   height: number;
   createdAt: Generated<Date>;
+}
+
+export interface InboxMessageTable {
+  tenantId: number;
+  id: string;
+  memberId: string;
+  kind: string;
+  severity: string | null;
+  params: Json;
+  alertId: string | null;
+  createdAt: Date;
+  readAt: Date | null;
 }
 
 export interface InstallationTable {
@@ -1315,6 +1347,8 @@ export interface Tables {
   agentLink: AgentLinkTable;
   agentPresence: AgentPresenceTable;
   alert: AlertTable;
+  alertChoice: AlertChoiceTable;
+  alertDigest: AlertDigestTable;
   alertRule: AlertRuleTable;
   alertStep: AlertStepTable;
   application: ApplicationTable;
@@ -1343,6 +1377,7 @@ export interface Tables {
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
   image: ImageTable;
+  inboxMessage: InboxMessageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
   interfaceDirectory: InterfaceDirectoryTable;
@@ -1420,6 +1455,8 @@ export const tableNames = [
   'agentClaim',
   'agentLink',
   'alert',
+  'alertChoice',
+  'alertDigest',
   'alertRule',
   'alertStep',
   'application',
@@ -1443,6 +1480,7 @@ export const tableNames = [
   'firstPassword',
   'functionFile',
   'image',
+  'inboxMessage',
   'installation',
   'interface',
   'keyMark',
