@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { jobScope } from '../src/platform/db/job-scope.ts';
+import { putOut } from '../src/platform/outbox/outbox.ts';
 import { type TestApp } from './app.ts';
 
 export interface ToldAlert {
@@ -7,6 +9,7 @@ export interface ToldAlert {
   readonly subjectKind?: string;
   readonly subjectName?: string;
   readonly muted?: string | null;
+  readonly firedAt?: string;
 }
 
 /** Writes an alert that fires, as the engine does, and gives its id. */
@@ -25,7 +28,7 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
       JSON.stringify(toldTo),
       given.subjectKind ?? 'device',
       given.subjectName ?? 'Core-1',
-      new Date('2026-11-21T10:19:00Z'),
+      new Date(given.firedAt ?? '2026-11-21T10:19:00Z'),
       muted,
     ],
   );
@@ -40,8 +43,14 @@ export const resolveAlert = (app: TestApp, id: string) =>
   );
 
 /** Puts the fact into the outbox that the engine puts there. */
-export const putTold = (app: TestApp, tenantId: number, alertId: string, step: 'fired' | 'resolved') =>
-  app.db.admin.query(
-    `insert into outbox (tenant_id, topic, key, payload) values ($1, 'alert-told', $2, $3)`,
-    [tenantId, alertId, JSON.stringify({ alertId, step })],
+export function putTold(
+  app: TestApp,
+  tenantId: number,
+  alertId: string,
+  step: 'fired' | 'resolved',
+): Promise<void> {
+  const scope = jobScope([tenantId]);
+  return app.db.database.withTenant(scope, (tx) =>
+    putOut(tx, scope, { topic: 'alert-told', key: alertId, payload: { alertId, step } }),
   );
+}

@@ -68,16 +68,21 @@ export const alertMessage = notification({
 /** Lines of a mail that says several, before it says how many more there are. */
 const mostLines = 100;
 
-/** Several of them as one mail, in the order in which they came. */
+/** When what is told of happened. */
+const momentOf = ({ step, firedAt, resolvedAt }: AlertParams) =>
+  (step === 'resolved' && resolvedAt) || firedAt;
+
+/** Several of them as one mail, in the order in which they happened. */
 export function joinedTexts(
   language: Language,
   all: readonly AlertParams[],
   { tenant, timeOf, linkTo }: NotificationReader,
 ): Pick<Texts, 'subject' | 'text'> {
   const { many, more, labels, colon, switchOff } = alertWords[language];
-  const lines = all.slice(0, mostLines).map((of) => {
-    const at = timeOf((of.step === 'resolved' && of.resolvedAt) || of.firedAt);
-    return `[${markOf(language, of)}] ${titleOf(language, of)}${of.outletName && ` · ${of.outletName}`} · ${at}`;
+  const ordered = all.toSorted((one, other) => Date.parse(momentOf(one)) - Date.parse(momentOf(other)));
+  const lines = ordered.slice(0, mostLines).map((of) => {
+    const title = `[${markOf(language, of)}] ${titleOf(language, of)}`;
+    return [title, of.outletName, timeOf(momentOf(of))].filter((part) => part !== '').join(' · ');
   });
   if (all.length > mostLines) lines.push(more(all.length - mostLines));
   const page = linkTo('/alerts');

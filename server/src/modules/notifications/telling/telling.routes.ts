@@ -1,4 +1,4 @@
-import { alertChoices } from '@linekeeper/contract/notifications/alert-choice';
+import { type AlertChoice, alertChoices } from '@linekeeper/contract/notifications/alert-choice';
 import {
   alertTold,
   toldSteps,
@@ -21,6 +21,16 @@ export interface TellingRouteParts {
   readonly database: Database;
   readonly timeZoneOf: (tenantId: number) => string;
 }
+
+const clockOf = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+/** A choice as the audit log says it. */
+const noted = ({ app, email, quiet, digest }: AlertChoice) => ({
+  toldInConsole: app,
+  toldByMail: email,
+  quietHours: quiet && `${clockOf(quiet.from)}–${clockOf(quiet.to)}`,
+  digest,
+});
 
 /** Serves how a member is told of alerts, and who was told of one. */
 export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: TellingRouteParts): void {
@@ -45,7 +55,7 @@ export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: Te
         action: 'member.notice.change',
         subjectType: 'member',
         subjectId: member.id,
-        detail: { notice: 'alert', before, after },
+        detail: { notice: 'alert', before: noted(before), after: noted(after) },
       });
     });
     return {};

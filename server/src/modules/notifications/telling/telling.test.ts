@@ -6,6 +6,7 @@ import {
   notificationWorld,
   readers,
 } from '../../../../test/notification-world.ts';
+import { outboxFilled } from '../../../platform/outbox/outbox.ts';
 import { mostMailsInHour } from './when-to-mail.ts';
 
 /** From the fact that the engine writes to mailbox and console, by outbox and a real mail server. */
@@ -24,6 +25,7 @@ beforeEach(async () => {
   await w.settled();
 });
 
+const english = { 'accept-language': 'en' };
 const tell = (alertId: string, step: 'fired' | 'resolved' = 'fired') =>
   w.mailsOf(() => putTold(w.app, w.shop, alertId, step));
 const fire = async (given: ToldAlert = {}) => {
@@ -41,7 +43,9 @@ const told = async (alertId: string, headers = keeper) =>
 const shortOf = (rows: Awaited<ReturnType<typeof told>>) =>
   rows.map(({ name, step, way, state, reason }) => [name, step, way, state, reason]).sort();
 const messages = async (headers: Headers, body: object = {}) =>
-  (await w.app.post('/api/v1/personal/messages/list', body, headers)).json.data['list'] as {
+  (await w.app.post('/api/v1/personal/messages/list', body, { ...headers, ...english })).json.data[
+    'list'
+  ] as {
     title: string;
     text: string;
     alertId: string;
@@ -53,7 +57,10 @@ const choose = (body: object, headers = keeper) =>
     headers,
   );
 /** Lets gathered mails be due. */
-const due = () => w.app.db.admin.query(`update outbox set available_at = now() where topic = 'alert-digest'`);
+const due = async () => {
+  await w.app.db.admin.query(`update outbox set available_at = now() where topic = 'alert-digest'`);
+  w.app.db.database.events.emit(outboxFilled, undefined);
+};
 const digests = async () =>
   (await w.app.db.admin.query(`select count(*)::int as count from outbox where topic = 'alert-digest'`))
     .rows[0].count as number;
@@ -147,7 +154,11 @@ describe('the choice', () => {
     await choose({ app: ['major'], quiet: { from: 0, to: 1439 } });
     // At one minute before midnight nothing is quiet; the clock of this world never stands there.
     const first = await addAlert(w.app, w.shop, { severity: 'major', subjectName: 'Core-2' });
-    const second = await addAlert(w.app, w.shop, { severity: 'major', subjectName: 'Core-3' });
+    const second = await addAlert(w.app, w.shop, {
+      severity: 'major',
+      subjectName: 'Core-3',
+      firedAt: '2026-11-21T10:20:00Z',
+    });
     for (const id of [first, second]) await putTold(w.app, w.shop, id, 'fired');
     await expect.poll(async () => (await told(second)).length, { timeout: 15_000 }).toBe(4);
     expect((await told(second)).find(({ way, name }) => way === 'email' && name === 'keeper')).toMatchObject({
