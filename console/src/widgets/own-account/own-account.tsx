@@ -2,6 +2,8 @@ import { type ReactNode } from 'react';
 import { Loaded } from '../../components/loaded.tsx';
 import { SectionedPage } from '../../components/section-list.tsx';
 import { useApi } from '../../lib/query.ts';
+import { AlarmSection } from './alarm-section.tsx';
+import { AlertChoiceSection } from './alert-choice-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -36,6 +38,8 @@ export function OwnAccount({ title, children }: Props) {
         <TotpSection />
         <DisplaySection />
         {query.data && <NotificationsSection email={query.data.email} />}
+        <AlertChoiceSection />
+        <AlarmSection />
         <SessionsSection />
         {children}
       </SectionedPage>
