@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
-import { inboxKinds } from '@linekeeper/contract/notifications/inbox';
+import { inboxKinds } from '@linekeeper/contract/notifications/telling-terms';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type Input } from '../../lib/api.ts';

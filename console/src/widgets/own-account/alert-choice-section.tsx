@@ -1,5 +1,6 @@
 import { type AlertSeverity, alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
-import { type AlertChoice, type Digest, digests } from '@linekeeper/contract/notifications/alert-choice';
+import { type AlertChoice } from '@linekeeper/contract/notifications/alert-choice';
+import { type Digest, digests } from '@linekeeper/contract/notifications/telling-terms';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SeverityMark } from '../../components/severity-mark.tsx';
@@ -30,11 +31,7 @@ export function AlertChoiceSection() {
       <div className={own.choices}>
         <span id="quiet-hours">{t('personal:telling.quiet')}</span>
         <div className="grid gap-1" role="group" aria-labelledby="quiet-hours">
-          <QuietHours
-            key={JSON.stringify(choice.quiet)}
-            quiet={choice.quiet}
-            onChange={(quiet) => change({ quiet })}
-          />
+          <QuietHours quiet={choice.quiet} onChange={(quiet) => change({ quiet })} />
           <span className={own.note}>{t('personal:telling.quietHint', { zone: data.timeZone })}</span>
         </div>
         <label htmlFor="alert-digest">{t('personal:telling.digest')}</label>
