@@ -40,7 +40,7 @@ describe('a mail about an alert', () => {
   });
 
   it('of a critical one waits for no quiet hours and no digest', () => {
-    const choice = { quiet: night, digest: 'day' };
+    const choice = { quiet: night, digest: 'day' as const };
     expect(until('2026-11-21T15:00:00Z', { choice, severity: 'critical' })).toBe('now');
   });
 
