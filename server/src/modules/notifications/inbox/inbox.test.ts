@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAlert, putTold } from '../../../../test/alerts-to-tell.ts';
 import { type Connection, openLive } from '../../../../test/live-connection.ts';
@@ -32,6 +33,8 @@ beforeEach(async () => {
   keeper = await w.app.signIn('keeper', 'shop');
   clerk = await w.app.signIn('clerk', 'shop');
   await w.settled();
+  // What signing in was told by is gathered for a moment: it is over before anybody listens.
+  await sleep(500);
   await w.app.db.admin.query('delete from inbox_message');
 });
 
