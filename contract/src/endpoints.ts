@@ -37,6 +37,9 @@ import { outletTimeline } from './monitoring/outlet-timeline.ts';
 import { runReads } from './monitoring/run-reads.ts';
 import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
+import { alertChoices } from './notifications/alert-choice.ts';
+import { alertTelling } from './notifications/alert-told.ts';
+import { inbox } from './notifications/inbox.ts';
 import { notifications } from './notifications/notifications.ts';
 import { organizations } from './tenants/organizations.ts';
 import { signIn } from './auth/sign-in.ts';
@@ -65,6 +68,9 @@ export const endpoints = {
   reauthenticate,
   personal,
   notifications,
+  inbox,
+  alertChoices,
+  alertTelling,
   sessions,
   apiTokens,
   operations,

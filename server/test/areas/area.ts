@@ -8,6 +8,7 @@ import type { EvidenceObjects } from './evidence.ts';
 import type { LineObjects } from './lines.ts';
 import type { MaintenanceObjects } from './maintenance.ts';
 import type { MemberObjects } from './members.ts';
+import type { NotificationObjects } from './notifications.ts';
 import type { OutletObjects } from './outlets.ts';
 import type { RoleObjects } from './permissions.ts';
 import type { RuleObjects } from './alert-rules.ts';
@@ -39,6 +40,7 @@ export interface World
     LineObjects,
     MaintenanceObjects,
     MemberObjects,
+    NotificationObjects,
     OrganizationObjects,
     OutletObjects,
     PersonalObjects,

@@ -14,7 +14,7 @@ import { linesArea, makeLineObjects } from './lines.ts';
 import { maintenanceArea, makeMaintenanceObjects } from './maintenance.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
 import { monitoringArea } from './monitoring.ts';
-import { notificationsArea } from './notifications.ts';
+import { makeNotificationObjects, notificationsArea } from './notifications.ts';
 import { makeOutletObjects, outletsArea } from './outlets.ts';
 import { makeRoleObjects, permissionsArea } from './permissions.ts';
 import { overviewArea } from './overview.ts';
@@ -95,6 +95,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeMaintenanceObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
+    ...(await makeNotificationObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),
     ...(await makeMemberObjects(app, tenantId)),
     ...(await makeProxyObjects(app, tenantId)),

@@ -20,7 +20,7 @@ import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
 export { alertTold } from './engine/alert-steps.queries.ts';
 export { type AlertToTell, alertToTell } from './telling/alert-to-tell.queries.ts';
-export { visibleKinds } from './visible-kinds.ts';
+export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;

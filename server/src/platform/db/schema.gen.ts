@@ -120,6 +120,25 @@ export interface AlertTable {
   version: Generated<number>;
 }
 
+export interface AlertChoiceTable {
+  tenantId: number;
+  memberId: string;
+  app: string[];
+  email: string[];
+  quietFrom: number | null;
+  quietTo: number | null;
+  digest: string;
+}
+
+export interface AlertDigestTable {
+  tenantId: number;
+  id: string;
+  memberId: string;
+  reason: string;
+  dueAt: Date;
+  closedAt: Date | null;
+}
+
 export interface AlertRuleTable {
   tenantId: number;
   id: Generated<string>;
@@ -300,6 +319,7 @@ export interface DeliveryTable {
   attempts: Generated<number>;
   createdAt: Generated<Date>;
   settledAt: Date | null;
+  digestId: string | null;
 }
 
 export interface DepartmentTable {
@@ -525,6 +545,18 @@ export interface ImageTable {
   width: number;
   height: number;
   createdAt: Generated<Date>;
+}
+
+export interface InboxMessageTable {
+  tenantId: number;
+  id: string;
+  memberId: string;
+  kind: string;
+  severity: string | null;
+  params: Json;
+  alertId: string | null;
+  createdAt: Date;
+  readAt: Date | null;
 }
 
 export interface InstallationTable {
@@ -1382,6 +1414,8 @@ export interface Tables {
   agentLink: AgentLinkTable;
   agentPresence: AgentPresenceTable;
   alert: AlertTable;
+  alertChoice: AlertChoiceTable;
+  alertDigest: AlertDigestTable;
   alertRule: AlertRuleTable;
   alertShown: AlertShownTable;
   alertStep: AlertStepTable;
@@ -1411,6 +1445,7 @@ export interface Tables {
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
   image: ImageTable;
+  inboxMessage: InboxMessageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
   interfaceDirectory: InterfaceDirectoryTable;
@@ -1490,6 +1525,8 @@ export const tableNames = [
   'agentClaim',
   'agentLink',
   'alert',
+  'alertChoice',
+  'alertDigest',
   'alertRule',
   'alertStep',
   'application',
@@ -1513,6 +1550,7 @@ export const tableNames = [
   'firstPassword',
   'functionFile',
   'image',
+  'inboxMessage',
   'installation',
   'interface',
   'keyMark',
