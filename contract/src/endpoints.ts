@@ -35,6 +35,8 @@ import { runReads } from './monitoring/run-reads.ts';
 import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
 import { notifications } from './notifications/notifications.ts';
+import { escalations } from './on-call/escalations.ts';
+import { onCallHolidays, onCallSchedules } from './on-call/on-call-schedules.ts';
 import { organizations } from './tenants/organizations.ts';
 import { signIn } from './auth/sign-in.ts';
 import { products } from './products/products.ts';
@@ -98,6 +100,9 @@ export const endpoints = {
   dialThroughput,
   workbench,
   probeTests,
+  onCallSchedules,
+  onCallHolidays,
+  escalations,
   customers,
   ownLines,
   proxy,

@@ -2,6 +2,7 @@ import { agentErrors } from './agents/agent-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
+import { onCallErrors } from './on-call/on-call-errors.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
 import { memberErrors } from './members/member-errors.ts';
 import { providedErrors } from './members/provided-errors.ts';
@@ -185,6 +186,7 @@ export const errors = {
   ...agentErrors,
   ...dialErrors,
   ...evidenceErrors,
+  ...onCallErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

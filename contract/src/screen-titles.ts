@@ -17,6 +17,7 @@ export const screenTitles = {
   alerts: texts('告警', '告警', 'Alerts'),
   alertDetails: texts('告警详情', '告警詳情', 'Alert details'),
   alertRules: texts('告警规则', '告警規則', 'Alert rules'),
+  onCall: texts('值班', '值班', 'On-call'),
   operationsCenter: texts('运营中心', '營運中心', 'Operations centre'),
   overallNetworkOperationOverview: texts('全网运营概览', '全網營運概覽', 'Overall network operation'),
   serviceHealthMonitoring: texts('业务健康监测', '業務健康監測', 'Service health'),

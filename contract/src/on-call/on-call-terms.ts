@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { text } from '../endpoint.ts';
+import { holidayKinds, layerDays, mostInRotation, turnLengths } from './on-call-limits.ts';
 
-/** Most layers of a schedule, and members that take turns in one. */
-export const mostLayers = 10;
-export const mostInRotation = 50;
+export { type HolidayKind } from './on-call-limits.ts';
 
 /** `09:30`, as clocks of the schedule's zone show it. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** `2026-11-22` of the schedule's zone. */
 export const calendarDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01');
-
-/** Which days a layer is for: all, those that are worked on, or those that are not. */
-export const layerDays = ['all', 'working', 'free'] as const;
-export const turnLengths = ['day', 'week'] as const;
 
 /** Members that take turns. Where several layers apply at a moment, the last of them says who is on call. */
 export const onCallLayer = z.strictObject({
@@ -39,7 +34,4 @@ export const onCallOverride = z
   .strictObject({ memberId: z.uuid(), from: z.iso.datetime(), to: z.iso.datetime() })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'] });
 
-/** A day that is not what its weekday is: free though it is none of the weekend, or worked on though it is. */
-export const holidayKinds = ['free', 'working'] as const;
-export type HolidayKind = (typeof holidayKinds)[number];
 export const holiday = z.strictObject({ day: calendarDay, kind: z.enum(holidayKinds), name: text(64) });

@@ -11,6 +11,7 @@ import { linesArea, makeLineObjects } from './lines.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
 import { monitoringArea } from './monitoring.ts';
 import { notificationsArea } from './notifications.ts';
+import { makeOnCallObjects, onCallArea } from './on-call.ts';
 import { makeOutletObjects, outletsArea } from './outlets.ts';
 import { makeRoleObjects, permissionsArea } from './permissions.ts';
 import { overviewArea } from './overview.ts';
@@ -45,6 +46,7 @@ const areas: readonly Area[] = [
   dialArea,
   evidenceArea,
   notificationsArea,
+  onCallArea,
   overviewArea,
   searchArea,
   isolationArea,
@@ -73,6 +75,7 @@ export const withoutLine = joined((area) => area.withoutLine);
 /** A tenant's objects, one of each kind that the contract's calls can name. */
 export async function makeWorld(app: TestApp, tenantId: number): Promise<World> {
   const line = await makeLineObjects(app, tenantId);
+  const members = await makeMemberObjects(app, tenantId);
   return {
     tenantId,
     ...line,
@@ -85,7 +88,8 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),
-    ...(await makeMemberObjects(app, tenantId)),
+    ...members,
+    ...(await makeOnCallObjects(app, tenantId, members.memberId)),
     ...(await makeProxyObjects(app, tenantId)),
     ...(await makeProductObjects(app, tenantId)),
     ...(await makeApplicationObjects(app, tenantId)),

@@ -6,6 +6,7 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { deliverNotification } from './deliver-notification.jobs.ts';
 import { notificationTasks } from './notifications.jobs.ts';
 import { notificationRoutes } from './notifications.routes.ts';
+import { onCallRoutes } from './on-call/index.ts';
 
 export interface NotificationsGiven {
   readonly effective: EffectiveSettings;
@@ -21,8 +22,18 @@ export function createNotifications(platform: Platform, { effective, delivery }:
   const { languageOf, timeZoneOf } = effective;
   const messages = () => folded().messages;
   return {
-    tables: ['notificationOptOut'],
-    routes: (app) => notificationRoutes(app, { database, delivery }),
+    tables: [
+      'alertEscalation',
+      'escalationPolicy',
+      'notificationOptOut',
+      'onCallHoliday',
+      'onCallOverride',
+      'onCallSchedule',
+    ],
+    routes(app) {
+      notificationRoutes(app, { database, delivery });
+      onCallRoutes(app, { database, clock });
+    },
     deliverers: {
       [deliveryTopic]: deliverNotification({
         database,

@@ -120,6 +120,13 @@ export interface AlertTable {
   version: Generated<number>;
 }
 
+export interface AlertEscalationTable {
+  tenantId: number;
+  alertId: string;
+  policyId: string;
+  told: Generated<number>;
+}
+
 export interface AlertRuleTable {
   tenantId: number;
   id: Generated<string>;
@@ -142,6 +149,28 @@ export interface AlertRuleTable {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface AlertRuleToldTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  builtIn: string | null;
+  toldTo: Json;
+}
+
+export interface AlertStandingTable {
+  tenantId: number;
+  id: string;
+  state: string;
+  muted: string | null;
+  severity: string;
+  subjectKind: string;
+  ruleName: string;
+  builtIn: string | null;
+  subjectName: string;
+  firedAt: Date;
+  toldTo: Json;
 }
 
 export interface AlertStepTable {
@@ -448,6 +477,17 @@ export interface EngineHeartbeatTable {
   at: Date;
 }
 
+export interface EscalationPolicyTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  steps: Json;
+  repeats: Generated<number>;
+  againAfterMin: Generated<number>;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface EvidenceKeyTable {
   id: number;
   sealedPrivateKey: Buffer;
@@ -752,6 +792,33 @@ export interface NotificationOptOutTable {
   tenantId: number;
   memberId: string;
   kind: string;
+}
+
+export interface OnCallHolidayTable {
+  tenantId: number;
+  day: string;
+  kind: string;
+  name: string;
+}
+
+export interface OnCallOverrideTable {
+  tenantId: number;
+  id: Generated<string>;
+  scheduleId: string;
+  memberId: string;
+  fromAt: Date;
+  toAt: Date;
+  createdAt: Generated<Date>;
+}
+
+export interface OnCallScheduleTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  timeZone: string;
+  layers: Json;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface OpenSessionTable {
@@ -1315,7 +1382,10 @@ export interface Tables {
   agentLink: AgentLinkTable;
   agentPresence: AgentPresenceTable;
   alert: AlertTable;
+  alertEscalation: AlertEscalationTable;
   alertRule: AlertRuleTable;
+  alertRuleTold: AlertRuleToldTable;
+  alertStanding: AlertStandingTable;
   alertStep: AlertStepTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
@@ -1338,6 +1408,7 @@ export interface Tables {
   dialTest: DialTestTable;
   dialWitness: DialWitnessTable;
   engineHeartbeat: EngineHeartbeatTable;
+  escalationPolicy: EscalationPolicyTable;
   evidenceKey: EvidenceKeyTable;
   firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
@@ -1364,6 +1435,9 @@ export interface Tables {
   migration: MigrationTable;
   mutedNotification: MutedNotificationTable;
   notificationOptOut: NotificationOptOutTable;
+  onCallHoliday: OnCallHolidayTable;
+  onCallOverride: OnCallOverrideTable;
+  onCallSchedule: OnCallScheduleTable;
   openSession: OpenSessionTable;
   operation: OperationTable;
   organization: OrganizationTable;
@@ -1420,6 +1494,7 @@ export const tableNames = [
   'agentClaim',
   'agentLink',
   'alert',
+  'alertEscalation',
   'alertRule',
   'alertStep',
   'application',
@@ -1439,6 +1514,7 @@ export const tableNames = [
   'dialTemplate',
   'dialTest',
   'engineHeartbeat',
+  'escalationPolicy',
   'evidenceKey',
   'firstPassword',
   'functionFile',
@@ -1460,6 +1536,9 @@ export const tableNames = [
   'memberRole',
   'migration',
   'notificationOptOut',
+  'onCallHoliday',
+  'onCallOverride',
+  'onCallSchedule',
   'operation',
   'organization',
   'outbox',
@@ -1506,6 +1585,8 @@ export const tableNames = [
 export const viewNames = [
   'agentDirectory',
   'agentPresence',
+  'alertRuleTold',
+  'alertStanding',
   'department',
   'deviceDirectory',
   'dialPathDirectory',

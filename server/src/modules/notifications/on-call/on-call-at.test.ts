@@ -82,6 +82,16 @@ describe('layers', () => {
     ]);
   });
 
+  it('go on to the one below where whoever has the turn is there no more, and so does who stands in', () => {
+    const layers = [layer({ memberIds: ['below'], handover: '00:00' }), layer({ handover: '00:00' })];
+    const overrides = [{ memberId: 'gone', fromMs: at('2026-11-02T10:00'), toMs: at('2026-11-02T12:00') }];
+    const left = schedule({ layers, overrides, present: new Set(['ann', 'below']) });
+    const who = (text: string) => onCallAt(left, at(text));
+    expect([who('2026-11-02T11:00'), who('2026-11-03T11:00')]).toEqual(['ann', 'below']);
+    const nobody = schedule({ layers, present: new Set() });
+    expect(onCallAt(nobody, at('2026-11-03T11:00'))).toBeNull();
+  });
+
   it('give way to who stands in, of several the one that was added last', () => {
     const overrides = [
       { memberId: 'sub', fromMs: at('2026-11-20T10:00'), toMs: at('2026-11-20T12:00') },

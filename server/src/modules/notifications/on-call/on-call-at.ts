@@ -12,6 +12,8 @@ export interface OnCallSchedule {
     readonly toMs: number;
   }[];
   readonly holidays: ReadonlyMap<string, HolidayKind>;
+  /** Who may be on call: anybody else (gone, disabled) counts as nobody, and the layer below says who it is. Left out: everybody may. */
+  readonly present?: ReadonlySet<string>;
 }
 
 const dayMs = 86_400_000;
@@ -22,11 +24,14 @@ const weekdayOf = (number: number) => ((((number + 3) % 7) + 7) % 7) + 1;
 
 /** The member who is on call at a moment; null: nobody. Who stands in comes first, the newest of them; then the last layer that applies. */
 export function onCallAt(schedule: OnCallSchedule, atMs: number): string | null {
-  const standIn = schedule.overrides.findLast(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
+  const isThere = (memberId: string) => schedule.present?.has(memberId) ?? true;
+  const standIn = schedule.overrides.findLast(
+    ({ fromMs, toMs, memberId }) => fromMs <= atMs && atMs < toMs && isThere(memberId),
+  );
   if (standIn) return standIn.memberId;
   for (const layer of schedule.layers.toReversed()) {
     const memberId = turnAt(schedule, layer, atMs);
-    if (memberId !== null) return memberId;
+    if (memberId !== null && isThere(memberId)) return memberId;
   }
   return null;
 }
