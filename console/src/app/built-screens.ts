@@ -11,6 +11,7 @@ import {
   HddOutlined,
   IdcardOutlined,
   SafetyCertificateOutlined,
+  ScheduleOutlined,
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
@@ -94,6 +95,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   '/wan/tests/:testId': {
     texts: ['devices', 'dial'],
     load: () => import('../features/dial/test-page.tsx').then((m) => m.TestPage),
+  },
+  '/alerts/on-call': {
+    texts: ['on-call'],
+    icon: ScheduleOutlined,
+    load: () => import('../features/on-call/on-call-page.tsx').then((m) => m.OnCallPage),
   },
   '/tenant': {
     texts: ['tenants', 'workbench'],
