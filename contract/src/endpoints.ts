@@ -34,6 +34,9 @@ import { outletTimeline } from './monitoring/outlet-timeline.ts';
 import { runReads } from './monitoring/run-reads.ts';
 import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
+import { alertChoices } from './notifications/alert-choice.ts';
+import { alertTelling } from './notifications/alert-told.ts';
+import { inbox } from './notifications/inbox.ts';
 import { notifications } from './notifications/notifications.ts';
 import { escalations } from './on-call/escalations.ts';
 import { onCallHolidays, onCallSchedules } from './on-call/on-call-schedules.ts';
@@ -64,6 +67,9 @@ export const endpoints = {
   reauthenticate,
   personal,
   notifications,
+  inbox,
+  alertChoices,
+  alertTelling,
   sessions,
   apiTokens,
   operations,

@@ -6,6 +6,7 @@ import { dialMessages, dialTopics } from './dial/live.ts';
 import { liveTopics } from './limits.ts';
 import { lineMessages, lineTopics } from './lines/live.ts';
 import { monitoringMessages } from './monitoring/live.ts';
+import { inboxMessages, inboxTopics } from './notifications/live.ts';
 import { outletMessages } from './outlets/live.ts';
 import { permissionMessages } from './permissions/live.ts';
 import { connectionMessages } from './platform/live.ts';
@@ -23,6 +24,7 @@ const topics = {
   ...agentTopics,
   ...dialTopics,
   ...alertTopics,
+  ...inboxTopics,
 };
 export type LiveTopicKind = keyof typeof topics;
 export type LiveTopic = z.infer<(typeof topics)[LiveTopicKind]>;
@@ -44,6 +46,7 @@ const messages = [
   ...agentMessages,
   ...dialMessages,
   ...alertMessages,
+  ...inboxMessages,
   ...monitoringMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;

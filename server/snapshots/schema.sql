@@ -149,6 +149,44 @@ CREATE INDEX alert_by_target ON public.alert USING btree (tenant_id, target_id, 
 CREATE INDEX alert_by_time ON public.alert USING btree (tenant_id, fired_at DESC, id);
 CREATE UNIQUE INDEX alert_open ON public.alert USING btree (tenant_id, rule_id, subject_id) WHERE ((state <> 'resolved'::text) AND (rule_id IS NOT NULL));
 
+table alert_choice (
+  tenant_id integer not null,
+  member_id uuid not null,
+  app text[] not null,
+  email text[] not null,
+  quiet_from smallint,
+  quiet_to smallint,
+  digest text not null,
+  constraint alert_choice_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint alert_choice_check1 CHECK ((quiet_from <> quiet_to)),
+  constraint alert_choice_digest_check CHECK ((digest = ANY (ARRAY['none'::text, 'hour'::text, 'day'::text]))),
+  constraint alert_choice_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint alert_choice_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
+  constraint alert_choice_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint alert_choice_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint alert_choice_pkey PRIMARY KEY (tenant_id, member_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table alert_digest (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  reason text not null,
+  due_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint alert_digest_reason_check CHECK ((reason = ANY (ARRAY['quiet-hours'::text, 'digest'::text, 'many'::text]))),
+  constraint alert_digest_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint alert_digest_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint alert_digest_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX alert_digest_open ON public.alert_digest USING btree (tenant_id, member_id, reason) WHERE (closed_at IS NULL);
+
 table alert_escalation (
   tenant_id integer not null,
   alert_id uuid not null,
@@ -398,7 +436,8 @@ table delivery (
   attempts integer not null default 0,
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
-  constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'phone'::text]))),
+  digest_id uuid,
+  constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['app'::text, 'email'::text, 'phone'::text]))),
   constraint delivery_check CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
   constraint delivery_check1 CHECK (((state = 'waiting'::text) = (params IS NOT NULL))),
   constraint delivery_check2 CHECK (((state <> 'waiting'::text) OR (member_id IS NOT NULL))),
@@ -412,6 +451,8 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX delivery_age ON public.delivery USING btree (tenant_id, created_at);
+CREATE INDEX delivery_by_digest ON public.delivery USING btree (tenant_id, digest_id) WHERE ((digest_id IS NOT NULL) AND (state = 'waiting'::text));
+CREATE INDEX delivery_by_member ON public.delivery USING btree (tenant_id, member_id, created_at) WHERE ((kind = 'alert'::text) AND (channel = 'email'::text));
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (tenant_id, kind, once_key, member_id, channel) WHERE (once_key IS NOT NULL);
 
 table device (
@@ -721,6 +762,29 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX image_by_id ON public.image USING btree (id);
+
+table inbox_message (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  severity text,
+  params jsonb not null,
+  alert_id uuid,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint inbox_message_kind_check CHECK ((kind ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  constraint inbox_message_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'major'::text, 'minor'::text, 'warning'::text]))),
+  constraint inbox_message_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint inbox_message_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint inbox_message_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX inbox_age ON public.inbox_message USING btree (tenant_id, created_at);
+CREATE INDEX inbox_of_member ON public.inbox_message USING btree (tenant_id, member_id, created_at DESC, id);
+CREATE INDEX inbox_unread ON public.inbox_message USING btree (tenant_id, member_id) WHERE (read_at IS NULL);
 
 table installation (
   one boolean not null default true,
@@ -2062,21 +2126,6 @@ view alert_rule_told with (security_invoker=true) as
     built_in,
     told_to
    FROM alert_rule r;
-linekeeper_app may select;
-
-view alert_standing with (security_invoker=true) as
- SELECT tenant_id,
-    id,
-    state,
-    muted,
-    severity,
-    subject_kind,
-    rule_name,
-    built_in,
-    subject_name,
-    fired_at,
-    told_to
-   FROM alert a;
 linekeeper_app may select;
 
 view department with (security_invoker=true) as

@@ -1,21 +1,71 @@
 import { type Area, id, plain, tenantId } from './area.ts';
 
+const own = { tenantId, memberId: id };
+const at = new Date('2026-03-01T00:00:00Z');
+const choice = {
+  app: ['critical'],
+  email: ['critical'],
+  quiet: { from: 1320, to: 420 },
+  digest: 'hour',
+} as const;
+
 export const notificationsArea: Area = {
   factories: {
     'GET /api/v1/personal/notifications': plain,
     'PUT /api/v1/personal/notifications': { input: () => ({ body: { kind: 'sign-in', mailed: false } }) },
+    'POST /api/v1/personal/messages/list': plain,
+    'GET /api/v1/personal/messages/counts': plain,
+    'POST /api/v1/personal/messages/read': { input: () => ({ body: { ids: [id] } }) },
+    'GET /api/v1/personal/alert-choice': plain,
+    'PUT /api/v1/personal/alert-choice': { input: () => ({ body: choice }) },
+    'GET /monitor/api/v1/alerts/:alertId/told': {
+      input: () => ({ params: { alertId: id } }),
+      // No alert stands here.
+      mayAnswer: ['NOT_FOUND'],
+    },
   },
   samples: {
+    'alerts/telling/alert-to-tell.queries.ts': { alertToTell: [tenantId, id] },
+    'permissions/people.queries.ts': {
+      peopleWith: [tenantId, { administrators: true, roleIds: [id], memberIds: [id] }],
+    },
     'notifications/notifications.queries.ts': {
-      kindsOff: [{ tenantId, memberId: id }],
-      readerOf: [{ tenantId, memberId: id }, 'sign-in'],
-      setKind: [
-        { tenantId, memberId: id },
-        { kind: 'sign-in', mailed: false },
+      kindsOff: [own],
+      namesOf: [tenantId, [id]],
+      readerOf: [own, 'sign-in'],
+      setKind: [own, { kind: 'sign-in', mailed: false }],
+    },
+    'notifications/inbox/inbox.queries.ts': {
+      forgetMessages: [tenantId, at],
+      insertMessage: [
+        tenantId,
+        { id, memberId: id, kind: 'alert', severity: 'critical', params: {}, alertId: id, createdAt: at },
       ],
+      markRead: [own, { upTo: at }, at],
+      messagePage: [
+        own,
+        { kind: ['alert'], severity: ['critical'], unread: true, page: 1, pageSize: 20, order: 'desc' },
+      ],
+      unreadOf: [own],
+    },
+    'notifications/telling/alert-choice.queries.ts': {
+      alertChoiceOf: [own],
+      alertChoicesOf: [tenantId, [id]],
+      setAlertChoice: [own, choice],
+    },
+    'notifications/telling/digests.queries.ts': {
+      closeDigest: [tenantId, id, at],
+      forgetDigests: [tenantId, at],
+      holdDigest: [tenantId, id],
+      joinDigest: [{ tenantId }, { memberId: id, reason: 'many', dueMs: 1, nowMs: 0 }],
     },
   },
   shown: {
     'PUT /api/v1/personal/notifications': 'member.notice.change',
+    'PUT /api/v1/personal/alert-choice': 'member.notice.change',
+  },
+  // What somebody has looked at is nobody else's business.
+  withoutLine: {
+    'POST /api/v1/personal/messages/read': 'has been read',
   },
 };

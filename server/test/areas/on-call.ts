@@ -128,6 +128,10 @@ export const onCallArea: Area = {
       peopleByIds: [tenantId, [id]],
       roleChoices: [tenantId],
     },
+    'notifications/on-call/progress.queries.ts': {
+      beginEscalation: [tenantId, { alertId: id, policyId: id }],
+      noteStep: [tenantId, { alertId: id, policyId: id, told: 0 }],
+    },
     'notifications/on-call/uses.queries.ts': {
       policiesTelling: [tenantId, id],
       rulesTelling: [tenantId, { kind: 'on-call', id }],

@@ -1,5 +1,8 @@
 import { type Module } from '../../platform/module.ts';
 
+export { type AlertToTell, alertToTell } from './telling/alert-to-tell.queries.ts';
+export { visibleKinds } from './visible-kinds.ts';
+
 /** Alert rules, run on what is decided, and the alerts that they raise. */
 export function createAlerts(): Module {
   return {

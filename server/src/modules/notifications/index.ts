@@ -1,50 +1,75 @@
 import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { deliveryTopic } from '../../platform/delivery/notify.ts';
+import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { deliverNotification } from './deliver-notification.jobs.ts';
+import { inboxChanged } from './inbox/inbox-events.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { tellSessions } from './inbox/tell-sessions.ts';
 import { notificationTasks } from './notifications.jobs.ts';
 import { notificationRoutes } from './notifications.routes.ts';
+import { escalateTopic, escalateAlert } from './on-call/escalate.jobs.ts';
 import { onCallRoutes } from './on-call/index.ts';
+import { nobodyMessage } from './on-call/nobody-message.ts';
+import { alertMessage } from './telling/alert-message.ts';
+import { digestTopic } from './telling/digests.queries.ts';
+import { sendDigest } from './telling/send-digest.jobs.ts';
+import { alertToldTopic, tellAlert } from './telling/tell-alert.jobs.ts';
+import { tellingRoutes } from './telling/telling.routes.ts';
 
 export interface NotificationsGiven {
   readonly effective: EffectiveSettings;
   readonly delivery: Delivery;
+  readonly publicUrl?: URL | undefined;
 }
 
 /**
  * Delivers what the modules notify members of: each message leaves with the transaction that it is of, and reaches its reader in the
  * reader's words.
  */
-export function createNotifications(platform: Platform, { effective, delivery }: NotificationsGiven): Module {
+export function createNotifications(
+  platform: Platform,
+  { effective, delivery, publicUrl }: NotificationsGiven,
+): Module {
   const { database, log, clock, folded } = platform;
   const { languageOf, timeZoneOf } = effective;
   const messages = () => folded().messages;
+  const words = { clock, languageOf, timeZoneOf, publicUrl };
   return {
     tables: [
+      'alertChoice',
+      'alertDigest',
       'alertEscalation',
       'escalationPolicy',
+      'inboxMessage',
       'notificationOptOut',
       'onCallHoliday',
       'onCallOverride',
       'onCallSchedule',
     ],
+    messages: [alertMessage, nobodyMessage],
     routes(app) {
       notificationRoutes(app, { database, delivery });
+      inboxRoutes(app, { database, clock, messages, timeZoneOf });
+      tellingRoutes(app, { database, timeZoneOf });
       onCallRoutes(app, { database, clock });
     },
     deliverers: {
-      [deliveryTopic]: deliverNotification({
-        database,
-        log,
-        clock,
-        delivery,
-        messages,
-        languageOf,
-        timeZoneOf,
-      }),
+      [deliveryTopic]: deliverNotification({ database, log, delivery, messages, ...words }),
+      [alertToldTopic]: tellAlert({ database, clock, timeZoneOf }),
+      [escalateTopic]: escalateAlert({ database, clock, timeZoneOf }),
+      [digestTopic]: sendDigest({ database, delivery, ...words }),
     },
+    // Each session hears of its member's own alone.
+    topics: { inbox: { openedBy: 'own', shows: null, application: null } },
+    listeners: [
+      on(
+        inboxChanged,
+        tellSessions({ publishTo: (member, message) => platform.live.publishTo(member, message) }),
+      ),
+    ],
     tasks: notificationTasks(platform),
   };
 }

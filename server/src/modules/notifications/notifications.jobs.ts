@@ -6,12 +6,16 @@ import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { forgetDead } from '../../platform/outbox/forget-dead.ts';
+import { forgetMessages } from './inbox/inbox.queries.ts';
+import { forgetDigests } from './telling/digests.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** How long what never got through is kept in the outbox, for whoever looks for the cause. */
 const deadKeptMs = 30 * dayMs;
 /** How long the ledger says what was sent. Longer than the 30 days within which an end is told of once for each step. */
 const ledgerKeptMs = 90 * dayMs;
+/** How long a message stays before its member, read or not. */
+const messagesKeptMs = 90 * dayMs;
 
 /** What never got through, and old lines of the ledger, are swept up once a day. */
 export function notificationTasks(parts: {
@@ -35,6 +39,8 @@ export function notificationTasks(parts: {
               await forgetDead(tx, tenantId, before(deadKeptMs));
               await giveUpDeliveries(tx, tenantId, before(deadKeptMs), new Date(clock()));
               await forgetDeliveries(tx, tenantId, before(ledgerKeptMs));
+              await forgetMessages(tx, tenantId, before(messagesKeptMs));
+              await forgetDigests(tx, tenantId, before(deadKeptMs));
             }),
           signal,
         );

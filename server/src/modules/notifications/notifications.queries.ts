@@ -49,9 +49,11 @@ export interface Reader {
   readonly phone: string | null;
   readonly language: Language | null;
   readonly tenant: string;
+  /** Does without mails of this kind. */
+  readonly isMuted: boolean;
 }
 
-/** Who is to read a notice; undefined where the member is gone, or does without this kind. */
+/** Who is to read a notice, and whether it does without mails of this kind; undefined where the member is gone. */
 export async function readerOf(
   tx: Tx,
   { tenantId, memberId }: MemberOf,
@@ -69,20 +71,36 @@ export async function readerOf(
       'member.language',
       'tenant.name as tenant',
     ])
-    .where('member.tenantId', '=', tenantId)
-    .where('member.id', '=', memberId)
-    .where((any) =>
-      any.not(
-        any.exists(
+    .select((any) =>
+      any
+        .exists(
           any
             .selectFrom('notificationOptOut')
             .select('notificationOptOut.kind')
             .where('notificationOptOut.tenantId', '=', tenantId)
             .where('notificationOptOut.memberId', '=', memberId)
             .where('notificationOptOut.kind', '=', kind),
-        ),
-      ),
+        )
+        .as('isMuted'),
     )
+    .where('member.tenantId', '=', tenantId)
+    .where('member.id', '=', memberId)
     .executeTakeFirst();
-  return row && { ...row, language: row.language as Language | null };
+  return row && { ...row, language: row.language as Language | null, isMuted: Boolean(row.isMuted) };
+}
+
+/** How members are called; those that are gone are left out. */
+export async function namesOf(
+  tx: Tx,
+  tenantId: number,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('memberDirectory')
+    .select(['id', 'name', 'username'])
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', memberIds)
+    .execute();
+  return new Map(rows.map(({ id, name, username }) => [id, name || username]));
 }

@@ -9,6 +9,7 @@ import { permissionRoutes } from './permissions.routes.ts';
 import { setBuiltInRoles } from './role-writes.queries.ts';
 
 export { rolesHeldBy, rolesHeldByMany, setRoles, setRolesOf } from './held-roles.queries.ts';
+export { peopleWith, type Person } from './people.queries.ts';
 export { type RoleCodes, roleCodes } from './role-codes.queries.ts';
 
 /** Brings the built-in roles of every tenant to what the contract says: called once, at the start of the server. */

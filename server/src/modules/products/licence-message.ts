@@ -99,7 +99,7 @@ const textsIn =
 export const licenceMessage = notification({
   kind: 'licence',
   params,
-  channels: ['email'],
+  channels: ['app', 'email'],
   isOver: ({ endsAt }, nowMs) => Date.parse(endsAt) <= nowMs,
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

@@ -51,6 +51,6 @@ const textsIn =
 export const actingMessage = notification({
   kind: 'acting',
   params,
-  channels: ['email'],
+  channels: ['app', 'email'],
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

@@ -120,6 +120,25 @@ export interface AlertTable {
   version: Generated<number>;
 }
 
+export interface AlertChoiceTable {
+  tenantId: number;
+  memberId: string;
+  app: string[];
+  email: string[];
+  quietFrom: number | null;
+  quietTo: number | null;
+  digest: string;
+}
+
+export interface AlertDigestTable {
+  tenantId: number;
+  id: string;
+  memberId: string;
+  reason: string;
+  dueAt: Date;
+  closedAt: Date | null;
+}
+
 export interface AlertEscalationTable {
   tenantId: number;
   alertId: string;
@@ -156,20 +175,6 @@ export interface AlertRuleToldTable {
   id: string;
   name: string;
   builtIn: string | null;
-  toldTo: Json;
-}
-
-export interface AlertStandingTable {
-  tenantId: number;
-  id: string;
-  state: string;
-  muted: string | null;
-  severity: string;
-  subjectKind: string;
-  ruleName: string;
-  builtIn: string | null;
-  subjectName: string;
-  firedAt: Date;
   toldTo: Json;
 }
 
@@ -293,6 +298,7 @@ export interface DeliveryTable {
   attempts: Generated<number>;
   createdAt: Generated<Date>;
   settledAt: Date | null;
+  digestId: string | null;
 }
 
 export interface DepartmentTable {
@@ -526,6 +532,18 @@ export interface ImageTable {
   width: number;
   height: number;
   createdAt: Generated<Date>;
+}
+
+export interface InboxMessageTable {
+  tenantId: number;
+  id: string;
+  memberId: string;
+  kind: string;
+  severity: string | null;
+  params: Json;
+  alertId: string | null;
+  createdAt: Date;
+  readAt: Date | null;
 }
 
 export interface InstallationTable {
@@ -1382,10 +1400,11 @@ export interface Tables {
   agentLink: AgentLinkTable;
   agentPresence: AgentPresenceTable;
   alert: AlertTable;
+  alertChoice: AlertChoiceTable;
+  alertDigest: AlertDigestTable;
   alertEscalation: AlertEscalationTable;
   alertRule: AlertRuleTable;
   alertRuleTold: AlertRuleToldTable;
-  alertStanding: AlertStandingTable;
   alertStep: AlertStepTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
@@ -1414,6 +1433,7 @@ export interface Tables {
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
   image: ImageTable;
+  inboxMessage: InboxMessageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
   interfaceDirectory: InterfaceDirectoryTable;
@@ -1494,6 +1514,8 @@ export const tableNames = [
   'agentClaim',
   'agentLink',
   'alert',
+  'alertChoice',
+  'alertDigest',
   'alertEscalation',
   'alertRule',
   'alertStep',
@@ -1519,6 +1541,7 @@ export const tableNames = [
   'firstPassword',
   'functionFile',
   'image',
+  'inboxMessage',
   'installation',
   'interface',
   'keyMark',
@@ -1586,7 +1609,6 @@ export const viewNames = [
   'agentDirectory',
   'agentPresence',
   'alertRuleTold',
-  'alertStanding',
   'department',
   'deviceDirectory',
   'dialPathDirectory',

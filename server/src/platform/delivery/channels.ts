@@ -1,4 +1,4 @@
-import { type Delivery, type DeliveryChannel, DeliveryFault, type Message } from './delivery.ts';
+import { type Delivery, DeliveryFault, type Message, type OutsideChannel } from './delivery.ts';
 
 /** One way in which messages leave the house. */
 export interface Channel {
@@ -9,11 +9,11 @@ export interface Channel {
 }
 
 /** The ways that there are. A new one is a file that makes it, and a line where it is given; one that is missing delivers nothing. */
-export type Channels = Readonly<Partial<Record<DeliveryChannel, Channel>>>;
+export type Channels = Readonly<Partial<Record<OutsideChannel, Channel>>>;
 
 /** Delivery by the channels that there are. */
 export function createDelivery(channels: Channels): Delivery {
-  const isOffered = async (channel: DeliveryChannel, tenantId: number) =>
+  const isOffered = async (channel: OutsideChannel, tenantId: number) =>
     (await channels[channel]?.isOffered(tenantId)) ?? false;
   return {
     async offered(tenantId) {

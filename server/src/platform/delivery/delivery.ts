@@ -1,8 +1,10 @@
-/** Where a message may go: by mail, or to a phone. */
-export type DeliveryChannel = 'email' | 'phone';
+/** Ways out of the house: by mail, or to a phone. */
+export type OutsideChannel = 'email' | 'phone';
+/** Where a message may go: out of the house, or to the messages of the console. */
+export type DeliveryChannel = OutsideChannel | 'app';
 
 export interface Message {
-  readonly channel: DeliveryChannel;
+  readonly channel: OutsideChannel;
   /** One mail address or one phone number. */
   readonly to: string;
   readonly subject: string;
@@ -56,7 +58,7 @@ export class DeliveryFault extends Error {
 /** How messages leave the house for a tenant's readers. Made by the settings, handed by app.ts to whoever sends. */
 export interface Delivery {
   /** The channels that can deliver for this tenant now. */
-  offered(tenantId: number): Promise<Readonly<Record<DeliveryChannel, boolean>>>;
+  offered(tenantId: number): Promise<Readonly<Record<OutsideChannel, boolean>>>;
   /** Resolves when the server has taken the message; bounded by a deadline of 30 seconds. Throws DeliveryFault. */
   send(tenantId: number, message: Message): Promise<void>;
 }

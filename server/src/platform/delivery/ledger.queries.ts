@@ -13,6 +13,11 @@ export interface NewDelivery {
   readonly address: string | null;
   readonly params: object;
   readonly onceKey: string | null;
+  /** The mail that it leaves with; it gets no fact of the outbox of its own. */
+  readonly digestId?: string;
+  /** Why it waits. */
+  readonly reason?: string | undefined;
+  readonly createdAt?: Date;
 }
 
 /** Writes messages that wait into the ledger, and gives those that were not there: what has a key is told once. */
@@ -96,4 +101,104 @@ export async function giveUpDeliveries(tx: Tx, tenantId: number, before: Date, a
 /** Deletes lines of the ledger from before a time. */
 export async function forgetDeliveries(tx: Tx, tenantId: number, before: Date): Promise<void> {
   await tx.deleteFrom('delivery').where('tenantId', '=', tenantId).where('createdAt', '<', before).execute();
+}
+
+/** Notes messages that are left out, each with its one reason; what has a key is noted once. */
+export async function insertSkipped(
+  tx: Tx,
+  tenantId: number,
+  rows: readonly (Omit<NewDelivery, 'address' | 'params' | 'digestId' | 'createdAt'> & {
+    readonly reason: string;
+  })[],
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('delivery')
+    .values(rows.map((row) => ({ tenantId, ...row, state: 'skipped', createdAt: at, settledAt: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** All that the ledger says of messages of a kind with these keys, the oldest first. */
+export function deliveriesOf(tx: Tx, tenantId: number, kind: string, onceKeys: readonly string[]) {
+  return tx
+    .selectFrom('delivery')
+    .select([
+      'id',
+      'memberId',
+      'channel',
+      'onceKey',
+      'state',
+      'reason',
+      'attempts',
+      'createdAt',
+      'settledAt',
+      'digestId',
+    ])
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('onceKey', 'in', onceKeys)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** Forgets what of a kind was left out for reasons that hold no more, so that it can be told. */
+export async function forgetSkipped(
+  tx: Tx,
+  tenantId: number,
+  {
+    kind,
+    onceKey,
+    reasons,
+  }: { readonly kind: string; readonly onceKey: string; readonly reasons: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('delivery')
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('onceKey', '=', onceKey)
+    .where('state', '=', 'skipped')
+    .where('reason', 'in', reasons)
+    .execute();
+}
+
+/** How many mails of a kind each of these members was given since a time, those that are joined into another left out. */
+export async function mailsSince(
+  tx: Tx,
+  tenantId: number,
+  {
+    kind,
+    memberIds,
+    since,
+  }: { readonly kind: string; readonly memberIds: readonly string[]; readonly since: Date },
+): Promise<ReadonlyMap<string, number>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('delivery')
+    .select(['memberId', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('channel', '=', 'email')
+    .where('memberId', 'in', memberIds)
+    .where('createdAt', '>', since)
+    .where('state', '<>', 'skipped')
+    .where('digestId', 'is', null)
+    .groupBy('memberId')
+    .execute();
+  return new Map(rows.map(({ memberId, count }) => [memberId ?? '', Number(count)]));
+}
+
+/** What waits to leave with a digest, the oldest first. */
+export function waitingOfDigest(tx: Tx, tenantId: number, digestId: string) {
+  return tx
+    .selectFrom('delivery')
+    .select(['id', 'kind', 'params'])
+    .where('tenantId', '=', tenantId)
+    .where('digestId', '=', digestId)
+    .where('state', '=', 'waiting')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }

@@ -1,7 +1,8 @@
+import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language } from '@linekeeper/contract/language';
 import { notificationKinds } from '@linekeeper/contract/notifications/notifications';
 import { type z } from 'zod';
-import { type DeliveryChannel, type Message } from './delivery.ts';
+import { type DeliveryChannel, type Message, type OutsideChannel } from './delivery.ts';
 
 /** One message in one language. */
 export interface Texts {
@@ -10,7 +11,19 @@ export interface Texts {
   readonly text: string;
   /** The same in one or two sentences, for what has no subject and little room. */
   readonly short: string;
+  /** The same among the messages of the console, where that is not its subject above the short text. */
+  readonly app?: { readonly title: string; readonly text: string };
 }
+
+/** A message as the console shows it. */
+export const appOf = ({ app, subject, short }: Texts) => app ?? { title: subject, text: short };
+
+/** Of what a message is, beside its words. */
+export interface MessageAbout {
+  readonly severity: AlertSeverity | null;
+  readonly alertId: string | null;
+}
+const nothing: MessageAbout = { severity: null, alertId: null };
 
 /** Whom a notification is for, and when it is read. */
 export interface NotificationReader {
@@ -21,6 +34,8 @@ export interface NotificationReader {
   timeOf(at: string): string;
   /** When it leaves: milliseconds since 1970. */
   readonly nowMs: number;
+  /** The address of a page of the console (`/alerts/…`); null where the server does not know by which name it is reached. */
+  linkTo(path: string): string | null;
 }
 
 interface Declared<Params> {
@@ -41,6 +56,7 @@ export interface NotificationKind<Params = unknown> extends Declared<Params> {
   readonly reachesDisabled: boolean;
   /** Whether it says nothing true any more. */
   isOver(params: unknown, nowMs: number): boolean;
+  about(params: unknown): MessageAbout;
   write(language: Language, params: unknown, reader: NotificationReader): Texts;
 }
 
@@ -60,10 +76,12 @@ export function notification<Params>(
     readonly channels: readonly DeliveryChannel[];
     readonly reachesDisabled?: boolean;
     readonly isOver?: (params: Params, nowMs: number) => boolean;
+    readonly about?: (params: Params) => MessageAbout;
     readonly texts: Readonly<Record<Language, (params: Params, reader: NotificationReader) => Texts>>;
   },
 ): NotificationKind<Params> {
   const { kind, params: schema, channels, reachesDisabled = false, isOver = () => false, texts } = declared;
+  const { about = () => nothing } = declared;
   return {
     kind,
     params: schema,
@@ -71,6 +89,7 @@ export function notification<Params>(
     channels,
     reachesDisabled,
     isOver: (params, nowMs) => isOver(schema.parse(params), nowMs),
+    about: (params) => about(schema.parse(params)),
     write: (language, params, reader) => texts[language](schema.parse(params), reader),
   };
 }
@@ -102,7 +121,7 @@ export function joinMessages(given: readonly MessageKind[]): MessageCatalogue {
 }
 
 /** A message as a channel carries it: what has no subject gets the short text. */
-export function carriedBy(channel: DeliveryChannel, texts: Texts): Pick<Message, 'subject' | 'text'> {
+export function carriedBy(channel: OutsideChannel, texts: Texts): Pick<Message, 'subject' | 'text'> {
   return channel === 'email'
     ? { subject: texts.subject, text: texts.text }
     : { subject: '', text: texts.short };

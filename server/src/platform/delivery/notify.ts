@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Tx } from '../db/database.ts';
 import { type Scope } from '../db/scope.ts';
-import { putAllOut } from '../outbox/outbox.ts';
+import { type Fact, putAllOut } from '../outbox/outbox.ts';
 import { insertWaiting } from './ledger.queries.ts';
 import { type NotificationKind } from './message-kind.ts';
 
@@ -32,21 +32,31 @@ export async function notify<Params extends object>(
   recipients: readonly Recipient<Params>[],
 ): Promise<void> {
   const rows = recipients.flatMap(({ memberId, params, to = null, once = null }) =>
-    channels.map((channel) => ({
-      id: randomUUID(),
-      kind,
-      channel,
-      memberId,
-      address: to,
-      params,
-      onceKey: once,
-    })),
+    // What goes to another address than the member's own is a mail beside the others.
+    channels
+      .filter((channel) => channel !== 'app' || to === null)
+      .map((channel) => ({
+        id: randomUUID(),
+        kind,
+        channel,
+        memberId,
+        address: to,
+        params,
+        onceKey: once,
+      })),
   );
   if (rows.length === 0) return;
   const ids = await insertWaiting(tx, scope.tenantId, rows);
   await putAllOut(
     tx,
     scope,
-    ids.map((deliveryId) => ({ topic: deliveryTopic, key: deliveryId, payload: { deliveryId } })),
+    ids.map((id) => deliveryFact(id)),
   );
 }
+
+/** What has the outbox deliver a line of the ledger, in the order of the others with its key. */
+export const deliveryFact = (deliveryId: string, key: string = deliveryId): Fact => ({
+  topic: deliveryTopic,
+  key,
+  payload: { deliveryId },
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Language } from '@linekeeper/contract/language';
 import { type Database } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
-import { type Delivery, type DeliveryChannel, DeliveryFault } from './delivery.ts';
+import { type Delivery, DeliveryFault, type OutsideChannel } from './delivery.ts';
 import { type Log } from '../log.ts';
 import { insertSettled } from './ledger.queries.ts';
 import { carriedBy, type DirectKind } from './message-kind.ts';
@@ -10,7 +10,7 @@ import { carriedBy, type DirectKind } from './message-kind.ts';
 export interface DirectMessage<Params> {
   /** The tenant whose channel carries it. */
   readonly tenantId: number;
-  readonly channel: DeliveryChannel;
+  readonly channel: OutsideChannel;
   /** One mail address or one phone number. */
   readonly to: string;
   readonly language: Language;

@@ -22,6 +22,7 @@ const full: Rights = {
 };
 const topicRules: TopicRules = {
   operations: { openedBy: 'own', shows: null, application: null },
+  inbox: { openedBy: 'own', shows: null, application: null },
   lines: {
     openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
     shows: 'DMS_SERVER_MANAGE_WAN_VIEW',

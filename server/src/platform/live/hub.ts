@@ -72,6 +72,11 @@ export interface Hub {
   publish(tenantId: number, message: LiveMessage, sessionId?: string): void;
   /** Whether anybody listens to one of these topics in a tenant: what is costly to make need not be made for nobody. */
   isHeard(tenantId: number, topics: readonly LiveTopic[]): boolean;
+  /**
+   * Sends a message to who listens of a member's own sessions, whichever tenant they act for. Call it after the commit that made
+   * it true. Never throws.
+   */
+  publishTo(member: { readonly tenantId: number; readonly memberId: string }, message: LiveMessage): void;
   /** Sends a message to every connection that acts in this tenant, whatever it listens to. Never throws. */
   push(tenantId: number, message: LiveMessage): void;
   /** Stands for now: taken before a connection's session and rights are asked for, it tells `add` whether to ask again. */
@@ -234,6 +239,15 @@ export function createHub(settings: HubSettings): Hub {
     },
     isHeard: (tenantId, topics) =>
       topics.some((topic) => (listening.get(keyOf(tenantId, topic))?.size ?? 0) > 0),
+    publishTo({ tenantId, memberId }, message) {
+      const topics = reachedTopics(topicRules(), message, true);
+      const text = JSON.stringify(message);
+      for (const client of clients) {
+        const { grant } = client;
+        if (grant.sessionTenantId !== tenantId || grant.memberId !== memberId) continue;
+        if (client.topics.some((topic) => topics.includes(topic))) sendText(client, text);
+      }
+    },
     push(tenantId, message) {
       const text = JSON.stringify(message);
       for (const client of [...clients]) if (client.grant.tenantId === tenantId) sendText(client, text);

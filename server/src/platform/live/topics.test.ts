@@ -6,6 +6,7 @@ const deviceId = '3b241101-e2bb-4255-8caf-4136c566a962';
 const rules: TopicRules = {
   alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },
   operations: { openedBy: 'own', shows: null, application: null },
+  inbox: { openedBy: 'own', shows: null, application: null },
   lines: {
     openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
     shows: 'DMS_SERVER_MANAGE_WAN_VIEW',

@@ -13,9 +13,11 @@ export interface Fact {
   readonly topic: string;
   readonly key: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** How long it waits before it is delivered, in milliseconds; 0 where it is left out. */
+  readonly delayMs?: number;
 }
 
-export interface Delivery extends Fact {
+export interface Delivery extends Omit<Fact, 'delayMs'> {
   readonly tenantId: number;
   /** The same at every attempt: what a receiver tells repeated deliveries apart by. */
   readonly id: number;
@@ -32,8 +34,8 @@ export const outboxFilled = eventType<undefined>('outbox.filled');
 type OwnTenant = Pick<Scope, 'tenantId'>;
 
 /** Puts a fact into the outbox of the tenant acted for: it is delivered if this transaction commits, and only then. */
-export async function putOut(tx: Tx, scope: OwnTenant, { topic, key, payload }: Fact): Promise<void> {
-  await putAllOut(tx, scope, [{ topic, key, payload }]);
+export async function putOut(tx: Tx, scope: OwnTenant, fact: Fact): Promise<void> {
+  await putAllOut(tx, scope, [fact]);
 }
 
 /** The same for several facts. */
@@ -42,7 +44,13 @@ export async function putAllOut(tx: Tx, { tenantId }: OwnTenant, facts: readonly
   await tx
     .insertInto('outbox')
     .values(
-      facts.map(({ topic, key, payload }) => ({ tenantId, topic, key, payload: JSON.stringify(payload) })),
+      facts.map(({ topic, key, payload, delayMs = 0 }) => ({
+        tenantId,
+        topic,
+        key,
+        payload: JSON.stringify(payload),
+        availableAt: sql<Date>`now() + ${delayMs} * interval '1 millisecond'`,
+      })),
     )
     .execute();
   publish(tx, outboxFilled, undefined);

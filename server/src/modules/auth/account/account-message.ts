@@ -49,7 +49,7 @@ const textsIn =
 export const accountMessage = notification({
   kind: 'account',
   params,
-  channels: ['email'],
+  channels: ['app', 'email'],
   reachesDisabled: true,
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

@@ -100,6 +100,6 @@ const textsIn =
 export const signInMessage = notification({
   kind: 'sign-in',
   params,
-  channels: ['email'],
+  channels: ['app', 'email'],
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

@@ -32,6 +32,6 @@ const textsIn =
 export const lifecycleMessage = notification({
   kind: 'lifecycle',
   params,
-  channels: ['email'],
+  channels: ['app', 'email'],
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { alertId } from '../alerts/alerts.ts';
+import { endpoint, time } from '../endpoint.ts';
+
+/** What of an alert is told. */
+export const toldSteps = ['fired', 'resolved'] as const;
+export type ToldStep = (typeof toldSteps)[number];
+export const toldWays = ['app', 'email'] as const;
+export type ToldWay = (typeof toldWays)[number];
+
+/** Each person and way with how it ended; `reason` is a code that the console has words for. */
+export const alertTold = endpoint({
+  method: 'GET',
+  path: '/monitor/api/v1/alerts/:alertId/told',
+  access: 'DMS_SERVER_MANAGE_ALERT',
+  summary: 'Who was told of an alert, when and by which way, and who was not and why',
+  params: z.strictObject({ alertId }),
+  output: z.object({
+    told: z.array(
+      z.object({
+        memberId: z.uuid(),
+        /** Null: the member was deleted. */
+        name: z.string().nullable(),
+        step: z.enum(toldSteps),
+        way: z.enum(toldWays),
+        state: z.enum(['waiting', 'sent', 'skipped', 'failed']),
+        /** Why it waits, was left out or failed. */
+        reason: z.string().nullable(),
+        attempts: z.int(),
+        at: time,
+      }),
+    ),
+  }),
+});
+export const alertTelling = { told: alertTold };

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { alertSeverities } from '../alerts/alert-terms.ts';
+import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { notificationKinds } from './notifications.ts';
+
+/** What messages are about. */
+export const inboxKinds = ['alert', ...notificationKinds] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+export const inboxMessage = z.object({
+  id: z.uuid(),
+  kind: z.enum(inboxKinds),
+  /** Null: it is no alert. */
+  severity: z.enum(alertSeverities).nullable(),
+  /** In the reader's language. */
+  title: z.string(),
+  text: z.string(),
+  alertId: z.uuid().nullable(),
+  createdAt: time,
+  readAt: time.nullable(),
+});
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+const filter = {
+  kind: z.array(z.enum(inboxKinds)).max(inboxKinds.length).optional(),
+  severity: z.array(z.enum(alertSeverities)).max(alertSeverities.length).optional(),
+  unread: z.boolean().optional(),
+};
+/** Messages that one call marks as read by their ids. */
+export const mostReadAtOnce = 200;
+
+const own = { access: 'session', own: true } as const;
+
+/** Messages to the member in the console. */
+export const inbox = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/v1/personal/messages/list',
+    ...own,
+    reads: true,
+    summary: 'The messages to the member, the newest first',
+    body: z.strictObject({ ...pageInput(['createdAt']), ...filter }),
+    output: pageOf(inboxMessage),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/v1/personal/messages/counts',
+    ...own,
+    summary: 'How many messages the member has not read, the worst and the newest of them',
+    output: z.object({
+      unread: z.int(),
+      /** The worst severity among those that are not read; null: there is no alert among them. */
+      worst: z.enum(alertSeverities).nullable(),
+      newest: inboxMessage.nullable(),
+    }),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/v1/personal/messages/read',
+    ...own,
+    summary: 'Mark messages as read: those named, or all up to a time',
+    body: z.union([
+      z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostReadAtOnce) }),
+      z.strictObject({ upTo: time }),
+    ]),
+    output: z.object({ unread: z.int() }),
+  }),
+};

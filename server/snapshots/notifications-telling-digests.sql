@@ -1,0 +1,26 @@
+-- closeDigest
+update "alert_digest"
+  set "closed_at" = $1
+  where "tenant_id" = $2 and "id" = $3 and "closed_at" is null;
+select "member_id"
+  from "alert_digest"
+  where "tenant_id" = $1 and "id" = $2;
+
+-- forgetDigests
+delete
+  from "alert_digest"
+  where "tenant_id" = $1 and "closed_at" < $2;
+
+-- holdDigest
+select "id"
+  from "alert_digest"
+  where "tenant_id" = $1 and "id" = $2 and "closed_at" is null
+  for update;
+
+-- joinDigest
+insert into alert_digest (tenant_id, id, member_id, reason, due_at)
+  values ($1, $2, $3, $4, $5)
+  on conflict (tenant_id, member_id, reason)
+  where closed_at is null do update
+  set reason = excluded.reason
+  returning id;

@@ -1,0 +1,49 @@
+import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
+import { type AlertSeverity, type AlertState, type MuteReason } from '@linekeeper/contract/alerts/alert-terms';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type Tx } from '../../../platform/db/database.ts';
+
+/** What of an alert is told to people. */
+export interface AlertToTell {
+  readonly id: string;
+  readonly state: Exclude<AlertState, 'pending'>;
+  readonly severity: AlertSeverity;
+  /** Empty: it is called as the program calls `builtIn`. */
+  readonly ruleName: string;
+  readonly builtIn: string | null;
+  readonly subjectKind: SubjectKind;
+  readonly subjectName: string;
+  readonly outletName: string;
+  readonly firedAt: Date;
+  readonly resolvedAt: Date | null;
+  readonly toldTo: readonly ToldTo[];
+  readonly muted: MuteReason | null;
+}
+
+/** An alert as it is to be told; undefined where there is none. */
+export async function alertToTell(
+  tx: Tx,
+  tenantId: number,
+  alertId: string,
+): Promise<AlertToTell | undefined> {
+  const row = await tx
+    .selectFrom('alert')
+    .select([
+      'id',
+      'state',
+      'severity',
+      'ruleName',
+      'builtIn',
+      'subjectKind',
+      'subjectName',
+      'outletName',
+      'firedAt',
+      'resolvedAt',
+      'toldTo',
+      'muted',
+    ])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', alertId)
+    .executeTakeFirst();
+  return row && (row as unknown as AlertToTell);
+}

@@ -1,0 +1,83 @@
+import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { inbox, type InboxMessage } from '@linekeeper/contract/notifications/inbox';
+import { type FastifyInstance } from 'fastify';
+import { type Database } from '../../../platform/db/database.ts';
+import { appOf, type MessageCatalogue } from '../../../platform/delivery/message-kind.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { type RequestContext } from '../../../platform/http/context.ts';
+import { route } from '../../../platform/http/route.ts';
+import { saidIn } from '../../../platform/zoned-time.ts';
+import { inboxChanged } from './inbox-events.ts';
+import { markRead, messagePage, type StoredMessage, unreadOf } from './inbox.queries.ts';
+
+export interface InboxRouteParts {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly messages: () => MessageCatalogue;
+  readonly timeZoneOf: (tenantId: number) => string;
+}
+
+/** Serves a member its own messages, in the language that it reads now. */
+export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void {
+  const { database, clock, messages, timeZoneOf } = parts;
+  const ownerOf = ({ scope, member }: RequestContext) => ({
+    tenantId: scope.tenantId,
+    memberId: member.id,
+  });
+  const said = (row: StoredMessage, { language, member, home }: RequestContext): InboxMessage => {
+    const message = messages()[row.kind];
+    const words = message?.waits
+      ? appOf(
+          message.write(language, row.params, {
+            account: member.username,
+            tenant: home.name,
+            timeOf: (at) => saidIn(timeZoneOf(home.id), new Date(at)),
+            nowMs: row.createdAt.getTime(),
+            linkTo: () => null,
+          }),
+        )
+      : { title: '', text: '' };
+    return {
+      ...words,
+      id: row.id,
+      kind: row.kind as InboxMessage['kind'],
+      severity: row.severity as InboxMessage['severity'],
+      alertId: row.alertId,
+      createdAt: row.createdAt.toISOString(),
+      readAt: row.readAt?.toISOString() ?? null,
+    };
+  };
+
+  route(app, inbox.list, async ({ body }, context) => {
+    const order = body.sort ? body.order : 'desc';
+    const { list, total } = await database.withTenant(context.scope, (tx) =>
+      messagePage(tx, ownerOf(context), { ...body, order }),
+    );
+    return {
+      list: list.map((row) => said(row, context)),
+      total,
+      page: body.page,
+      pageSize: body.pageSize,
+    };
+  });
+
+  route(app, inbox.counts, async (_input, context) => {
+    const { count, severities, newest } = await database.withTenant(context.scope, (tx) =>
+      unreadOf(tx, ownerOf(context)),
+    );
+    return {
+      unread: count,
+      worst: alertSeverities.find((severity) => severities.includes(severity)) ?? null,
+      newest: newest ? said(newest, context) : null,
+    };
+  });
+
+  route(app, inbox.read, async ({ body }, context) => {
+    const member = ownerOf(context);
+    const which = 'ids' in body ? body : { upTo: new Date(body.upTo) };
+    return database.withTenant(context.scope, async (tx) => {
+      if ((await markRead(tx, member, which, new Date(clock()))) > 0) publish(tx, inboxChanged, member);
+      return { unread: (await unreadOf(tx, member)).count };
+    });
+  });
+}

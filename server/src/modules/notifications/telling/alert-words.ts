@@ -1,0 +1,91 @@
+import { type BuiltInRuleId, builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
+import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
+import { type Language } from '@linekeeper/contract/language';
+import { type ToldStep } from '@linekeeper/contract/notifications/alert-told';
+
+interface Words {
+  readonly severities: Readonly<Record<AlertSeverity, string>>;
+  readonly resolved: string;
+  readonly colon: string;
+  readonly open: string;
+  readonly close: string;
+  readonly labels: Readonly<
+    Record<'severity' | 'subject' | 'outlet' | 'fired' | 'resolvedAt' | 'page', string>
+  >;
+  readonly switchOff: string;
+  /** What happened, as a sentence: to what, in which tenant. */
+  lead(step: ToldStep, tenant: string): string;
+  /** Of a mail that says several. */
+  many(count: number, tenant: string): string;
+  more(count: number): string;
+}
+
+export const alertWords: Readonly<Record<Language, Words>> = {
+  zh: {
+    severities: { critical: '严重', major: '重要', minor: '次要', warning: '警告' },
+    resolved: '已恢复',
+    colon: '：',
+    open: '（',
+    close: '）',
+    labels: {
+      severity: '级别',
+      subject: '对象',
+      outlet: '网点',
+      fired: '告警时间',
+      resolvedAt: '恢复时间',
+      page: '查看',
+    },
+    switchOff: '接收哪些告警邮件，可在个人信息的“通知”中设置。',
+    lead: (step, tenant) => (step === 'fired' ? `${tenant} 有新告警。` : `${tenant} 的告警已恢复。`),
+    many: (count, tenant) => `${tenant} 的 ${count} 条告警消息`,
+    more: (count) => `另有 ${count} 条，请到控制台查看。`,
+  },
+  'zh-TW': {
+    severities: { critical: '嚴重', major: '重要', minor: '次要', warning: '警告' },
+    resolved: '已恢復',
+    colon: '：',
+    open: '（',
+    close: '）',
+    labels: {
+      severity: '等級',
+      subject: '對象',
+      outlet: '據點',
+      fired: '告警時間',
+      resolvedAt: '恢復時間',
+      page: '檢視',
+    },
+    switchOff: '接收哪些告警郵件，可在個人資訊的「通知」中設定。',
+    lead: (step, tenant) => (step === 'fired' ? `${tenant} 有新告警。` : `${tenant} 的告警已恢復。`),
+    many: (count, tenant) => `${tenant} 的 ${count} 則告警訊息`,
+    more: (count) => `另有 ${count} 則，請到主控台檢視。`,
+  },
+  en: {
+    severities: { critical: 'Critical', major: 'Major', minor: 'Minor', warning: 'Warning' },
+    resolved: 'Resolved',
+    colon: ': ',
+    open: ' (',
+    close: ')',
+    labels: {
+      severity: 'Severity',
+      subject: 'Subject',
+      outlet: 'Outlet',
+      fired: 'Fired',
+      resolvedAt: 'Resolved',
+      page: 'See it at',
+    },
+    switchOff: 'Choose which alerts you are mailed under “Notifications” on your personal page.',
+    lead: (step, tenant) =>
+      step === 'fired' ? `A new alert of ${tenant}.` : `An alert of ${tenant} is resolved.`,
+    many: (count, tenant) => `${count} ${count === 1 ? 'message' : 'messages'} about alerts of ${tenant}`,
+    more: (count) => `${count} more: see them in the console.`,
+  },
+};
+
+/** What a rule is called: by who made it, or by the program in the reader's language. */
+export function ruleTitle(
+  language: Language,
+  { ruleName, builtIn }: { readonly ruleName: string; readonly builtIn: string | null },
+): string {
+  if (ruleName !== '' || builtIn === null) return ruleName;
+  return builtIn in builtInRules ? builtInRules[builtIn as BuiltInRuleId].title[language] : builtIn;
+}

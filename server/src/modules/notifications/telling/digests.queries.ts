@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Tx } from '../../../platform/db/database.ts';
+import { type Scope } from '../../../platform/db/scope.ts';
+import { putOut } from '../../../platform/outbox/outbox.ts';
+import { type Gathering } from './when-to-mail.ts';
+
+export const digestTopic = 'alert-digest';
+
+/**
+ * The mail that gathers for a member, begun where there is none; it leaves at its time. Held until this transaction ends, so that it
+ * does not leave without what joins it.
+ */
+export async function joinDigest(
+  tx: Tx,
+  scope: Pick<Scope, 'tenantId'>,
+  given: {
+    readonly memberId: string;
+    readonly reason: Gathering;
+    readonly dueMs: number;
+    readonly nowMs: number;
+  },
+): Promise<string> {
+  const { memberId, reason, dueMs, nowMs } = given;
+  const id = randomUUID();
+  const { rows } = await sql<{ id: string }>`
+    insert into alert_digest (tenant_id, id, member_id, reason, due_at)
+    values (${scope.tenantId}, ${id}, ${memberId}, ${reason}, ${new Date(dueMs)})
+    on conflict (tenant_id, member_id, reason) where closed_at is null do update set reason = excluded.reason
+    returning id`.execute(tx);
+  const joined = rows[0]?.id ?? id;
+  if (joined === id)
+    await putOut(tx, scope, {
+      topic: digestTopic,
+      key: `digest ${id}`,
+      payload: { digestId: id },
+      delayMs: Math.max(0, dueMs - nowMs),
+    });
+  return joined;
+}
+
+/** Whether a mail still gathers; it does until this transaction ends. */
+export async function holdDigest(tx: Tx, tenantId: number, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('alertDigest')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets nothing more join, and gives whom it is for; undefined where the member is gone. */
+export async function closeDigest(
+  tx: Tx,
+  tenantId: number,
+  id: string,
+  at: Date,
+): Promise<string | undefined> {
+  await tx
+    .updateTable('alertDigest')
+    .set({ closedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .execute();
+  const row = await tx
+    .selectFrom('alertDigest')
+    .select('memberId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.memberId;
+}
+
+/** Deletes mails that left before a time. */
+export async function forgetDigests(tx: Tx, tenantId: number, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('alertDigest')
+    .where('tenantId', '=', tenantId)
+    .where('closedAt', '<', before)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { type AlertChoice, alertChoices } from '@linekeeper/contract/notifications/alert-choice';
+import {
+  alertTold,
+  toldSteps,
+  type ToldStep,
+  type ToldWay,
+} from '@linekeeper/contract/notifications/alert-told';
+import { type FastifyInstance } from 'fastify';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { type Database } from '../../../platform/db/database.ts';
+import { deliveriesOf } from '../../../platform/delivery/ledger.queries.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { route } from '../../../platform/http/route.ts';
+import { alertToTell, visibleKinds } from '../../alerts/index.ts';
+import { namesOf } from '../notifications.queries.ts';
+import { alertChoiceOf, setAlertChoice } from './alert-choice.queries.ts';
+import { alertMessage } from './alert-message.ts';
+import { onceKeysOf } from './tell-people.ts';
+
+export interface TellingRouteParts {
+  readonly database: Database;
+  readonly timeZoneOf: (tenantId: number) => string;
+}
+
+const clockOf = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+/** A choice as the audit log says it. */
+const noted = ({ app, email, quiet, digest }: AlertChoice) => ({
+  toldInConsole: app,
+  toldByMail: email,
+  quietHours: quiet && `${clockOf(quiet.from)}–${clockOf(quiet.to)}`,
+  digest,
+});
+
+/** Serves how a member is told of alerts, and who was told of one. */
+export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: TellingRouteParts): void {
+  route(app, alertChoices.get, async (_input, { scope, member, permissions }) => {
+    const { tenantId } = scope;
+    const timeZone = timeZoneOf(tenantId);
+    if (!permissions.has('DMS_SERVER_MANAGE_ALERT')) return { choice: null, timeZone };
+    const choice = await database.withTenant(scope, (tx) =>
+      alertChoiceOf(tx, { tenantId, memberId: member.id }),
+    );
+    return { choice, timeZone };
+  });
+
+  route(app, alertChoices.set, async ({ body }, { scope, member, permissions }) => {
+    if (!permissions.has('DMS_SERVER_MANAGE_ALERT')) throw new AppError('FORBIDDEN');
+    const owner = { tenantId: scope.tenantId, memberId: member.id };
+    await database.withTenant(scope, async (tx) => {
+      const before = await alertChoiceOf(tx, owner);
+      const after = { ...body, app: [...new Set(['critical' as const, ...body.app])] };
+      await setAlertChoice(tx, owner, after);
+      await writeAudit(tx, scope, {
+        action: 'member.notice.change',
+        subjectType: 'member',
+        subjectId: member.id,
+        detail: { notice: 'alert', before: noted(before), after: noted(after) },
+      });
+    });
+    return {};
+  });
+
+  route(app, alertTold, async ({ params }, context) => {
+    const { scope } = context;
+    const { tenantId } = scope;
+    return database.withTenant(scope, async (tx) => {
+      const alert = await alertToTell(tx, tenantId, params.alertId);
+      if (!alert || !visibleKinds(context).includes(alert.subjectKind)) throw new AppError('NOT_FOUND');
+      const steps = new Map(
+        toldSteps.flatMap((step) => onceKeysOf(alert.id, step).map((key) => [key, step] as const)),
+      );
+      const rows = await deliveriesOf(tx, tenantId, alertMessage.kind, [...steps.keys()]);
+      const names = await namesOf(
+        tx,
+        tenantId,
+        rows.flatMap(({ memberId }) => memberId ?? []),
+      );
+      return {
+        told: rows.map(({ memberId, channel, onceKey, state, reason, attempts, createdAt, settledAt }) => ({
+          memberId: memberId ?? '',
+          name: names.get(memberId ?? '') ?? null,
+          step: steps.get(onceKey ?? '') as ToldStep,
+          way: channel as ToldWay,
+          state: state as 'waiting' | 'sent' | 'skipped' | 'failed',
+          reason,
+          attempts,
+          at: (settledAt ?? createdAt).toISOString(),
+        })),
+      };
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertChoice } from '@linekeeper/contract/notifications/alert-choice';
+import { dayAfter, dayBegin } from '../../../platform/zoned-day.ts';
+import { isoIn } from '../../../platform/zoned-time.ts';
+
+/** Mails about alerts to one person within an hour before they are joined. */
+export const mostMailsInHour = 10;
+/** How long those beyond are gathered. */
+const joinedMs = 5 * 60_000;
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+/** When the mail of a day leaves: minutes of the day in the tenant's zone. */
+const dayMailAt = 8 * 60;
+
+export interface Mailed {
+  readonly severity: AlertSeverity;
+  readonly choice: AlertChoice;
+  readonly timeZone: string;
+  readonly nowMs: number;
+  /** Mails about alerts that this person was given within the last hour. */
+  readonly inLastHour: number;
+}
+export type Gathering = 'quiet-hours' | 'digest' | 'many';
+/** At once; or joined with others, why and until when. */
+export type When = 'now' | { readonly reason: Gathering; readonly dueMs: number };
+
+const minuteOf = (timeZone: string, atMs: number) => {
+  const shown = isoIn(timeZone, new Date(atMs));
+  return Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16));
+};
+
+/** The next moment at which clocks of the zone show a minute of the day. */
+function nextAt(timeZone: string, minute: number, nowMs: number): number {
+  const today = isoIn(timeZone, new Date(nowMs)).slice(0, 10);
+  const on = (day: string) => {
+    const atMs = dayBegin(timeZone, day) + minute * minuteMs;
+    // On a day on which clocks change it is an hour beside.
+    return atMs + (minute - minuteOf(timeZone, atMs)) * minuteMs;
+  };
+  const atMs = on(today);
+  return atMs > nowMs ? atMs : on(dayAfter(today));
+}
+
+const isWithin = (minute: number, { from, to }: { readonly from: number; readonly to: number }) =>
+  from < to ? minute >= from && minute < to : minute >= from || minute < to;
+
+/**
+ * When a mail about an alert leaves. Quiet hours and digests let critical ones through; nobody is mailed more than some times an hour
+ * by single mails, and nothing is dropped for it.
+ */
+export function whenToMail({ severity, choice, timeZone, nowMs, inLastHour }: Mailed): When {
+  const { quiet, digest } = choice;
+  if (severity !== 'critical') {
+    if (quiet && isWithin(minuteOf(timeZone, nowMs), quiet))
+      return { reason: 'quiet-hours', dueMs: nextAt(timeZone, quiet.to, nowMs) };
+    if (digest === 'hour') return { reason: 'digest', dueMs: (Math.floor(nowMs / hourMs) + 1) * hourMs };
+    if (digest === 'day') return { reason: 'digest', dueMs: nextAt(timeZone, dayMailAt, nowMs) };
+  }
+  return inLastHour >= mostMailsInHour ? { reason: 'many', dueMs: nowMs + joinedMs } : 'now';
+}

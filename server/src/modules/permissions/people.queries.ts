@@ -1,0 +1,55 @@
+import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
+import { type AppCode } from '@linekeeper/contract/permissions/permissions';
+import { sql } from 'kysely';
+import { type Tx } from '../../platform/db/database.ts';
+import { heldCodes } from '../auth/index.ts';
+
+/** Whom to look up: administrators, members with a role, members by name. */
+export interface Wanted {
+  readonly administrators: boolean;
+  readonly roleIds: readonly string[];
+  readonly memberIds: readonly string[];
+}
+
+export interface Person {
+  readonly id: string;
+  readonly enabled: boolean;
+  /** What the member holds in its own tenant, products and applications that are closed taken off. */
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** Members of a tenant with what they may do there; each once, whatever fits. */
+export async function peopleWith(tx: Tx, tenantId: number, wanted: Wanted): Promise<Person[]> {
+  const { rows } = await sql<{
+    id: string;
+    enabled: boolean;
+    administrator: boolean;
+    codes: string[];
+    type: OrganizationType;
+    closedCodes: string[];
+    closedApplications: AppCode[];
+  }>`
+    with place as materialized (
+      select t.type, closed_codes(t.id) as closed_codes, closed_applications(t.id) as closed_applications
+      from tenant t where t.id = ${tenantId}
+    )
+    select m.id, m.enabled, m.administrator, place.*, array(
+      select distinct p.permission from member_role h
+      join role_permission p on p.tenant_id = h.tenant_id and p.role_id = h.role_id
+      where h.tenant_id = m.tenant_id and h.member_id = m.id) as codes
+    from member_directory m cross join place
+    where m.tenant_id = ${tenantId} and (
+      (${wanted.administrators} and m.administrator)
+      or m.id = any(${[...wanted.memberIds]}::uuid[])
+      or exists (select from member_role h where h.tenant_id = m.tenant_id and h.member_id = m.id
+        and h.role_id = any(${[...wanted.roleIds]}::uuid[])))
+    order by m.id`.execute(tx);
+  return rows.map(({ id, enabled, administrator, codes, type, closedCodes, closedApplications }) => ({
+    id,
+    enabled,
+    permissions: heldCodes(
+      { administrator, roleCodes: codes, homeType: type },
+      { type, closedCodes, closedApplications },
+    ),
+  }));
+}

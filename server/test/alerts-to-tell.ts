@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { jobScope } from '../src/platform/db/job-scope.ts';
+import { putOut } from '../src/platform/outbox/outbox.ts';
+import { type TestApp } from './app.ts';
+
+export interface ToldAlert {
+  readonly severity?: string;
+  readonly toldTo?: readonly object[];
+  readonly subjectKind?: string;
+  readonly subjectName?: string;
+  readonly muted?: string | null;
+  readonly firedAt?: string;
+}
+
+/** Writes an alert that fires, as the engine does, and gives its id. */
+export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert = {}): Promise<string> {
+  const id = randomUUID();
+  const { severity = 'critical', toldTo = [{ kind: 'administrators' }], muted = null } = given;
+  await app.db.admin.query(
+    `insert into alert (tenant_id, id, rule_name, built_in, severity, condition, told_to, subject_kind, subject_id, target_id,
+       subject_name, outlet_name, state, began_at, fired_at, muted)
+     values ($1, $2, '', 'device-down', $3, '{"kind":"state","settings":{"forS":60}}', $4, $5, gen_random_uuid(), gen_random_uuid(),
+       $6, 'Outlet 7', 'firing', $7, $7, $8)`,
+    [
+      tenantId,
+      id,
+      severity,
+      JSON.stringify(toldTo),
+      given.subjectKind ?? 'device',
+      given.subjectName ?? 'Core-1',
+      new Date(given.firedAt ?? '2026-11-21T10:19:00Z'),
+      muted,
+    ],
+  );
+  return id;
+}
+
+/** Says that an alert is over. */
+export const resolveAlert = (app: TestApp, id: string) =>
+  app.db.admin.query(
+    `update alert set state = 'resolved', resolved_at = $2, resolve_reason = 'passed' where id = $1`,
+    [id, new Date('2026-11-21T10:25:00Z')],
+  );
+
+/** Puts the fact into the outbox that the engine puts there. */
+export function putTold(
+  app: TestApp,
+  tenantId: number,
+  alertId: string,
+  step: 'fired' | 'resolved',
+): Promise<void> {
+  const scope = jobScope([tenantId]);
+  return app.db.database.withTenant(scope, (tx) =>
+    putOut(tx, scope, { topic: 'alert-told', key: alertId, payload: { alertId, step } }),
+  );
+}
