@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf, readHolidays } from './holiday-lines.ts';
 
+const words = { free: '休', working: '班' };
+
 describe('lines of holidays', () => {
   const text = '2026-10-01 free National Day\n\n2026-10-10, 班, 国庆调休\n';
   const days = [
@@ -9,8 +11,8 @@ describe('lines of holidays', () => {
   ] as const;
 
   it('are read as people write them, and written as they are read', () => {
-    expect(readHolidays(text, '2026')).toEqual(days);
-    expect(readHolidays(linesOf(days, { free: '休', working: '班' }), '2026')).toEqual(days);
+    expect(readHolidays(text, '2026', words)).toEqual(days);
+    expect(readHolidays(linesOf(days, words), '2026', words)).toEqual(days);
   });
 
   it.each([
@@ -21,6 +23,6 @@ describe('lines of holidays', () => {
     ['2026-10-02 free One\n2026-10-02 free Other', 'twice'],
   ])('say what is wrong and where: %j', (wrong, fault) => {
     const lines = wrong.split('\n').length;
-    expect(readHolidays(`\n${wrong}`, '2026')).toEqual({ fault, line: lines + 1 });
+    expect(readHolidays(`\n${wrong}`, '2026', words)).toEqual({ fault, line: lines + 1 });
   });
 });

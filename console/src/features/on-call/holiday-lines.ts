@@ -1,16 +1,10 @@
-import { mostHolidays, type HolidayKind } from '@linekeeper/contract/on-call/on-call-limits';
+import { type HolidayKind, holidayKinds, mostHolidays } from '@linekeeper/contract/on-call/on-call-limits';
 
 export interface HolidayLine {
   readonly day: string;
   readonly kind: HolidayKind;
   readonly name: string;
 }
-
-/** How a line says which kind it is, in each language; the first word of each is the one that is written. */
-const kinds: Readonly<Record<string, HolidayKind>> = {
-  ...{ free: 'free', 休: 'free', off: 'free' },
-  ...{ working: 'working', 班: 'working', work: 'working' },
-};
 
 /** What is wrong with a text of holidays, and in which line, from 1. */
 export interface LineFault {
@@ -24,13 +18,21 @@ const isDay = (day: string) => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 };
 
+/** How a language writes the kinds; files from elsewhere may say them as the API does. */
+export type KindWords = Readonly<Record<HolidayKind, string>>;
+
 /** Reads `2026-10-01 free National Day`, a line each; empty lines say nothing. */
-export function readHolidays(text: string, year: string): readonly HolidayLine[] | LineFault {
+export function readHolidays(
+  text: string,
+  year: string,
+  words: KindWords,
+): readonly HolidayLine[] | LineFault {
   const found = new Map<string, HolidayLine>();
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const [, day = '', word = '', name = ''] = form.exec(line.trim()) ?? [];
-    const kind = kinds[word.toLowerCase()];
+    const said = word.toLowerCase();
+    const kind = holidayKinds.find((one) => said === one || said === words[one]);
     if (!isDay(day) || kind === undefined) return { fault: 'line', line: at + 1 };
     if (!day.startsWith(year)) return { fault: 'year', line: at + 1 };
     if (found.has(day)) return { fault: 'twice', line: at + 1 };
@@ -41,5 +43,5 @@ export function readHolidays(text: string, year: string): readonly HolidayLine[]
 }
 
 /** The same the other way about, with a language's words of the kinds. */
-export const linesOf = (days: readonly HolidayLine[], words: Readonly<Record<HolidayKind, string>>): string =>
+export const linesOf = (days: readonly HolidayLine[], words: KindWords): string =>
   days.map(({ day, kind, name }) => `${day} ${words[kind]} ${name}`).join('\n');

@@ -86,11 +86,10 @@ interface EditProps {
 /** The days of a year as lines, to be typed or pasted. */
 function EditHolidays({ year, days, onClose }: EditProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(() =>
-    linesOf(days, { free: t('on-call:wordOf.free'), working: t('on-call:wordOf.working') }),
-  );
+  const words = { free: t('on-call:wordOf.free'), working: t('on-call:wordOf.working') };
+  const [text, setText] = useState(() => linesOf(days, words));
   const [isChecked, setChecked] = useState(false);
-  const read = readHolidays(text, year);
+  const read = readHolidays(text, year, words);
   const wrong = 'fault' in read ? read : undefined;
   const save = useApiMutation('PUT /monitor/api/v1/on-call/holidays/:year', {
     onSuccess: () => {

@@ -93,14 +93,14 @@ export function PolicyForm({ policy, onClose }: Props) {
         title={t('on-call:policyChanged')}
         text={t('on-call:changedText')}
         changed={form.changed}
-        label={(field) => t(`on-call:${field}`)}
+        label={(field) => t(`on-call:field.${field}`)}
         shown={(field, of) =>
           field === 'steps' ? t('on-call:stepCount', { count: of.steps.length }) : String(of[field])
         }
       />
       <TextField
         id="policy-name"
-        label={t('on-call:name')}
+        label={t('on-call:field.name')}
         fault={faultOf('name')}
         maxLength={128}
         value={values.name}
@@ -131,7 +131,7 @@ export function PolicyForm({ policy, onClose }: Props) {
         </Button>
       )}
       <div className={styles.pair}>
-        <FormField id="policy-repeats" label={t('on-call:repeats')} fault={undefined}>
+        <FormField id="policy-repeats" label={t('on-call:field.repeats')} fault={undefined}>
           {({ id }) => (
             <InputNumber
               id={id}
@@ -144,7 +144,7 @@ export function PolicyForm({ policy, onClose }: Props) {
           )}
         </FormField>
         {values.repeats > 0 && (
-          <FormField id="policy-again" label={t('on-call:againAfterMin')} fault={undefined}>
+          <FormField id="policy-again" label={t('on-call:field.againAfterMin')} fault={undefined}>
             {({ id }) => (
               <InputNumber
                 id={id}

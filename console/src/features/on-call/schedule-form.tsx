@@ -84,14 +84,14 @@ function Form({ schedule, onClose }: FormProps) {
         title={t('on-call:changedTitle')}
         text={t('on-call:changedText')}
         changed={form.changed}
-        label={(field) => t(`on-call:${field}`)}
+        label={(field) => t(`on-call:field.${field}`)}
         shown={(field, of) =>
           field === 'layers' ? t('on-call:layerCount', { count: of.layers.length }) : of[field]
         }
       />
       <TextField
         id="schedule-name"
-        label={t('on-call:name')}
+        label={t('on-call:field.name')}
         fault={faultOf('name')}
         maxLength={128}
         value={values.name}
@@ -99,7 +99,7 @@ function Form({ schedule, onClose }: FormProps) {
       />
       <SelectField<string>
         id="schedule-zone"
-        label={t('on-call:timeZone')}
+        label={t('on-call:field.timeZone')}
         hint={t('on-call:timeZoneHint')}
         showSearch={{}}
         value={timeZone}
