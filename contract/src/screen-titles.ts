@@ -44,6 +44,7 @@ export const screenTitles = {
   dockingManagementEdit: texts('编辑对接渠道', '編輯對接管道', 'Edit channel'),
   AIManagement: texts('AI 管理', 'AI 管理', 'AI settings'),
   generalSettings: texts('通用设置', '一般設定', 'General settings'),
+  messages: texts('消息', '訊息', 'Messages'),
   accountSetting: texts('账号设置', '帳號設定', 'Account settings'),
   auditLog: texts('审计日志', '稽核紀錄', 'Audit log'),
 } as const satisfies Readonly<Record<string, Texts>>;

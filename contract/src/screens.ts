@@ -286,6 +286,7 @@ export const screens: readonly Screen[] = [
     mode: 'default',
     hidden: true,
   },
+  { path: '/messages', title: 'messages', mode: 'default', hidden: true },
 ];
 
 /** Single-account mode offers only these beside the public routes (spec section 2). */

@@ -145,6 +145,10 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     icon: TeamOutlined,
     load: () => import('../features/roles/roles-page.tsx').then((m) => m.RolesPage),
   },
+  '/messages': {
+    texts: [],
+    load: () => import('../features/messages/messages-page.tsx').then((m) => m.MessagesPage),
+  },
   '/personalInformation': { texts: ['personal'], icon: IdcardOutlined, load: personal },
   '/personal/information': { texts: ['personal'], load: personal },
 };

@@ -10,12 +10,14 @@ import { applicationsChanged } from '../lib/application-change.ts';
 import { type ConnectionMessageType } from '../lib/live.ts';
 import { type LiveEffects } from '../lib/live-cache.ts';
 import { rightsChanged } from '../lib/rights.ts';
+import { messageEffects } from '../lib/messages-live.ts';
 import { operationEffects } from '../lib/operations-live.ts';
 
 /** What the console does about what is pushed: one line an area. */
 const effects = [
   { 'rights.changed': () => rightsChanged(), 'applications.changed': () => void applicationsChanged() },
   operationEffects,
+  messageEffects,
   deviceEffects,
   lineEffects,
   outletEffects,

@@ -20,6 +20,7 @@ const loadByArea: Readonly<Record<string, string>> = {
   login: 'early',
   shell: 'shell',
   operations: 'shell',
+  messages: 'shell',
   acting: 'shell',
 };
 

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { alertSeverities } from '../alerts/alert-terms.ts';
 import { endpoint } from '../endpoint.ts';
-
-/** How mails about alerts that are not critical leave: each by itself, or gathered. */
-export const digests = ['none', 'hour', 'day'] as const;
-export type Digest = (typeof digests)[number];
+import { digests } from './telling-terms.ts';
 
 const severities = z.array(z.enum(alertSeverities)).max(alertSeverities.length);
 const minuteOfDay = z.int().min(0).max(1439);

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { alertSeverities } from '../alerts/alert-terms.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
-import { notificationKinds } from './notifications.ts';
-
-/** What messages are about. */
-export const inboxKinds = ['alert', ...notificationKinds] as const;
-export type InboxKind = (typeof inboxKinds)[number];
+import { inboxKinds } from './telling-terms.ts';
 
 export const inboxMessage = z.object({
   id: z.uuid(),

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { choosableNotifications, notificationKinds } from './telling-terms.ts';
 
-/** Notifications that are always mailed: whoever takes an account over must not be able to switch them off. */
-export const fixedNotifications = ['account'] as const;
-/**
- * Notifications that a member may do without: a sign-in from a browser that the account was not used in before, somebody from above
- * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near.
- */
-export const choosableNotifications = ['sign-in', 'acting', 'lifecycle', 'licence'] as const;
-export type ChoosableNotification = (typeof choosableNotifications)[number];
-export const notificationKinds = [...fixedNotifications, ...choosableNotifications] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+export {
+  choosableNotifications,
+  type ChoosableNotification,
+  fixedNotifications,
+  notificationKinds,
+  type NotificationKind,
+} from './telling-terms.ts';
 
 /** Who can see to it that mails leave: nobody needs to, the member itself, or administrators. */
 export const mailHelpers = ['none', 'self', 'administrators'] as const;

@@ -9,6 +9,7 @@ import { useNarrow } from '../../components/use-narrow.ts';
 import { showHelp, toggleSidebar, useUi } from '../../lib/ui.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { MessageBell } from './message-bell.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OperationsTray } from './operations-tray.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -53,6 +54,7 @@ export function TopBar({ other, onOpenDrawer }: Props) {
       <SearchField />
       <TenantSwitch />
       <OperationsTray />
+      <MessageBell />
       <button
         type="button"
         className={`${styles.icon} ${styles.wide}`}

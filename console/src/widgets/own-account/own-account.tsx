@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Loaded } from '../../components/loaded.tsx';
 import { SectionedPage } from '../../components/section-list.tsx';
 import { useApi } from '../../lib/query.ts';
@@ -10,6 +10,10 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TotpSection } from './totp-section.tsx';
+
+const TellingSections = lazy(() =>
+  import('./telling-sections.tsx').then((m) => ({ default: m.TellingSections })),
+);
 
 interface Props {
   readonly title: string;
@@ -36,6 +40,9 @@ export function OwnAccount({ title, children }: Props) {
         <TotpSection />
         <DisplaySection />
         {query.data && <NotificationsSection email={query.data.email} />}
+        <Suspense fallback={null}>
+          <TellingSections />
+        </Suspense>
         <SessionsSection />
         {children}
       </SectionedPage>

@@ -118,6 +118,19 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select ${tenantId}, gen_random_uuid(), m.id, ${randomBytes(32)}, ${never}, 'token', ${marker}, '{}'
     from (${member}) m
     where not exists (select from session where tenant_id = ${tenantId} and kind = 'token')`.execute(tx);
+  // A message to nobody who signs in, how that one is told, and a mail that gathers nothing.
+  await sql`insert into inbox_message (tenant_id, id, member_id, kind, severity, params, created_at)
+    select ${tenantId}, gen_random_uuid(), m.id, 'alert', 'warning', jsonb_build_object('step', 'fired', 'severity', 'warning',
+      'alertId', gen_random_uuid(), 'ruleName', ${marker}::text, 'builtIn', null, 'subjectName', ${marker}::text,
+      'outletName', ${marker}::text, 'firedAt', '2000-01-01T00:00:00.000Z', 'resolvedAt', null), ${never}
+    from (${member}) m where ${lacks('inbox_message')}`.execute(tx);
+  await sql`insert into alert_choice (tenant_id, member_id, app, email, digest)
+    select ${tenantId}, m.id, '{critical}', '{}', 'none' from (${member}) m where ${lacks('alert_choice')}`.execute(
+    tx,
+  );
+  await sql`insert into alert_digest (tenant_id, id, member_id, reason, due_at, closed_at)
+    select ${tenantId}, gen_random_uuid(), m.id, 'digest', ${never}, ${never} from (${member}) m
+    where ${lacks('alert_digest')}`.execute(tx);
   // A cookie that nobody ever had.
   await sql`insert into trusted_browser (tenant_id, member_id, token_hash, user_agent, created_at, expires_at)
     select ${tenantId}, m.id, ${randomBytes(32)}, ${marker}, ${long}, ${never}

@@ -1,5 +1,5 @@
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
-import { type InboxKind, inboxKinds } from '@linekeeper/contract/notifications/inbox';
+import { type InboxKind, inboxKinds } from '@linekeeper/contract/notifications/telling-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type MemberOf } from '../notifications.queries.ts';

@@ -1,9 +1,10 @@
-import { defaultAlertChoice } from '@linekeeper/contract/notifications/alert-choice';
+import { type AlertChoice, defaultAlertChoice } from '@linekeeper/contract/notifications/alert-choice';
 import { describe, expect, it } from 'vitest';
 import { type Mailed, mostMailsInHour, whenToMail } from './when-to-mail.ts';
 
 const night = { from: 22 * 60, to: 7 * 60 };
-const mailed = (at: string, given: Partial<Mailed> & { choice?: object } = {}): Mailed => ({
+type Given = Omit<Partial<Mailed>, 'choice'> & { readonly choice?: Partial<AlertChoice> };
+const mailed = (at: string, given: Given = {}): Mailed => ({
   severity: 'major',
   timeZone: 'Asia/Shanghai',
   inLastHour: 0,
@@ -11,7 +12,7 @@ const mailed = (at: string, given: Partial<Mailed> & { choice?: object } = {}): 
   ...given,
   choice: { ...defaultAlertChoice, ...given.choice },
 });
-const until = (at: string, given: Partial<Mailed> & { choice?: object }) => {
+const until = (at: string, given: Given) => {
   const when = whenToMail(mailed(at, given));
   return when === 'now' ? when : [when.reason, new Date(when.dueMs).toISOString()];
 };

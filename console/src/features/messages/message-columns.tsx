@@ -1,0 +1,59 @@
+import { type InboxMessage } from '@linekeeper/contract/notifications/inbox';
+import { type TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { SeverityMark } from '../../components/severity-mark.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { messagePath } from '../../lib/message-path.ts';
+import { type Column } from '../../widgets/list-page/index.ts';
+import styles from './messages.module.css';
+
+/** The columns of the list; what is followed has been read. */
+export function messageColumns(t: TFunction, onRead: (id: string) => void): readonly Column<InboxMessage>[] {
+  return [
+    {
+      key: 'message',
+      title: t('messages:message'),
+      isFixed: true,
+      isName: true,
+      share: 50,
+      render: (message) => <Said message={message} onRead={onRead} />,
+    },
+    {
+      key: 'severity',
+      title: t('messages:severityLabel'),
+      width: 110,
+      render: ({ severity }) => severity && <SeverityMark severity={severity} />,
+    },
+    {
+      key: 'kind',
+      title: t('messages:kindLabel'),
+      width: 140,
+      render: ({ kind }) => t(`messages:kind.${kind}`),
+    },
+    {
+      key: 'createdAt',
+      title: t('messages:time'),
+      width: 150,
+      isSortable: true,
+      render: ({ createdAt }) => <TimeText at={createdAt} isShort />,
+    },
+  ];
+}
+
+function Said({ message, onRead }: { message: InboxMessage; onRead: (id: string) => void }) {
+  const { id, title, text, readAt } = message;
+  const path = messagePath(message);
+  const name = readAt === null ? `medium ${styles.unread}` : undefined;
+  return (
+    <span className={`grid ${styles.said}`}>
+      {path ? (
+        <Link to={path} className={name} onClick={() => readAt === null && onRead(id)}>
+          {title}
+        </Link>
+      ) : (
+        <span className={name}>{title}</span>
+      )}
+      {text !== '' && <span className="small quiet">{text}</span>}
+    </span>
+  );
+}

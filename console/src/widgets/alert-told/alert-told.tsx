@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../../components/empty.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { type Output } from '../../lib/api.ts';
+import { useApi } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import styles from './alert-told.module.css';
+import { knownReasons } from './known-reasons.ts';
+
+const route = 'GET /monitor/api/v1/alerts/:alertId/told';
+type Line = Output<typeof route>['told'][number];
+
+/** Why one was, or was not, told of an alert: each person and way with when and how it ended. */
+export function AlertTold({ alertId }: { readonly alertId: string }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const query = useApi(route, { params: { alertId } });
+  return (
+    <section className="card grid gap-3 pad-5" aria-labelledby="alert-told">
+      <h2 id="alert-told" className={styles.title}>
+        {t('told:title')}
+      </h2>
+      <Loaded query={query} lines={3}>
+        {({ told }) =>
+          told.length === 0 ? (
+            <Empty title={t('told:none')} text={t('told:noneText')} />
+          ) : (
+            <>
+              {!told.some(({ memberId }) => memberId === user?.osId) && (
+                <p className="small quiet flat">{t('told:notYou')}</p>
+              )}
+              <ul className={`list ${styles.lines}`}>
+                {told.map((line) => (
+                  <ToldLine key={`${line.memberId} ${line.step} ${line.way}`} line={line} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function ToldLine({ line }: { readonly line: Line }) {
+  const { t } = useTranslation();
+  const { name, step, way, state, reason, attempts, at } = line;
+  const why = reason && t(`told:reason.${knownReasons.has(reason) ? reason : 'other'}`);
+  return (
+    <li className="wrap gap-2">
+      <span className={`medium ${styles.person}`}>{name ?? t('told:gone')}</span>
+      <span className="quiet">{t(`told:step.${step}`)}</span>
+      <span className="quiet">{t(`told:way.${way}`)}</span>
+      <span className={state === 'failed' ? 'fault' : undefined}>{t(`told:state.${state}`)}</span>
+      {why && <span className="quiet">{why}</span>}
+      {attempts > 1 && <span className="quiet">{t('told:attempts', { count: attempts })}</span>}
+      <span className="grow" />
+      <span className="small quiet">
+        <TimeText at={at} />
+      </span>
+    </li>
+  );
+}

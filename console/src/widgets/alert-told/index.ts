@@ -1,0 +1,1 @@
+export { AlertTold } from './alert-told.tsx';

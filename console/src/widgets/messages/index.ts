@@ -1,0 +1,2 @@
+export { MessageEntry } from './message-entry.tsx';
+export { useRead } from './use-read.ts';
