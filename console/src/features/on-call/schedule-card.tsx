@@ -89,8 +89,8 @@ export function ScheduleCard({ schedule, nowMs, onEdit, onStandIn, onDelete }: P
         <Button
           size="small"
           icon={<LeftOutlined aria-hidden />}
-          aria-label={t('on-call:daysBefore', { count: days })}
-          title={t('on-call:daysBefore', { count: days })}
+          aria-label={t('on-call:daysBefore')}
+          title={t('on-call:daysBefore')}
           onClick={() => setPage(page - 1)}
         />
         <Button size="small" disabled={page === 0} onClick={() => setPage(0)}>
@@ -99,8 +99,8 @@ export function ScheduleCard({ schedule, nowMs, onEdit, onStandIn, onDelete }: P
         <Button
           size="small"
           icon={<RightOutlined aria-hidden />}
-          aria-label={t('on-call:daysAfter', { count: days })}
-          title={t('on-call:daysAfter', { count: days })}
+          aria-label={t('on-call:daysAfter')}
+          title={t('on-call:daysAfter')}
           onClick={() => setPage(page + 1)}
         />
         <span className="quiet small figures">{`${from} – ${dayAfter(from, days - 1)}`}</span>
