@@ -53,6 +53,8 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
   'POST /api/v1/auth/totp/browsers/list': { list: [] },
   'POST /api/v1/personal/sessions/list': { list: [] },
   'POST /api/v1/personal/tokens/list': { list: [] },
+  'GET /api/v1/personal/alert-choice': { choice: null, timeZone: 'UTC' },
+  'POST /api/v1/personal/messages/list': page,
 };
 
 /** A tenant with nothing in it: what the screens behind the sign-in are answered. */

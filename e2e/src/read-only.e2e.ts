@@ -25,7 +25,7 @@ const complaints: string[] = [];
 const accounts = ['admin', 'boss', 'engineer', 'reader'];
 
 /** One's own account is one's own business, and stays so in a proxy grant: there everything works. */
-const ownPages: readonly string[] = ['/personalInformation', '/personal/information'];
+const ownPages: readonly string[] = ['/personalInformation', '/personal/information', '/messages'];
 const visited = builtScreens.filter((screen) => !ownPages.includes(screen.path));
 const hasEdit = ({ permission }: Screen) => permissionCodes.some((code) => code === `${permission}_EDIT`);
 

@@ -235,6 +235,9 @@ export class StubServer {
         return { data: {} };
       case 'GET /api/v1/proxy/grants':
         return { data: state.grants };
+      // Each screen has the bell: it has nothing to say unless a test gives it something.
+      case 'GET /api/v1/personal/messages/counts':
+        return { data: state.answers[route] ?? { unread: 0, worst: null, newest: null } };
       default:
         if (route in state.answers) return { data: state.answers[route] };
         return state.further?.(route, body as Record<string, unknown> | undefined) ?? { refuse: 'NOT_FOUND' };

@@ -6,6 +6,7 @@ import type { DialObjects } from './dial.ts';
 import type { EvidenceObjects } from './evidence.ts';
 import type { LineObjects } from './lines.ts';
 import type { MemberObjects } from './members.ts';
+import type { NotificationObjects } from './notifications.ts';
 import type { OnCallObjects } from './on-call.ts';
 import type { OutletObjects } from './outlets.ts';
 import type { RoleObjects } from './permissions.ts';
@@ -35,6 +36,7 @@ export interface World
     EvidenceObjects,
     LineObjects,
     MemberObjects,
+    NotificationObjects,
     OnCallObjects,
     OrganizationObjects,
     OutletObjects,

@@ -10,7 +10,7 @@ import { isolationArea } from './isolation.ts';
 import { linesArea, makeLineObjects } from './lines.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
 import { monitoringArea } from './monitoring.ts';
-import { notificationsArea } from './notifications.ts';
+import { makeNotificationObjects, notificationsArea } from './notifications.ts';
 import { makeOnCallObjects, onCallArea } from './on-call.ts';
 import { makeOutletObjects, outletsArea } from './outlets.ts';
 import { makeRoleObjects, permissionsArea } from './permissions.ts';
@@ -87,6 +87,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeDialObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
+    ...(await makeNotificationObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),
     ...members,
     ...(await makeOnCallObjects(app, tenantId, members.memberId)),

@@ -1,4 +1,11 @@
-import { type Area, id, plain, tenantId } from './area.ts';
+import { randomUUID } from 'node:crypto';
+import { addAlert } from '../alerts-to-tell.ts';
+import { type Area, id, type MakeObjects, plain, tenantId } from './area.ts';
+
+export interface NotificationObjects {
+  /** An alert that nobody was told of. */
+  readonly toldAlertId: string;
+}
 
 const own = { tenantId, memberId: id };
 const at = new Date('2026-03-01T00:00:00Z');
@@ -15,13 +22,14 @@ export const notificationsArea: Area = {
     'PUT /api/v1/personal/notifications': { input: () => ({ body: { kind: 'sign-in', mailed: false } }) },
     'POST /api/v1/personal/messages/list': plain,
     'GET /api/v1/personal/messages/counts': plain,
-    'POST /api/v1/personal/messages/read': { input: () => ({ body: { ids: [id] } }) },
+    'POST /api/v1/personal/messages/read': {
+      input: () => ({ body: { ids: [randomUUID()] } }),
+    },
     'GET /api/v1/personal/alert-choice': plain,
     'PUT /api/v1/personal/alert-choice': { input: () => ({ body: choice }) },
     'GET /monitor/api/v1/alerts/:alertId/told': {
-      input: () => ({ params: { alertId: id } }),
-      // No alert stands here.
-      mayAnswer: ['NOT_FOUND'],
+      input: ({ toldAlertId }) => ({ params: { alertId: toldAlertId } }),
+      names: { 'params.alertId': 'toldAlertId' },
     },
   },
   samples: {
@@ -69,3 +77,7 @@ export const notificationsArea: Area = {
     'POST /api/v1/personal/messages/read': 'has been read',
   },
 };
+
+export const makeNotificationObjects: MakeObjects<NotificationObjects> = async (app, tenant) => ({
+  toldAlertId: await addAlert(app, tenant),
+});

@@ -86,6 +86,7 @@ function Severities({ choice, onChange }: SeveritiesProps) {
               return (
                 <td key={way}>
                   <Checkbox
+                    className={styles.box}
                     aria-label={t('personal:telling.alertOf', {
                       severity: t(`messages:severity.${severity}`),
                       way: wayName[way],

@@ -130,8 +130,16 @@ describe('an alert', () => {
     expect(readers(await tell(alertId))).toEqual(['keeper@example.test']);
   });
 
-  it('of another tenant says nothing of whom it was told to', async () => {
+  it('of another tenant, or of a kind that one may not see, says nothing of whom it was told to', async () => {
     const { alertId } = await fire();
+    const watcher = await w.app.addMember(w.shop, 'watcher', {
+      codes: ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_WAN_VIEW'],
+    });
+    await w.app.db.admin.query('update member set email = null where id = $1', [watcher]);
+    const own = await w.app.signIn('watcher', 'shop');
+    expect((await w.app.ask('GET', `/monitor/api/v1/alerts/${alertId}/told`, { headers: own })).status).toBe(
+      404,
+    );
     const boss = await w.app.signIn('boss', 'msp');
     const { status } = await w.app.ask('GET', `/monitor/api/v1/alerts/${alertId}/told`, { headers: boss });
     expect(status).toBe(404);

@@ -1,0 +1,78 @@
+import { type InboxMessage } from '@linekeeper/contract/notifications/inbox';
+import { beforeEach, expect, it } from 'vitest';
+import { useConsole } from './fixture.ts';
+import { quietAnswers } from './quiet-answers.ts';
+
+const site = useConsole();
+const counts = 'GET /api/v1/personal/messages/counts';
+const list = 'POST /api/v1/personal/messages/list';
+
+const alert = (id: number, given: Partial<InboxMessage> = {}): InboxMessage => ({
+  id: `3b241101-e2bb-4255-8caf-4136c566a96${id}`,
+  kind: 'alert',
+  severity: 'critical',
+  title: `设备离线：核心-${id}`,
+  text: '人民路店',
+  alertId: null,
+  createdAt: `2026-03-01T00:00:0${id}.000Z`,
+  readAt: null,
+  ...given,
+});
+const account = (id: number) => alert(id, { kind: 'account', severity: null, title: '密码已修改', text: '' });
+
+/** What the server keeps: a test changes it, and says so. */
+function keep(messages: readonly InboxMessage[]) {
+  const unread = messages.filter(({ readAt }) => readAt === null);
+  Object.assign(site.stub.state.answers, {
+    [counts]: {
+      unread: unread.length,
+      worst: unread.some(({ severity }) => severity === 'critical') ? 'critical' : null,
+      newest: unread[0] ?? null,
+    },
+    [list]: { list: messages, total: messages.length, page: 1, pageSize: 20 },
+    'POST /api/v1/personal/messages/read': { unread: 0 },
+  });
+}
+const sent = () =>
+  site.stub.state.requests.filter(({ route }) => route === 'POST /api/v1/personal/messages/read');
+const bell = (name: string) => site.page.getByRole('button', { name, exact: true });
+
+beforeEach(async () => {
+  Object.assign(site.stub.state.answers, quietAnswers);
+  keep([]);
+  await site.signIn();
+});
+
+it('the bell counts what comes while one looks, shows the newest, and reads what is followed', async () => {
+  await site.open('/#/homePage');
+  await bell('消息').waitFor();
+  await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
+  keep([alert(2), account(1)]);
+  site.push({ type: 'inbox.changed' });
+  await bell('消息：2 条未读').click();
+  const popup = site.page.getByRole('region', { name: '消息' });
+  await popup.getByText('设备离线：核心-2').waitFor();
+  expect(await popup.getByText('严重').count()).toBe(1);
+  await popup.getByRole('link', { name: /密码已修改/ }).click();
+  await expect.poll(() => site.route()).toBe('/personal/information');
+  expect(await popup.count()).toBe(0);
+  await expect.poll(sent).toHaveLength(1);
+  await bell('消息：2 条未读').click();
+  keep([alert(2, { readAt: '2026-03-01T00:01:00.000Z' })]);
+  await popup.getByRole('button', { name: '全部标为已读' }).click();
+  await bell('消息').waitFor();
+  expect(site.complaints).toEqual([]);
+});
+
+it('the screen of all messages narrows them by its address, and marks one as read', async () => {
+  keep([alert(2), account(1)]);
+  await site.open('/#/messages?severity=critical&state=unread');
+  const main = site.page.locator('main');
+  await main.getByText('设备离线：核心-2').waitFor();
+  expect(await main.getByRole('button', { name: '严重', pressed: true }).count()).toBe(1);
+  const asked = site.stub.state.requests.findLast(({ route }) => route === list)?.body;
+  expect(asked).toMatchObject({ severity: ['critical'], unread: true });
+  await main.getByRole('button', { name: '将“设备离线：核心-2”标为已读' }).click();
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]?.body).toEqual({ ids: [alert(2).id] });
+});
