@@ -58,7 +58,7 @@ export function Holidays() {
           days.length === 0 ? (
             <Empty title={t('on-call:noHolidays', { year })} />
           ) : (
-            <ul className={`card list pad-4 ${styles.holidays}`}>
+            <ul className={`card list ${styles.holidays}`}>
               {days.map(({ day, kind, name }) => (
                 <li key={day}>
                   <span className="figures">{day}</span>
