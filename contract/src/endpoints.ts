@@ -41,6 +41,8 @@ import { alertChoices } from './notifications/alert-choice.ts';
 import { alertTelling } from './notifications/alert-told.ts';
 import { inbox } from './notifications/inbox.ts';
 import { notifications } from './notifications/notifications.ts';
+import { escalations } from './on-call/escalations.ts';
+import { onCallHolidays, onCallSchedules } from './on-call/on-call-schedules.ts';
 import { organizations } from './tenants/organizations.ts';
 import { signIn } from './auth/sign-in.ts';
 import { products } from './products/products.ts';
@@ -110,6 +112,9 @@ export const endpoints = {
   maintenance,
   workbench,
   probeTests,
+  onCallSchedules,
+  onCallHolidays,
+  escalations,
   customers,
   ownLines,
   proxy,

@@ -5,6 +5,7 @@ import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { ruleErrors } from './alerts/rule-errors.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
+import { onCallErrors } from './on-call/on-call-errors.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
 import { memberErrors } from './members/member-errors.ts';
 import { providedErrors } from './members/provided-errors.ts';
@@ -191,6 +192,7 @@ export const errors = {
   ...ruleErrors,
   ...evidenceErrors,
   ...alertErrors,
+  ...onCallErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -18,6 +18,7 @@ export const screenTitles = {
   alertDetails: texts('告警详情', '告警詳情', 'Alert details'),
   maintenance: texts('维护计划', '維護計畫', 'Maintenance'),
   alertRules: texts('告警规则', '告警規則', 'Alert rules'),
+  onCall: texts('值班', '值班', 'On-call'),
   operationsCenter: texts('运营中心', '營運中心', 'Operations centre'),
   overallNetworkOperationOverview: texts('全网运营概览', '全網營運概覽', 'Overall network operation'),
   serviceHealthMonitoring: texts('业务健康监测', '業務健康監測', 'Service health'),

@@ -90,6 +90,7 @@ export const screens: readonly Screen[] = [
   { path: '/alerts', title: 'alerts', permission: alert },
   { path: '/alerts/rules', title: 'alertRules', parent: '/alerts', permission: alert },
   { path: '/alerts/maintenance', title: 'maintenance', parent: '/alerts', permission: alert },
+  { path: '/alerts/on-call', title: 'onCall', parent: '/alerts', permission: alert },
   {
     path: '/alerts/:alertId',
     title: 'alertDetails',

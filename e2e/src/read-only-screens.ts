@@ -62,6 +62,10 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     searches: ['agents.search'],
     groups: ['agents.column.state'],
   },
+  '/alerts/on-call': {
+    shows: '网络值班',
+    reads: ['on-call.daysBefore', 'on-call.daysAfter', 'on-call.today'],
+  },
   '/wan': {
     shows: '店内专线',
     reads: ['lines.openNamed', 'list.views.title'],

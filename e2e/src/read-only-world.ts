@@ -130,6 +130,20 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     },
   });
 
+  const { members } = await there.call('POST /monitor/api/v1/on-call/choices', { body: {} });
+  await there.call('POST /monitor/api/v1/on-call/schedules/create', {
+    body: {
+      name: '网络值班',
+      timeZone: 'Asia/Shanghai',
+      layers: [
+        {
+          memberIds: members.map(({ id }) => id),
+          ...{ turn: 'week', handover: '09:00', weekday: 1, startsOn: '2026-01-05' },
+        },
+      ],
+    },
+  });
+
   const applications = await there.call('POST /api/v1/applications/list', {});
   for (const { id } of applications)
     await there.call('POST /api/v1/applications/:applicationId/keys/create', {

@@ -188,6 +188,22 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE UNIQUE INDEX alert_digest_open ON public.alert_digest USING btree (tenant_id, member_id, reason) WHERE (closed_at IS NULL);
 
+table alert_escalation (
+  tenant_id integer not null,
+  alert_id uuid not null,
+  policy_id uuid not null,
+  told integer not null default 0,
+  constraint alert_escalation_told_check CHECK ((told >= 0)),
+  constraint alert_escalation_tenant_id_alert_id_fkey FOREIGN KEY (tenant_id, alert_id) REFERENCES alert(tenant_id, id) ON DELETE CASCADE,
+  constraint alert_escalation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint alert_escalation_tenant_id_policy_id_fkey FOREIGN KEY (tenant_id, policy_id) REFERENCES escalation_policy(tenant_id, id) ON DELETE CASCADE,
+  constraint alert_escalation_pkey PRIMARY KEY (tenant_id, alert_id, policy_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX alert_escalation_by_policy ON public.alert_escalation USING btree (tenant_id, policy_id);
+
 table alert_rule (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -670,6 +686,27 @@ table engine_heartbeat (
 );
 global table;
 linekeeper_app may delete, insert, select, update;
+
+table escalation_policy (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text collate natural_order not null,
+  steps jsonb not null,
+  repeats smallint not null default 0,
+  again_after_min integer not null default 30,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  constraint escalation_policy_again_after_min_check CHECK ((again_after_min > 0)),
+  constraint escalation_policy_name_check CHECK (((length(name) >= 1) AND (length(name) <= 128))),
+  constraint escalation_policy_repeats_check CHECK (((repeats >= 0) AND (repeats <= 9))),
+  constraint escalation_policy_steps_check CHECK (((jsonb_typeof(steps) = 'array'::text) AND (jsonb_array_length(steps) > 0))),
+  constraint escalation_policy_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint escalation_policy_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX escalation_policy_name ON public.escalation_policy USING btree (tenant_id, lower(name));
 
 table evidence_key (
   id smallint not null,
@@ -1191,6 +1228,59 @@ table notification_opt_out (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+
+table on_call_holiday (
+  tenant_id integer not null,
+  day date not null,
+  kind text not null,
+  name text not null,
+  constraint on_call_holiday_kind_check CHECK ((kind = ANY (ARRAY['free'::text, 'working'::text]))),
+  constraint on_call_holiday_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64))),
+  constraint on_call_holiday_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint on_call_holiday_pkey PRIMARY KEY (tenant_id, day)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table on_call_override (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  schedule_id uuid not null,
+  member_id uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint on_call_override_check CHECK ((from_at < to_at)),
+  constraint on_call_override_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint on_call_override_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint on_call_override_tenant_id_schedule_id_fkey FOREIGN KEY (tenant_id, schedule_id) REFERENCES on_call_schedule(tenant_id, id) ON DELETE CASCADE,
+  constraint on_call_override_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX on_call_override_by_member ON public.on_call_override USING btree (tenant_id, member_id);
+CREATE INDEX on_call_override_by_time ON public.on_call_override USING btree (tenant_id, schedule_id, to_at);
+
+table on_call_schedule (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text collate natural_order not null,
+  time_zone text not null,
+  layers jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  constraint on_call_schedule_layers_check CHECK ((jsonb_typeof(layers) = 'array'::text)),
+  constraint on_call_schedule_name_check CHECK (((length(name) >= 1) AND (length(name) <= 128))),
+  constraint on_call_schedule_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64))),
+  constraint on_call_schedule_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint on_call_schedule_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX on_call_schedule_name ON public.on_call_schedule USING btree (tenant_id, lower(name));
 
 table operation (
   tenant_id integer not null,
@@ -2067,6 +2157,15 @@ view agent_presence with (security_invoker=true) as
   WHERE ((a.revoked_at IS NULL) AND (k.connected_at IS NOT NULL));
 linekeeper_app may select;
 
+view alert_rule_told with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    name,
+    built_in,
+    told_to
+   FROM alert_rule r;
+linekeeper_app may select;
+
 view alert_shown with (security_invoker=true) as
  SELECT a.tenant_id,
     a.id,
@@ -2488,14 +2587,14 @@ BEGIN ATOMIC
              d.outlet_id,
              NULL::text AS provider
             FROM device_directory d
-           WHERE ((alert_subject.kind = 'device'::text) AND (d.tenant_id = alert_subject.tenant) AND (d.id = alert_subject.subject))
+           WHERE ((d.kind = 'device'::text) AND (d.tenant_id = alert_subject.tenant) AND (d.id = alert_subject.subject))
          UNION ALL
           SELECT ((d.name || ' · '::text) || i.name),
              d.outlet_id,
              NULL::text
             FROM (interface_directory i
               JOIN device_directory d ON (((d.tenant_id = i.tenant_id) AND (d.id = i.device_id))))
-           WHERE ((alert_subject.kind = 'interface'::text) AND (i.tenant_id = alert_subject.tenant) AND (i.id = alert_subject.subject))
+           WHERE ((d.kind = 'interface'::text) AND (i.tenant_id = alert_subject.tenant) AND (i.id = alert_subject.subject))
          UNION ALL
           SELECT l.name,
              l.outlet_id,

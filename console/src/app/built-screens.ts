@@ -11,6 +11,7 @@ import {
   GatewayOutlined,
   HddOutlined,
   IdcardOutlined,
+  PhoneOutlined,
   SafetyCertificateOutlined,
   ScheduleOutlined,
   SettingOutlined,
@@ -115,6 +116,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     texts: ['maintenance'],
     icon: ScheduleOutlined,
     load: () => import('../features/maintenance/maintenance-page.tsx').then((m) => m.MaintenancePage),
+  },
+  '/alerts/on-call': {
+    texts: ['on-call'],
+    icon: PhoneOutlined,
+    load: () => import('../features/on-call/on-call-page.tsx').then((m) => m.OnCallPage),
   },
   '/tenant': {
     texts: ['tenants', 'workbench'],

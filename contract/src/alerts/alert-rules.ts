@@ -29,11 +29,16 @@ export const ruleScope = z.strictObject({
   subjectIds: ids,
 });
 
-/** Who is told of an alert: all administrators of the tenant, members with a role, or one member. */
+/**
+ * Who is told of an alert: all administrators of the tenant, members with a role, one member, whoever is on call by a schedule, or the
+ * steps of an escalation policy, one after the other until somebody takes it.
+ */
 export const toldTo = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('administrators') }),
   z.strictObject({ kind: z.literal('role'), id: z.uuid() }),
   z.strictObject({ kind: z.literal('member'), id: z.uuid() }),
+  z.strictObject({ kind: z.literal('on-call'), id: z.uuid() }),
+  z.strictObject({ kind: z.literal('escalation'), id: z.uuid() }),
 ]);
 export type ToldTo = z.infer<typeof toldTo>;
 export const mostTold = 20;

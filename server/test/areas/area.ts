@@ -9,6 +9,7 @@ import type { LineObjects } from './lines.ts';
 import type { MaintenanceObjects } from './maintenance.ts';
 import type { MemberObjects } from './members.ts';
 import type { NotificationObjects } from './notifications.ts';
+import type { OnCallObjects } from './on-call.ts';
 import type { OutletObjects } from './outlets.ts';
 import type { RoleObjects } from './permissions.ts';
 import type { RuleObjects } from './alert-rules.ts';
@@ -41,6 +42,7 @@ export interface World
     MaintenanceObjects,
     MemberObjects,
     NotificationObjects,
+    OnCallObjects,
     OrganizationObjects,
     OutletObjects,
     PersonalObjects,

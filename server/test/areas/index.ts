@@ -15,6 +15,7 @@ import { maintenanceArea, makeMaintenanceObjects } from './maintenance.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
 import { monitoringArea } from './monitoring.ts';
 import { makeNotificationObjects, notificationsArea } from './notifications.ts';
+import { makeOnCallObjects, onCallArea } from './on-call.ts';
 import { makeOutletObjects, outletsArea } from './outlets.ts';
 import { makeRoleObjects, permissionsArea } from './permissions.ts';
 import { overviewArea } from './overview.ts';
@@ -53,6 +54,7 @@ const areas: readonly Area[] = [
   alertRulesArea,
   maintenanceArea,
   notificationsArea,
+  onCallArea,
   overviewArea,
   searchArea,
   isolationArea,
@@ -81,6 +83,7 @@ export const withoutLine = joined((area) => area.withoutLine);
 /** A tenant's objects, one of each kind that the contract's calls can name. */
 export async function makeWorld(app: TestApp, tenantId: number): Promise<World> {
   const line = await makeLineObjects(app, tenantId);
+  const members = await makeMemberObjects(app, tenantId);
   return {
     tenantId,
     ...line,
@@ -97,7 +100,8 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeNotificationObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),
-    ...(await makeMemberObjects(app, tenantId)),
+    ...members,
+    ...(await makeOnCallObjects(app, tenantId, members.memberId)),
     ...(await makeProxyObjects(app, tenantId)),
     ...(await makeProductObjects(app, tenantId)),
     ...(await makeApplicationObjects(app, tenantId)),

@@ -10,6 +10,7 @@ import { evidenceMutations } from './evidence.ts';
 import { lineSideMutations } from './line-sides.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
+import { onCallMutations } from './on-call.ts';
 import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
@@ -49,6 +50,7 @@ export const mutations: readonly Mutation[] = [
   ...evidenceMutations,
   ...lineSideMutations,
   ...notificationMutations,
+  ...onCallMutations,
   ...outletMutations,
   ...productMutations,
   ...proxyMutations,

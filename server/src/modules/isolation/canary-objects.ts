@@ -87,6 +87,19 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
       '{"repeat":"once","from":"2000-01-01T00:00:00Z","to":"2000-01-01T01:00:00Z"}',
       ${never}, ${never}::timestamptz + interval '1 hour', ${long}, true, ${marker}
     where ${lacks('maintenance_plan')}`.execute(tx);
+  // Nobody is on call by it, and the policy tells nobody: no rule names it.
+  await sql`insert into on_call_schedule (tenant_id, name, time_zone, layers)
+    select ${tenantId}, ${marker}, 'UTC', '[]' where ${lacks('on_call_schedule')}`.execute(tx);
+  await sql`insert into on_call_override (tenant_id, schedule_id, member_id, from_at, to_at)
+    select s.tenant_id, s.id, m.id, ${long}, ${never} from on_call_schedule s, (${member}) m
+    where s.tenant_id = ${tenantId} and ${lacks('on_call_override')} limit 1`.execute(tx);
+  await sql`insert into on_call_holiday (tenant_id, day, kind, name)
+    select ${tenantId}, '2000-01-01', 'free', left(${marker}, 64) where ${lacks('on_call_holiday')}`.execute(
+    tx,
+  );
+  await sql`insert into escalation_policy (tenant_id, name, steps)
+    select ${tenantId}, ${marker}, '[{"afterMin":0,"to":[{"kind":"administrators"}]}]'
+    where ${lacks('escalation_policy')}`.execute(tx);
   // Work that was announced long ago and is over, and something that happened then.
   await sql`insert into maintenance_window (tenant_id, subject_id, from_at, to_at)
     select tenant_id, subject_id, ${long}, ${long}::timestamptz + interval '1 hour' from subject_status

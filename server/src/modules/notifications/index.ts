@@ -10,6 +10,9 @@ import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { tellSessions } from './inbox/tell-sessions.ts';
 import { notificationTasks } from './notifications.jobs.ts';
 import { notificationRoutes } from './notifications.routes.ts';
+import { escalateTopic, escalateAlert } from './on-call/escalate.jobs.ts';
+import { onCallRoutes } from './on-call/index.ts';
+import { nobodyMessage } from './on-call/nobody-message.ts';
 import { alertMessage } from './telling/alert-message.ts';
 import { digestTopic } from './telling/digests.queries.ts';
 import { sendDigest } from './telling/send-digest.jobs.ts';
@@ -35,16 +38,28 @@ export function createNotifications(
   const messages = () => folded().messages;
   const words = { clock, languageOf, timeZoneOf, publicUrl };
   return {
-    tables: ['alertChoice', 'alertDigest', 'inboxMessage', 'notificationOptOut'],
-    messages: [alertMessage],
+    tables: [
+      'alertChoice',
+      'alertDigest',
+      'alertEscalation',
+      'escalationPolicy',
+      'inboxMessage',
+      'notificationOptOut',
+      'onCallHoliday',
+      'onCallOverride',
+      'onCallSchedule',
+    ],
+    messages: [alertMessage, nobodyMessage],
     routes(app) {
       notificationRoutes(app, { database, delivery });
       inboxRoutes(app, { database, clock, messages, timeZoneOf });
       tellingRoutes(app, { database, timeZoneOf });
+      onCallRoutes(app, { database, clock });
     },
     deliverers: {
       [deliveryTopic]: deliverNotification({ database, log, delivery, messages, ...words }),
       [alertToldTopic]: tellAlert({ database, clock, timeZoneOf }),
+      [escalateTopic]: escalateAlert({ database, clock, timeZoneOf }),
       [digestTopic]: sendDigest({ database, delivery, ...words }),
     },
     // Each session hears of its member's own alone.

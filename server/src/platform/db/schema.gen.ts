@@ -139,6 +139,13 @@ export interface AlertDigestTable {
   closedAt: Date | null;
 }
 
+export interface AlertEscalationTable {
+  tenantId: number;
+  alertId: string;
+  policyId: string;
+  told: Generated<number>;
+}
+
 export interface AlertRuleTable {
   tenantId: number;
   id: Generated<string>;
@@ -161,6 +168,14 @@ export interface AlertRuleTable {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface AlertRuleToldTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  builtIn: string | null;
+  toldTo: Json;
 }
 
 export interface AlertShownTable {
@@ -507,6 +522,17 @@ export interface EngineHeartbeatTable {
   at: Date;
 }
 
+export interface EscalationPolicyTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  steps: Json;
+  repeats: Generated<number>;
+  againAfterMin: Generated<number>;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface EvidenceKeyTable {
   id: number;
   sealedPrivateKey: Buffer;
@@ -844,6 +870,33 @@ export interface NotificationOptOutTable {
   tenantId: number;
   memberId: string;
   kind: string;
+}
+
+export interface OnCallHolidayTable {
+  tenantId: number;
+  day: string;
+  kind: string;
+  name: string;
+}
+
+export interface OnCallOverrideTable {
+  tenantId: number;
+  id: Generated<string>;
+  scheduleId: string;
+  memberId: string;
+  fromAt: Date;
+  toAt: Date;
+  createdAt: Generated<Date>;
+}
+
+export interface OnCallScheduleTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  timeZone: string;
+  layers: Json;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface OpenSessionTable {
@@ -1416,7 +1469,9 @@ export interface Tables {
   alert: AlertTable;
   alertChoice: AlertChoiceTable;
   alertDigest: AlertDigestTable;
+  alertEscalation: AlertEscalationTable;
   alertRule: AlertRuleTable;
+  alertRuleTold: AlertRuleToldTable;
   alertShown: AlertShownTable;
   alertStep: AlertStepTable;
   application: ApplicationTable;
@@ -1440,6 +1495,7 @@ export interface Tables {
   dialTest: DialTestTable;
   dialWitness: DialWitnessTable;
   engineHeartbeat: EngineHeartbeatTable;
+  escalationPolicy: EscalationPolicyTable;
   evidenceKey: EvidenceKeyTable;
   firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
@@ -1468,6 +1524,9 @@ export interface Tables {
   migration: MigrationTable;
   mutedNotification: MutedNotificationTable;
   notificationOptOut: NotificationOptOutTable;
+  onCallHoliday: OnCallHolidayTable;
+  onCallOverride: OnCallOverrideTable;
+  onCallSchedule: OnCallScheduleTable;
   openSession: OpenSessionTable;
   operation: OperationTable;
   organization: OrganizationTable;
@@ -1527,6 +1586,7 @@ export const tableNames = [
   'alert',
   'alertChoice',
   'alertDigest',
+  'alertEscalation',
   'alertRule',
   'alertStep',
   'application',
@@ -1546,6 +1606,7 @@ export const tableNames = [
   'dialTemplate',
   'dialTest',
   'engineHeartbeat',
+  'escalationPolicy',
   'evidenceKey',
   'firstPassword',
   'functionFile',
@@ -1569,6 +1630,9 @@ export const tableNames = [
   'memberRole',
   'migration',
   'notificationOptOut',
+  'onCallHoliday',
+  'onCallOverride',
+  'onCallSchedule',
   'operation',
   'organization',
   'outbox',
@@ -1615,6 +1679,7 @@ export const tableNames = [
 export const viewNames = [
   'agentDirectory',
   'agentPresence',
+  'alertRuleTold',
   'alertShown',
   'department',
   'deviceDirectory',

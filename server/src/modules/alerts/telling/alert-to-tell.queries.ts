@@ -1,11 +1,12 @@
 import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
-import { type AlertSeverity, type MuteReason } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertSeverity, type AlertState, type MuteReason } from '@linekeeper/contract/alerts/alert-terms';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 
 /** What of an alert is told to people. */
 export interface AlertToTell {
   readonly id: string;
+  readonly state: Exclude<AlertState, 'pending'>;
   readonly severity: AlertSeverity;
   /** Empty: it is called as the program calls `builtIn`. */
   readonly ruleName: string;
@@ -29,6 +30,7 @@ export async function alertToTell(
     .selectFrom('alert')
     .select([
       'id',
+      'state',
       'severity',
       'ruleName',
       'builtIn',

@@ -4,6 +4,8 @@ import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Deliver } from '../../../platform/outbox/outbox.ts';
 import { alertToTell } from '../../alerts/index.ts';
+import { beginEscalations } from '../on-call/escalate.jobs.ts';
+import { tellNobody } from '../on-call/nobody-message.ts';
 import { tellFired, tellResolved, type TellingParts } from './tell-people.ts';
 import { membersTold } from './whom-to-tell.ts';
 
@@ -20,7 +22,11 @@ export function tellAlert(parts: TellingParts & { readonly database: Database })
       const alert = await alertToTell(tx, tenantId, alertId);
       if (!alert) return;
       if (step === 'resolved') return tellResolved(tx, scope, parts, alert);
-      await tellFired(tx, scope, parts, { alert, people: await membersTold(tx, tenantId, alert.toldTo) });
+      const nowMs = parts.clock();
+      const { people, gaps } = await membersTold(tx, tenantId, alert.toldTo, nowMs);
+      await tellFired(tx, scope, parts, { alert, people });
+      if (!alert.muted) await tellNobody(tx, scope, gaps, nowMs);
+      await beginEscalations(tx, scope, alert, nowMs);
     });
   };
 }

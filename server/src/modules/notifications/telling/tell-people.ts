@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { muteReasons } from '@linekeeper/contract/alerts/alert-terms';
 import { defaultAlertChoice } from '@linekeeper/contract/notifications/alert-choice';
 import { type ToldStep, type ToldWay, toldWays } from '@linekeeper/contract/notifications/alert-told';
+import { mostRepeats } from '@linekeeper/contract/on-call/on-call-limits';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import {
@@ -32,8 +33,15 @@ const { kind } = alertMessage;
 const hourMs = 3_600_000;
 const mutedReasons = muteReasons.map((reason) => `muted-${reason}`);
 
-/** What a member is told once for, by each way. */
-export const onceKeyOf = (alertId: string, step: ToldStep) => `${alertId} ${step}`;
+/** What a member is told once for, by each way: that an alert fired once a round of an escalation, the first of which is 0. */
+export const onceKeyOf = (alertId: string, step: ToldStep, round = 0) =>
+  round === 0 ? `${alertId} ${step}` : `${alertId} ${step} ${round}`;
+
+/** All keys under which members are told of a step. */
+export const onceKeysOf = (alertId: string, step: ToldStep): string[] =>
+  Array.from({ length: step === 'fired' ? mostRepeats + 1 : 1 }, (_, round) =>
+    onceKeyOf(alertId, step, round),
+  );
 
 const paramsOf = (alert: AlertToTell, step: ToldStep): AlertParams => ({
   alertId: alert.id,
@@ -56,13 +64,21 @@ interface Line {
   readonly reason?: string;
 }
 
+interface Written {
+  readonly alert: AlertToTell;
+  readonly step: ToldStep;
+  readonly round?: number;
+  readonly lines: readonly Line[];
+  readonly at: Date;
+}
+
 /** Writes lines into the ledger; those that are told at once leave in the order of the steps of an alert. */
 async function write(
   tx: Tx,
   scope: Own,
-  { alert, step, lines, at }: { alert: AlertToTell; step: ToldStep; lines: readonly Line[]; at: Date },
+  { alert, step, round = 0, lines, at }: Written,
 ): Promise<void> {
-  const onceKey = onceKeyOf(alert.id, step);
+  const onceKey = onceKeyOf(alert.id, step, round);
   const rowOf = ({ memberId, way }: Line) => ({ id: randomUUID(), kind, channel: way, memberId, onceKey });
   const left = lines.flatMap((line) => (line.left ? [{ ...rowOf(line), reason: line.left }] : []));
   await insertSkipped(tx, scope.tenantId, left, at);
@@ -93,19 +109,20 @@ export async function tellFired(
   tx: Tx,
   scope: Own,
   parts: TellingParts,
-  { alert, people }: { readonly alert: AlertToTell; readonly people: readonly Person[] },
+  given: { readonly alert: AlertToTell; readonly people: readonly Person[]; readonly round?: number },
 ): Promise<void> {
+  const { alert, people, round = 0 } = given;
   const { tenantId } = scope;
   const nowMs = parts.clock();
   // It was muted and is not any more: it is told after all.
   if (!alert.muted)
     await forgetSkipped(tx, tenantId, {
       kind,
-      onceKey: onceKeyOf(alert.id, 'fired'),
+      onceKey: onceKeyOf(alert.id, 'fired', round),
       reasons: mutedReasons,
     });
   const lines = await linesTo(tx, scope, { parts, alert, people, nowMs });
-  await write(tx, scope, { alert, step: 'fired', lines, at: new Date(nowMs) });
+  await write(tx, scope, { alert, step: 'fired', round, lines, at: new Date(nowMs) });
 }
 
 async function linesTo(
@@ -156,7 +173,7 @@ export async function tellResolved(
   alert: AlertToTell,
 ): Promise<void> {
   const { tenantId } = scope;
-  const fired = (await deliveriesOf(tx, tenantId, kind, [onceKeyOf(alert.id, 'fired')])).filter(
+  const fired = (await deliveriesOf(tx, tenantId, kind, onceKeysOf(alert.id, 'fired'))).filter(
     ({ state, memberId }) => memberId !== null && (state === 'sent' || state === 'waiting'),
   );
   if (fired.length === 0) return;

@@ -15,7 +15,7 @@ import { alertToTell, visibleKinds } from '../../alerts/index.ts';
 import { namesOf } from '../notifications.queries.ts';
 import { alertChoiceOf, setAlertChoice } from './alert-choice.queries.ts';
 import { alertMessage } from './alert-message.ts';
-import { onceKeyOf } from './tell-people.ts';
+import { onceKeysOf } from './tell-people.ts';
 
 export interface TellingRouteParts {
   readonly database: Database;
@@ -67,7 +67,9 @@ export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: Te
     return database.withTenant(scope, async (tx) => {
       const alert = await alertToTell(tx, tenantId, params.alertId);
       if (!alert || !visibleKinds(context).includes(alert.subjectKind)) throw new AppError('NOT_FOUND');
-      const steps = new Map(toldSteps.map((step) => [onceKeyOf(alert.id, step), step]));
+      const steps = new Map(
+        toldSteps.flatMap((step) => onceKeysOf(alert.id, step).map((key) => [key, step] as const)),
+      );
       const rows = await deliveriesOf(tx, tenantId, alertMessage.kind, [...steps.keys()]);
       const names = await namesOf(
         tx,

@@ -2,17 +2,34 @@ import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type AlertToTell, visibleKinds } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
+import { type OnCallNow, onCallMembers } from '../on-call/resolve-on-call.ts';
 
 /** What shows alerts at all. */
 const showsAlerts = 'DMS_SERVER_MANAGE_ALERT';
 
-/** Members that a rule names, in the order of their ids. */
-export function membersTold(tx: Tx, tenantId: number, toldTo: readonly ToldTo[]): Promise<Person[]> {
-  return peopleWith(tx, tenantId, {
-    administrators: toldTo.some(({ kind }) => kind === 'administrators'),
-    roleIds: toldTo.flatMap((one) => (one.kind === 'role' ? [one.id] : [])),
-    memberIds: toldTo.flatMap((one) => (one.kind === 'member' ? [one.id] : [])),
+export interface MembersTold {
+  readonly people: Person[];
+  /** Schedules by which nobody is on call: the administrators are told in their place. */
+  readonly gaps: OnCallNow[];
+}
+
+/** Members that a rule or a step names at a moment, in the order of their ids. */
+export async function membersTold(
+  tx: Tx,
+  tenantId: number,
+  toldTo: readonly ToldTo[],
+  atMs: number,
+): Promise<MembersTold> {
+  const idsOf = (wanted: 'role' | 'member' | 'on-call') =>
+    toldTo.flatMap((one) => (one.kind === wanted ? [one.id] : []));
+  const onCall = await onCallMembers(tx, tenantId, idsOf('on-call'), atMs);
+  const gaps = onCall.filter(({ memberId }) => memberId === null);
+  const people = await peopleWith(tx, tenantId, {
+    administrators: gaps.length > 0 || toldTo.some(({ kind }) => kind === 'administrators'),
+    roleIds: idsOf('role'),
+    memberIds: [...idsOf('member'), ...onCall.flatMap(({ memberId }) => memberId ?? [])],
   });
+  return { people, gaps };
 }
 
 /** Why nobody may tell a person of an alert, whatever the way and whatever they chose; null: they may. */

@@ -1,0 +1,92 @@
+import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
+import { mostRepeats, mostSteps } from '@linekeeper/contract/on-call/on-call-limits';
+import { z } from 'zod';
+import { type Database, type Tx } from '../../../platform/db/database.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { type Scope } from '../../../platform/db/scope.ts';
+import { type Deliver, putOut } from '../../../platform/outbox/outbox.ts';
+import { type AlertToTell, alertToTell } from '../../alerts/index.ts';
+import { tellFired, type TellingParts } from '../telling/tell-people.ts';
+import { membersTold } from '../telling/whom-to-tell.ts';
+import { stepAfter } from './escalation.ts';
+import { policyById } from './escalations.queries.ts';
+import { tellNobody } from './nobody-message.ts';
+import { beginEscalation, noteStep } from './progress.queries.ts';
+
+/** A step of a policy is due: it waits in the outbox until then, so that no restart forgets it. */
+export const escalateTopic = 'alert-escalate';
+const fact = z.strictObject({
+  alertId: z.uuid(),
+  policyId: z.uuid(),
+  /** Steps that were told before it. */
+  told: z
+    .int()
+    .min(0)
+    .max(mostSteps * (mostRepeats + 1)),
+});
+type EscalateFact = z.infer<typeof fact>;
+type Own = Pick<Scope, 'tenantId'>;
+
+/** Of what is muted, nobody is told: it is looked at again after this time, and told where it is not muted any more. */
+const mutedMs = 60_000;
+
+/** Has a step looked at when it is due. Steps of one alert and policy are looked at one after the other, those of others meanwhile. */
+const wait = (tx: Tx, scope: Own, step: EscalateFact, delayMs: number) =>
+  putOut(tx, scope, {
+    topic: escalateTopic,
+    key: `escalate ${step.alertId} ${step.policyId}`,
+    payload: step,
+    delayMs: Math.max(0, delayMs),
+  });
+
+/** Begins the policies that a rule names for an alert that fired, each once. */
+export async function beginEscalations(
+  tx: Tx,
+  scope: Own,
+  alert: Pick<AlertToTell, 'id' | 'firedAt' | 'toldTo'>,
+  nowMs: number,
+): Promise<void> {
+  for (const one of alert.toldTo.filter(isPolicy)) {
+    const of = { alertId: alert.id, policyId: one.id };
+    if (!(await beginEscalation(tx, scope.tenantId, of))) continue;
+    const policy = await policyById(tx, scope.tenantId, one.id);
+    const first = policy && stepAfter(policy, alert.firedAt.getTime(), 0);
+    if (first) await wait(tx, scope, { ...of, told: 0 }, first.atMs - nowMs);
+  }
+}
+const isPolicy = (one: ToldTo): one is Extract<ToldTo, { kind: 'escalation' }> => one.kind === 'escalation';
+
+/**
+ * Tells a step of a policy while nobody has taken the alert, and has the next one wait. A step is told once, however often it is delivered:
+ * how far a policy has come is noted in the transaction that tells it.
+ */
+export function escalateAlert(parts: TellingParts & { readonly database: Database }): Deliver {
+  return async ({ tenantId, payload }) => {
+    const step = fact.parse(payload);
+    const scope = jobScope([tenantId]);
+    await parts.database.withTenant(scope, (tx) => escalate(tx, scope, parts, step));
+  };
+}
+
+async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateFact): Promise<void> {
+  const { tenantId } = scope;
+  const { alertId, policyId, told } = step;
+  const alert = await alertToTell(tx, tenantId, alertId);
+  const policy = await policyById(tx, tenantId, policyId);
+  // Somebody has taken it, or it is over.
+  if (!alert || !policy || alert.state !== 'firing') return;
+  const firedMs = alert.firedAt.getTime();
+  const nowMs = parts.clock();
+  const due = stepAfter(policy, firedMs, told);
+  if (!due) return;
+  // The policy was changed meanwhile, so that the step is due later.
+  if (due.atMs > nowMs) return wait(tx, scope, step, due.atMs - nowMs);
+  if (alert.muted) return wait(tx, scope, step, mutedMs);
+  if (!(await noteStep(tx, tenantId, step))) return;
+  const { people, gaps } = await membersTold(tx, tenantId, due.step.to, nowMs);
+  const round = Math.floor(told / policy.steps.length);
+  await tellFired(tx, scope, parts, { alert, people, round });
+  await tellNobody(tx, scope, gaps, nowMs);
+  const next = stepAfter(policy, firedMs, told + 1);
+  if (next) await wait(tx, scope, { alertId, policyId, told: told + 1 }, next.atMs - nowMs);
+}

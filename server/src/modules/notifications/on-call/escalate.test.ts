@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAlert, putTold, resolveAlert } from '../../../../test/alerts-to-tell.ts';
+import { type NotificationWorld, notificationWorld } from '../../../../test/notification-world.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { outboxFilled, putOut } from '../../../platform/outbox/outbox.ts';
+
+/** From an alert to whoever is told next, by the outbox; who was told says the ledger. */
+const minuteMs = 60_000;
+let w: NotificationWorld;
+let scheduleId: string;
+beforeAll(async () => {
+  w = await notificationWorld();
+  const roleId = await w.app.addRole(w.shop, {
+    name: 'Watch',
+    codes: ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_DEVICE'],
+  });
+  await w.app.db.admin.query('insert into member_role (tenant_id, member_id, role_id) values ($1, $2, $3)', [
+    w.shop,
+    w.members.clerk,
+    roleId,
+  ]);
+});
+afterAll(() => w.close());
+beforeEach(async () => {
+  for (const table of ['outbox', 'alert', 'escalation_policy', 'on_call_schedule'])
+    await w.app.db.admin.query(`delete from ${table}`);
+  await w.app.db.admin.query('delete from delivery');
+  scheduleId = await schedule([w.members.clerk]);
+});
+
+async function schedule(memberIds: readonly string[]): Promise<string> {
+  const layer = { memberIds, turn: 'day', handover: '00:00', weekday: 1, startsOn: '2026-01-01' };
+  const { rows } = await w.app.db.admin.query(
+    `insert into on_call_schedule (tenant_id, name, time_zone, layers) values ($1, 'Nights', 'UTC', $2) returning id`,
+    [w.shop, JSON.stringify([{ ...layer, days: 'all', hours: null }])],
+  );
+  return rows[0].id;
+}
+async function policy(steps: readonly object[], repeats = 0): Promise<string> {
+  const { rows } = await w.app.db.admin.query(
+    `insert into escalation_policy (tenant_id, name, steps, repeats, again_after_min) values ($1, 'x', $2, $3, 5) returning id`,
+    [w.shop, JSON.stringify(steps), repeats],
+  );
+  return rows[0].id;
+}
+const onCall = () => ({ kind: 'on-call', id: scheduleId });
+const twoSteps = () => [
+  { afterMin: 0, to: [onCall()] },
+  { afterMin: 10, to: [{ kind: 'administrators' }] },
+];
+/** Until nothing is delivered any more that is due. */
+const settled = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await w.app.db.admin.query(
+            'select count(*)::int as count from outbox where lease_token is not null or available_at <= now()',
+          )
+        ).rows[0].count,
+      { timeout: 15_000 },
+    )
+    .toBe(0);
+/** Lets time pass, for the clock and for what waits in the outbox. */
+async function pass(minutes: number): Promise<void> {
+  await w.pass(minutes * minuteMs);
+  await w.app.db.admin.query(
+    `update outbox set available_at = available_at - $1 * interval '1 minute' where topic = 'alert-escalate'`,
+    [minutes],
+  );
+  w.app.db.database.events.emit(outboxFilled, undefined);
+  await settled();
+}
+async function fire(toldTo: readonly object[], muted: string | null = null): Promise<string> {
+  const id = await addAlert(w.app, w.shop, { toldTo, muted, firedAt: new Date(w.now()).toISOString() });
+  await putTold(w.app, w.shop, id, 'fired');
+  await settled();
+  return id;
+}
+const toldBy = async (kind = 'alert') => {
+  const { rows } = await w.app.db.admin.query(
+    `select m.username from delivery d join member m on m.tenant_id = d.tenant_id and m.id = d.member_id
+     where d.kind = $1 and d.channel = 'app' and d.state <> 'skipped' order by d.created_at, m.username`,
+    [kind],
+  );
+  return rows.map(({ username }) => username as string);
+};
+
+describe('an alert that an escalation tells of', () => {
+  it('goes from step to step at its time, and each step is told once', async () => {
+    const id = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }]);
+    expect(await toldBy()).toEqual(['clerk']);
+    await pass(9);
+    expect(await toldBy()).toEqual(['clerk']);
+    await pass(1);
+    expect(await toldBy()).toEqual(['clerk', 'keeper']);
+    // The engine says it a second time, and so does a process that died before it noted the end.
+    await putTold(w.app, w.shop, id, 'fired');
+    await pass(60);
+    expect(await toldBy()).toEqual(['clerk', 'keeper']);
+  });
+
+  it('is told to nobody further once somebody has taken it', async () => {
+    const id = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }]);
+    await w.app.db.admin.query(
+      `update alert set state = 'acknowledged', acknowledged_at = now() where id = $1`,
+      [id],
+    );
+    await pass(10);
+    expect(await toldBy()).toEqual(['clerk']);
+  });
+
+  it('is told again to the same people in the next round, and its end once to each of them', async () => {
+    const id = await fire([{ kind: 'escalation', id: await policy([{ afterMin: 0, to: [onCall()] }], 2) }]);
+    await pass(5);
+    await pass(5);
+    await pass(60);
+    expect(await toldBy()).toEqual(['clerk', 'clerk', 'clerk']);
+    await resolveAlert(w.app, id);
+    await putTold(w.app, w.shop, id, 'resolved');
+    await settled();
+    expect(await toldBy()).toEqual(['clerk', 'clerk', 'clerk', 'clerk']);
+  });
+
+  it('is told by no fact that comes twice a second time', async () => {
+    const policyId = await policy(twoSteps());
+    const id = await fire([{ kind: 'escalation', id: policyId }]);
+    const again = { alertId: id, policyId, told: 0 };
+    const scope = jobScope([w.shop]);
+    await w.app.db.database.withTenant(scope, (tx) =>
+      putOut(tx, scope, { topic: 'alert-escalate', key: 'again', payload: again }),
+    );
+    await settled();
+    const { rows } = await w.app.db.admin.query(
+      `select payload->'told' as told from outbox where topic = 'alert-escalate'`,
+    );
+    expect(rows).toEqual([{ told: 1 }]);
+  });
+
+  it('waits while it is muted, and goes on from the same step when it is not any more', async () => {
+    const id = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }], 'maintenance');
+    await pass(20);
+    expect(await toldBy()).toEqual([]);
+    await w.app.db.admin.query('update alert set muted = null where id = $1', [id]);
+    await pass(1);
+    await pass(1);
+    expect(await toldBy()).toEqual(['clerk', 'keeper']);
+  });
+
+  it('goes by the policy as it is when a step is due', async () => {
+    const policyId = await policy(twoSteps());
+    await fire([{ kind: 'escalation', id: policyId }]);
+    const later = [twoSteps()[0], { afterMin: 30, to: [{ kind: 'administrators' }] }];
+    await w.app.db.admin.query('update escalation_policy set steps = $2 where id = $1', [
+      policyId,
+      JSON.stringify(later),
+    ]);
+    await pass(10);
+    expect(await toldBy()).toEqual(['clerk']);
+    await pass(20);
+    expect(await toldBy()).toEqual(['clerk', 'keeper']);
+  });
+});
+
+describe('whoever is on call', () => {
+  it('is told of an alert by the rule itself', async () => {
+    await fire([onCall()]);
+    expect([await toldBy(), await toldBy('nobody-on-call')]).toEqual([['clerk'], []]);
+  });
+
+  it('is the administrators where nobody is, who hear of the gap once a day', async () => {
+    await w.app.db.admin.query('update on_call_schedule set layers = $1', ['[]']);
+    const { rows } = await w.app.db.admin.query('select id from on_call_schedule');
+    const toldTo = [{ kind: 'on-call', id: rows[0].id }];
+    await fire(toldTo);
+    await fire(toldTo);
+    expect(await toldBy()).toEqual(['keeper', 'keeper']);
+    expect(await toldBy('nobody-on-call')).toEqual(['keeper']);
+  });
+});
