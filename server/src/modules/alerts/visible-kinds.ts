@@ -8,7 +8,7 @@ const codeOf = (kind: SubjectKind): PermissionCode =>
     : 'DMS_SERVER_MANAGE_WAN_VIEW';
 
 /** Kinds of subjects that who holds these codes may see: alerts and rules about others are not there for them. */
-export const kindsOfCodes = (codes: ReadonlySet<PermissionCode>): SubjectKind[] =>
+export const kindsOfCodes = (codes: ReadonlySet<string>): SubjectKind[] =>
   subjectKinds.filter((kind) => codes.has(codeOf(kind)));
 
 type Caller = Pick<RequestContext, 'permissions' | 'maintenance' | 'closedApplications' | 'member'>;

@@ -30,7 +30,10 @@ import {
 export interface RuleParts {
   readonly database: Database;
 }
-export type Caller = Pick<RequestContext, 'scope' | 'tenant' | 'permissions' | 'language'>;
+export type Caller = Pick<
+  RequestContext,
+  'scope' | 'tenant' | 'language' | 'permissions' | 'maintenance' | 'closedApplications' | 'member'
+>;
 type Written = RuleBody & { readonly isHandedDown: boolean };
 
 /** Adds a rule. Throws NOT_FOUND for what the tenant has not, FORBIDDEN, RULES_FULL. */

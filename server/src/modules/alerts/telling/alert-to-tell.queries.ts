@@ -1,5 +1,9 @@
 import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
-import { type AlertSeverity, type AlertState, type MuteReason } from '@linekeeper/contract/alerts/alert-terms';
+import {
+  type AlertSeverity,
+  type AlertState,
+  type MuteReason,
+} from '@linekeeper/contract/alerts/alert-terms';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 

@@ -73,11 +73,7 @@ interface Written {
 }
 
 /** Writes lines into the ledger; those that are told at once leave in the order of the steps of an alert. */
-async function write(
-  tx: Tx,
-  scope: Own,
-  { alert, step, round = 0, lines, at }: Written,
-): Promise<void> {
+async function write(tx: Tx, scope: Own, { alert, step, round = 0, lines, at }: Written): Promise<void> {
   const onceKey = onceKeyOf(alert.id, step, round);
   const rowOf = ({ memberId, way }: Line) => ({ id: randomUUID(), kind, channel: way, memberId, onceKey });
   const left = lines.flatMap((line) => (line.left ? [{ ...rowOf(line), reason: line.left }] : []));

@@ -1,6 +1,6 @@
 import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type AlertToTell, visibleKinds } from '../../alerts/index.ts';
+import { type AlertToTell, kindsOfCodes } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { type OnCallNow, onCallMembers } from '../on-call/resolve-on-call.ts';
 
@@ -38,6 +38,6 @@ export function whyNotAtAll(
   { subjectKind }: Pick<AlertToTell, 'subjectKind'>,
 ): 'disabled' | 'not-visible' | null {
   if (!enabled) return 'disabled';
-  const sees = permissions.has(showsAlerts) && visibleKinds({ permissions }).includes(subjectKind);
+  const sees = permissions.has(showsAlerts) && kindsOfCodes(permissions).includes(subjectKind);
   return sees ? null : 'not-visible';
 }
