@@ -118,6 +118,7 @@ create index alert_by_state on alert (tenant_id, state, fired_at desc);
 create index alert_by_time on alert (tenant_id, fired_at desc, id);
 create index alert_by_subject on alert (tenant_id, subject_id, fired_at desc);
 create index alert_by_target on alert (tenant_id, target_id, fired_at desc);
+create index alert_muted on alert (tenant_id) where muted is not null and state <> 'resolved';
 create index alert_by_cause on alert (tenant_id, cause_id) where cause_id is not null;
 -- How many there are of what, for the filters of the list: without a look at each of those that are over.
 create index alert_counted on alert (tenant_id, state, severity, subject_kind) where cause_id is null;

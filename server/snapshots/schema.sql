@@ -148,6 +148,7 @@ CREATE INDEX alert_by_subject ON public.alert USING btree (tenant_id, subject_id
 CREATE INDEX alert_by_target ON public.alert USING btree (tenant_id, target_id, fired_at DESC);
 CREATE INDEX alert_by_time ON public.alert USING btree (tenant_id, fired_at DESC, id);
 CREATE INDEX alert_counted ON public.alert USING btree (tenant_id, state, severity, subject_kind) WHERE (cause_id IS NULL);
+CREATE INDEX alert_muted ON public.alert USING btree (tenant_id) WHERE ((muted IS NOT NULL) AND (state <> 'resolved'::text));
 CREATE UNIQUE INDEX alert_open ON public.alert USING btree (tenant_id, rule_id, subject_id) WHERE ((state <> 'resolved'::text) AND (rule_id IS NOT NULL));
 
 table alert_choice (
@@ -2376,6 +2377,20 @@ view muted_notification with (security_invoker=true) as
     member_id,
     kind
    FROM notification_opt_out n;
+linekeeper_app may select;
+
+view on_call_directory with (security_invoker=true) as
+ SELECT s.tenant_id,
+    s.id,
+    s.name,
+    'on-call'::text AS kind
+   FROM on_call_schedule s
+UNION ALL
+ SELECT p.tenant_id,
+    p.id,
+    p.name,
+    'escalation'::text AS kind
+   FROM escalation_policy p;
 linekeeper_app may select;
 
 view open_session with (security_invoker=true) as

@@ -10,7 +10,7 @@ interface Props {
 }
 const route = 'POST /monitor/api/v1/alert-rules/choices';
 
-/** Who is told of a rule's alerts: administrators, roles and members, in one list. */
+/** Who is told of a rule's alerts: administrators, roles, members, who is on call and the steps of a policy, in one list. */
 export function ToldField({ value, names, onChange }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -20,11 +20,17 @@ export function ToldField({ value, names, onChange }: Props) {
   const asked = search.slice(0, 128);
   const roles = useApi(route, { body: { kind: 'role', search: asked } });
   const members = useApi(route, { body: { kind: 'member', search: asked } });
+  const schedules = useApi(route, { body: { kind: 'on-call', search: asked } });
+  const policies = useApi(route, { body: { kind: 'escalation', search: asked } });
   const administrators = t('alert-rules:administrators');
   const found = new Map(value.map((key) => [key, seen[key] ?? key]));
   found.set('administrators', administrators);
   for (const { id, name } of roles.data?.list ?? []) found.set(`role:${id}`, t('alert-rules:role', { name }));
   for (const { id, name } of members.data?.list ?? []) found.set(`member:${id}`, name);
+  for (const { id, name } of schedules.data?.list ?? [])
+    found.set(`on-call:${id}`, t('alert-rules:onCall', { name }));
+  for (const { id, name } of policies.data?.list ?? [])
+    found.set(`escalation:${id}`, t('alert-rules:escalation', { name }));
   return (
     <SelectField<string[]>
       id="rule-told"

@@ -13,6 +13,7 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { ActOnAlerts, AlertNote, fetchDialogs } from './alert-dialogs.tsx';
 import { AlertFacts } from './alert-facts.tsx';
 import { type AlertDialog, AlertHead } from './alert-head.tsx';
+import { AlertTold } from '../../widgets/alert-told/index.ts';
 import { AlertOwner } from './alert-owner.tsx';
 import { AlertRelated } from './alert-related.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
@@ -57,6 +58,7 @@ function Shown({ alert }: { readonly alert: AlertDetail }) {
       <AlertFacts alert={alert} />
       <AlertTimeline alert={alert} />
       <AlertRelated alert={alert} />
+      {alert.firedAt !== null && <AlertTold alertId={alert.id} />}
       <Suspense fallback={<SkeletonBlock />}>
         <AlertMeasured alert={alert} />
       </Suspense>

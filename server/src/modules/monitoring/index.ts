@@ -16,11 +16,10 @@ import {
   pollingAgent,
   toolsByAgent,
 } from '../devices/index.ts';
-import { type Agents } from '../agents/index.ts';
+import { agentChanged, agentGone, agentHeard, agentLinked, type Agents } from '../agents/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
-import { agentChanged, agentGone, agentHeard, agentLinked } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { pollingWork } from './by-agent/polling-work.ts';
 import { ToldAgents } from './by-agent/told-agents.ts';

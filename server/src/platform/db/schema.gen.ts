@@ -872,6 +872,13 @@ export interface NotificationOptOutTable {
   kind: string;
 }
 
+export interface OnCallDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  kind: string | null;
+}
+
 export interface OnCallHolidayTable {
   tenantId: number;
   day: string;
@@ -1524,6 +1531,7 @@ export interface Tables {
   migration: MigrationTable;
   mutedNotification: MutedNotificationTable;
   notificationOptOut: NotificationOptOutTable;
+  onCallDirectory: OnCallDirectoryTable;
   onCallHoliday: OnCallHolidayTable;
   onCallOverride: OnCallOverrideTable;
   onCallSchedule: OnCallScheduleTable;
@@ -1690,6 +1698,7 @@ export const viewNames = [
   'lineDirectory',
   'memberDirectory',
   'mutedNotification',
+  'onCallDirectory',
   'openSession',
   'outletDirectory',
   'providedMemberSummary',

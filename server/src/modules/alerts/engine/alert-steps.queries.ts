@@ -142,11 +142,16 @@ async function insert(
       ), begun as (
         insert into alert (tenant_id, id, rule_id, rule_name, built_in, severity, metric, states, events, condition, told_to,
           subject_kind, subject_id, target_id, subject_name, outlet_id, outlet_name, region, provider, state, began_at, fired_at,
-          value, resolved_at, resolve_reason)
+          value, resolved_at, resolve_reason, muted)
         select n."tenantId", n."alertId", r.id, n."ruleName", n."builtIn", n.severity, n.metric, n.states, n.events, n.condition,
           n."toldTo", n."subjectKind", n."subjectId", n."targetId", n."subjectName", n."outletId", n."outletName", n.region,
           n.provider, case when n."endMs" is null then 'firing' else 'resolved' end, to_timestamp(n."beganMs" / 1000),
-          to_timestamp(n."atMs" / 1000), n.value, to_timestamp(n."endMs" / 1000), n.reason
+          to_timestamp(n."atMs" / 1000), n.value, to_timestamp(n."endMs" / 1000), n.reason,
+          case when exists (
+            select from subject_state s
+            cross join jsonb_to_recordset(s.maintenance) as w("fromMs" double precision, "toMs" double precision)
+            where s.tenant_id = n."tenantId" and s.subject_id = n."targetId" and n."atMs" between w."fromMs" and w."toMs"
+          ) then 'maintenance' end
         from n left join alert_rule r on r.tenant_id = n."tenantId" and r.id = n."ruleId"
         on conflict do nothing
         returning tenant_id, id, fired_at, value, resolved_at, resolve_reason

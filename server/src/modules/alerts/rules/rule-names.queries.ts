@@ -31,6 +31,8 @@ const choices: Readonly<Record<Exclude<RuleChoiceKind, 'subject' | 'role'>, RawB
   region: sql`select distinct o.region as id, o.region as name from outlet_directory o where o.region <> '' and o.tenant_id = `,
   tag: sql`select distinct t.tag as id, t.tag as name from outlet_directory o cross join unnest(o.tags) as t (tag) where o.tenant_id = `,
   member: sql`select m.id::text, coalesce(nullif(m.name, ''), m.username) as name from member_directory m where m.enabled and m.tenant_id = `,
+  'on-call': sql`select c.id::text, c.name from on_call_directory c where c.kind = 'on-call' and c.tenant_id = `,
+  escalation: sql`select c.id::text, c.name from on_call_directory c where c.kind = 'escalation' and c.tenant_id = `,
 };
 
 /** Roles of the program are called in the reader's language. */

@@ -2,8 +2,7 @@ import {
   type changedRule,
   mostRules,
   type newRule,
-  type RuleDetail,
-} from '@linekeeper/contract/alerts/alert-rules';
+  type RuleDetail, type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { type Language } from '@linekeeper/contract/language';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type z } from 'zod';
@@ -118,12 +117,14 @@ export async function namesOf(
   { scope, toldTo, subjectKind }: Pick<RuleDetail, 'scope' | 'toldTo' | 'subjectKind'>,
   language: Language,
 ): Promise<Record<string, string>> {
-  const told = (kind: 'member' | 'role') => toldTo.flatMap((one) => (one.kind === kind ? [one.id] : []));
+  const told = (kind: Exclude<ToldTo['kind'], 'administrators'>) => toldTo.flatMap((one) => (one.kind === kind ? [one.id] : []));
   const asked = [
     ['outlet', scope.outletIds],
     ['subject', scope.subjectIds],
     ['member', told('member')],
     ['role', told('role')],
+    ['on-call', told('on-call')],
+    ['escalation', told('escalation')],
   ] as const;
   const names: Record<string, string> = {};
   for (const [kind, ids] of asked)
