@@ -1,0 +1,94 @@
+import { type WatchedLine } from '../../lines/index.ts';
+import { type Watched } from '../engine/watched.ts';
+import { type CommitHook } from '../ingest/ingest.ts';
+import { type AskedLine, cutSince, type LineTest, type Silence, wasCut } from './hub-cut.ts';
+import { freshIntervals } from './line-verdict.ts';
+import { answered, fewestOwn, type LinePlace, placeOf } from './sight-board.ts';
+
+/** Enough for two intervals of the slowest lines that are usual, asked every ten seconds. */
+const testsKept = 40;
+/** What came so long ago is no neighbour of anything any more: it was deleted, or its tenant is closed. */
+const keptMs = 2 * 86_400_000;
+
+interface Line {
+  readonly place: LinePlace;
+  readonly intervalMs: number;
+  readonly wellMs: number | null;
+  readonly silentSinceMs: number | null;
+  readonly tests: LineTest[];
+}
+
+/** How the server's tests to all lines went, in memory: whether our own hub is cut off is seen by those of others. */
+export class HubBoard {
+  readonly #lines = new Map<string, Line>();
+  #mostKept = 1000;
+
+  /** Since when, at the earliest, tests to a line of this place fail by our own hub; null: they do not, or nobody can tell. */
+  cutSince(place: LinePlace, nowMs: number): number | null {
+    return cutSince(this.#askedFor(place, nowMs));
+  }
+
+  /** Whether a silence that is over was by our own hub. */
+  wasCut(place: LinePlace, silence: Silence): boolean {
+    return wasCut(this.#askedFor(place, silence.backMs), silence);
+  }
+
+  forget(lineId: string): void {
+    this.#lines.delete(lineId);
+  }
+
+  /** Lines of other outlets: the tenant's own; too few of other providers are no measure, then those of all tenants stand for them. */
+  #askedFor(than: LinePlace, nowMs: number): AskedLine[] {
+    const [own, foreign]: [AskedLine[], AskedLine[]] = [[], []];
+    let ownForeign = 0;
+    for (const { place, intervalMs, ...line } of this.#lines.values()) {
+      if (place.outletId === than.outletId) continue;
+      const newestMs = line.tests.at(-1)?.atMs ?? -Infinity;
+      if (nowMs - newestMs > intervalMs * freshIntervals) continue;
+      const isForeign = place.provider !== than.provider;
+      const isOwn = place.tenantId === than.tenantId;
+      if (isOwn) own.push({ ...line, isForeign });
+      else if (isForeign) foreign.push({ ...line, isForeign });
+      if (isOwn && isForeign && (line.wellMs !== null || line.silentSinceMs === null)) ownForeign++;
+    }
+    return ownForeign < fewestOwn ? [...own, ...foreign] : own;
+  }
+
+  /** Looks at every measurement of lines. */
+  readonly hook: CommitHook = ({ watched, measurement: { atMs, values } }) => {
+    const { target } = watched;
+    if (target.kind !== 'line') return [];
+    const ok = answered(watched, values);
+    if (ok === null) {
+      this.#lines.delete(target.id);
+      return [];
+    }
+    const before = this.#lines.get(target.id);
+    const tests = before?.tests ?? [];
+    if ((tests.at(-1)?.atMs ?? -Infinity) >= atMs) tests.length = 0;
+    tests.push({ atMs, ok });
+    if (tests.length > testsKept) tests.shift();
+    this.#lines.set(target.id, {
+      ...{ place: placeOf(watched), intervalMs: target.intervalMs, tests },
+      wellMs: ok ? atMs : before ? before.wellMs : wellBefore(watched),
+      silentSinceMs: ok ? null : (before?.silentSinceMs ?? atMs),
+    });
+    if (this.#lines.size > this.#mostKept) this.#dropOld(atMs);
+    return [];
+  };
+
+  #dropOld(nowMs: number): void {
+    for (const [id, { tests }] of this.#lines)
+      if (nowMs - (tests.at(-1)?.atMs ?? -Infinity) > keptMs) this.forget(id);
+    this.#mostKept = 2 * this.#lines.size + 1000;
+  }
+}
+
+/** When a line last answered that was silent from the first test on: what was known of it before we began. */
+function wellBefore({ target }: Watched): number | null {
+  const { hasAnswered } = target.probes.find(({ probe }) => probe === 'line')?.settings as WatchedLine;
+  if (!hasAnswered) return null;
+  // We were cut off before already.
+  if (target.reason === 'hub-cut-off') return target.sinceMs - 1;
+  return target.state === 'up' ? target.measuredAtMs : null;
+}
