@@ -20,9 +20,8 @@ export interface AskedLine {
 
 /** Of two tests that were begun shortly after each other the later one may have come through: ways are not equally long. */
 const slackMs = 2_000;
-/** So many lines may have answered again for a moment while all others were silent. */
-const strayAtMost = 20;
-
+/** Others may have failed by themselves shortly before: of two times that explain nearly as many silences the later one is taken. */
+const nearlyAll = 0.9;
 /**
  * Since when (at the earliest) our own hub is cut off, as the lines of other outlets say; null: it is not, or nobody can tell. They have to
  * have fallen silent together, hardly any may answer, and it takes as many as for the verdict on which side fails (`fault-facts.ts`). Who
@@ -32,15 +31,26 @@ export function cutSince(lines: readonly AskedLine[]): number | null {
   const silent = lines.filter((line) => line.silentSinceMs !== null && line.wellMs !== null);
   const answering = lines.filter((line) => line.silentSinceMs === null);
   // However late the cut is taken to be, no more of them fell silent by it.
-  if (!isSilent(silent, answering)) return null;
-  const lastWords = silent.map(({ wellMs }) => wellMs as number).sort((one, other) => other - one);
-  for (const wellMs of lastWords.slice(0, strayAtMost)) {
-    const fell = silent.filter((line) => (line.silentSinceMs as number) > wellMs - slackMs);
-    const strays = silent.filter((line) => (line.wellMs as number) > wellMs);
-    const together = fell.filter((line) => !strays.includes(line));
-    if (isSilent(together, [...answering, ...strays])) return wellMs - slackMs;
+  if (!isHubSilent(...shares(answering, silent))) return null;
+  const latestFirst = (of: 'wellMs' | 'silentSinceMs') => (one: AskedLine, other: AskedLine) =>
+    (other[of] ?? 0) - (one[of] ?? 0);
+  const fell = silent.toSorted(latestFirst('silentSinceMs'));
+  const well = countOf(answering);
+  const together = countOf([]);
+  const found: { readonly sinceMs: number; readonly fell: number }[] = [];
+  let at = 0;
+  // The last answer of all is tried first. Who answered later than the one that is tried was well while it was cut off.
+  for (const last of [...silent, ...answering].sort(latestFirst('wellMs'))) {
+    const sinceMs = (last.wellMs ?? 0) - slackMs;
+    for (; (fell[at]?.silentSinceMs ?? -Infinity) > sinceMs; at++) add(together, fell[at] as AskedLine, 1);
+    if (isHubSilent(...sharesOf(well, together)))
+      found.push({ sinceMs, fell: together.foreign + together.own });
+    if (last.silentSinceMs === null) continue;
+    add(together, last, -1);
+    add(well, last, 1);
   }
-  return null;
+  const most = Math.max(...found.map((one) => one.fell));
+  return found.find((one) => one.fell >= nearlyAll * most)?.sinceMs ?? null;
 }
 
 /** A silence of a line that is over. */
@@ -64,7 +74,7 @@ export function wasCut(lines: readonly AskedLine[], silence: Silence): boolean {
     tests.some(({ ok, atMs }) => ok && atMs >= firstMs && atMs <= lastMs),
   );
   const silent = lines.filter((line) => !answered.includes(line) && fellWith(line, silence));
-  return isSilent(silent, answered);
+  return isHubSilent(...shares(answered, silent));
 }
 
 /** Whether a line fell silent, and was silent at one time with another one, for all that was seen of both. */
@@ -80,10 +90,26 @@ function fellWith({ tests }: AskedLine, { wellMs, firstMs, lastMs, backMs }: Sil
   });
 }
 
-function isSilent(silent: readonly AskedLine[], well: readonly AskedLine[]): boolean {
-  const count = (isForeign: boolean) => {
-    const of = (lines: readonly AskedLine[]) => lines.filter((line) => line.isForeign === isForeign).length;
-    return { well: of(well), of: of(well) + of(silent) };
-  };
-  return isHubSilent(count(true), count(false));
+/** Of lines of other providers, and of the same. */
+interface Count {
+  foreign: number;
+  own: number;
 }
+
+function add(count: Count, { isForeign }: AskedLine, by: number): void {
+  count[isForeign ? 'foreign' : 'own'] += by;
+}
+
+const countOf = (lines: readonly AskedLine[]): Count => {
+  const foreign = lines.filter(({ isForeign }) => isForeign).length;
+  return { foreign, own: lines.length - foreign };
+};
+
+const sharesOf = (well: Count, silent: Count) =>
+  [
+    { well: well.foreign, of: well.foreign + silent.foreign },
+    { well: well.own, of: well.own + silent.own },
+  ] as const;
+
+const shares = (well: readonly AskedLine[], silent: readonly AskedLine[]) =>
+  sharesOf(countOf(well), countOf(silent));

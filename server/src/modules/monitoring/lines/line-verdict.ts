@@ -56,7 +56,7 @@ export const newestProofMs = (over: readonly Tried[]): number =>
  * as many of its own intervals, unless something saw the line broken later. A line of which nobody knows anything but that its device is
  * gone fails with that device, and its state names it (`dependsOn`). What came through it before its address fell silent speaks for it only
  * for a while; then it is down since that silence was first seen after the newest proof, never from before that. While our own hub is cut off
- * its silence says nothing, nor does what was seen well before: what is left decides, else it is unknown.
+ * its silence says nothing, nor does what was seen before: what is left decides, else it is unknown.
  */
 export function lineVerdict(evidence: LineEvidence, nowMs: number, freshMs: number): LineVerdict {
   const isFresh = ({ atMs }: { readonly atMs: number }) => nowMs - atMs <= freshMs;
@@ -84,11 +84,13 @@ export function lineVerdict(evidence: LineEvidence, nowMs: number, freshMs: numb
   const failedMs = allFailedMs.filter((atMs) => atMs < cutMs);
   const sinceMs = failedMs.find((atMs) => atMs > provedMs);
   const since = sinceMs === undefined ? {} : { sinceMs };
-  if (port && !port.isUp) return { kind: 'down', reason: 'interface-down', ...since };
-  if (over.some(({ ok }) => !ok)) return { kind: 'down', reason: 'tests-over-fail', ...since };
   const isHubs = cutMs < Infinity && to !== null;
+  const isSince = ({ atMs }: { readonly atMs: number }) => !isHubs || atMs >= cutMs;
+  if (port && !port.isUp && isSince(port)) return { kind: 'down', reason: 'interface-down', ...since };
+  if (over.some((one) => !one.ok && isSince(one)))
+    return { kind: 'down', reason: 'tests-over-fail', ...since };
   if (to && evidence.toEverAnswered && !isHubs) return { kind: 'down', reason: 'tests-to-fail', ...since };
-  if (port && (!isHubs || port.atMs >= cutMs)) return { kind: 'up', reason: 'interface-up' };
+  if (port && isSince(port)) return { kind: 'up', reason: 'interface-up' };
   if (isHubs) {
     const [firstMs, secondMs] = allFailedMs.filter((atMs) => atMs >= cutMs && atMs > provedMs);
     const isSure = firstMs !== undefined && secondMs !== undefined;

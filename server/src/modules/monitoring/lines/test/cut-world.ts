@@ -31,18 +31,27 @@ interface Outlet {
   readonly unsent: Look[];
 }
 
-/** An engine with one outlet for each sequence: a device, a line, and an agent that tests over the line. */
-export async function cutWorld(db: TestDatabase, tenantId: number, sequences: readonly CutSequence[]) {
+/**
+ * An engine with one outlet for each sequence: a device, a line of one of two providers, and an agent that tests over the line. While our own
+ * hub is cut off the server reaches nobody.
+ */
+export async function cutWorld(
+  db: TestDatabase,
+  tenantId: number,
+  sequences: readonly CutSequence[],
+  hubCuts: readonly Span[],
+) {
   const outlets: Outlet[] = [];
   for (const [at, sequence] of sequences.entries())
     outlets.push(await addWatched(db, tenantId, at, sequence));
   const w = engineWorld({ database: db.database, tenantId });
   const { start } = w.clock;
   const now = () => w.clock.readClock().wallMs - start;
+  const isReached = ({ cuts }: CutSequence) => !isWithin([...cuts, ...hubCuts], now());
   const byAddress = new Map(outlets.map((outlet) => [outlet.deviceAddress, outlet]));
   w.tools.asked.push = (address: string) => {
     const outlet = byAddress.get(address);
-    return outlet?.looks.push({ atMs: now(), ok: !isWithin(outlet.sequence.cuts, now()) }) ?? 0;
+    return outlet?.looks.push({ atMs: now(), ok: isReached(outlet.sequence) }) ?? 0;
   };
   const scope = jobScope([tenantId]);
   const paths = await db.database.withTenant(scope, async (tx) => {
@@ -53,8 +62,8 @@ export async function cutWorld(db: TestDatabase, tenantId: number, sequences: re
   function setTruth(): void {
     for (const { sequence, deviceAddress, lineAddress } of outlets)
       for (const address of [deviceAddress, lineAddress])
-        if (isWithin(sequence.cuts, now())) w.behaviours.set(address, { fails: 'timeout' });
-        else w.behaviours.delete(address);
+        if (isReached(sequence)) w.behaviours.delete(address);
+        else w.behaviours.set(address, { fails: 'timeout' });
   }
 
   function testOverLines(sinceMs: number): void {
@@ -69,7 +78,7 @@ export async function cutWorld(db: TestDatabase, tenantId: number, sequences: re
 
   /** What the server could not keep, the agents send again, as their connection has them do. */
   async function bring(): Promise<void> {
-    const here = outlets.filter(({ sequence }) => isConnected(sequence, now()));
+    const here = outlets.filter(({ sequence }) => isConnected(sequence, hubCuts, now()));
     const sent = here.map(({ unsent, pathId }) => ({
       unsent,
       path: paths.get(pathId)!,
@@ -132,7 +141,7 @@ async function addWatched(
     intervalS: sequence.deviceIntervalS,
   });
   const outletId = await addOutlet(db, tenantId, `C${at}`, 'South');
-  const lineId = await addLine(db.database, tenantId, outletId);
+  const lineId = await addLine(db.database, tenantId, outletId, { provider: `Provider ${at % 2}` });
   await db.admin.query(`update line set address = $2, address_kind = 'static' where id = $1`, [
     lineId,
     lineAddress,
