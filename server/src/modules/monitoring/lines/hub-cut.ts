@@ -64,30 +64,50 @@ export interface Silence {
   readonly backMs: number;
 }
 
+/** A cut that is seen by both tests of a failure is seen by as many of the lines elsewhere: fewer that fail near it are a coincidence. */
+const leastShare = 0.1;
+/** So many lines that were asked within the silence itself need no others; else so many tests before and after it are looked at. */
+const [enough, mostAround] = [10, 12];
+
 /**
- * Whether it was our hub by which a line was silent for a while, as the lines of other outlets say that were asked meanwhile: they fell
- * silent with it, and hardly any of them answered in between.
+ * Whether it was our hub by which a line was silent for a while: in that time, or one around it in which the line did not answer either, lines
+ * of other outlets fell silent that had been well, and hardly any of those that were asked answered.
  */
 export function wasCut(lines: readonly AskedLine[], silence: Silence): boolean {
   const { firstMs, lastMs } = silence;
-  const answered = lines.filter(({ tests }) =>
-    tests.some(({ ok, atMs }) => ok && atMs >= firstMs && atMs <= lastMs),
+  const least = lines.length * leastShare;
+  const within = judged(lines, silence, firstMs, lastMs);
+  if (within.asked >= Math.max(enough, least)) return within.isHubs;
+  const times = lines
+    .flatMap(({ tests }) => tests.map(({ atMs }) => atMs))
+    .filter((atMs) => atMs > silence.wellMs && atMs < silence.backMs)
+    .sort((one, other) => one - other);
+  const before = times.filter((atMs) => atMs < firstMs).slice(-mostAround);
+  const after = times.filter((atMs) => atMs > lastMs).slice(0, mostAround);
+  return [...before, firstMs].some((fromMs) =>
+    [lastMs, ...after].some((toMs) => {
+      const { asked, isHubs } = judged(lines, silence, fromMs, toMs);
+      return isHubs && asked >= least;
+    }),
   );
-  const silent = lines.filter((line) => !answered.includes(line) && fellWith(line, silence));
-  return isHubSilent(...shares(answered, silent));
 }
 
-/** Whether a line fell silent, and was silent at one time with another one, for all that was seen of both. */
-function fellWith({ tests }: AskedLine, { wellMs, firstMs, lastMs, backMs }: Silence): boolean {
-  return tests.some(({ ok, atMs }, at) => {
-    if (ok || atMs <= wellMs - slackMs || atMs >= backMs) return false;
-    const [fromMs, toMs] = [Math.min(atMs, firstMs), Math.max(atMs, lastMs)];
-    const before = tests.slice(0, at).findLast((one) => one.ok);
-    const first = tests.slice(0, at).findLast((one, i, some) => !one.ok && (some[i - 1]?.ok ?? true));
-    // It was silent before already, or nobody knows whether it was.
-    if (!before || (first && first.atMs > before.atMs && first.atMs <= wellMs - slackMs)) return false;
-    return !tests.some((one) => one.ok && one.atMs >= fromMs && one.atMs <= toMs);
-  });
+/** How many of the lines were asked within a time, and whether they say that the hub was cut off throughout. */
+function judged(lines: readonly AskedLine[], { wellMs }: Silence, fromMs: number, toMs: number) {
+  const isWithin = ({ atMs }: LineTest) => atMs >= fromMs && atMs <= toMs;
+  const [well, silent]: [AskedLine[], AskedLine[]] = [[], []];
+  for (const line of lines) {
+    if (line.tests.some((one) => one.ok && isWithin(one))) well.push(line);
+    else if (line.tests.some(isWithin) && fellSilent(line, fromMs, wellMs)) silent.push(line);
+  }
+  return { asked: well.length + silent.length, isHubs: isHubSilent(...shares(well, silent)) };
+}
+
+/** Whether the tests of a line that failed from a time on are the first ones after it was well, and that was not before the other one fell silent. */
+function fellSilent({ tests }: AskedLine, fromMs: number, afterMs: number): boolean {
+  const at = tests.findLastIndex(({ ok, atMs }) => ok && atMs < fromMs);
+  const first = tests[at + 1];
+  return at >= 0 && first !== undefined && first.atMs > afterMs - slackMs;
 }
 
 /** Of lines of other providers, and of the same. */

@@ -93,7 +93,12 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         const evidence = to?.ok ? { pingSent: to.rttsMs.length, pingReceived: times.length } : null;
         const { reason } = verdict;
         if (verdict.kind === 'down' && reason !== 'tests-to-fail') brokenMs = atMs;
-        const excused = times.length > 0 ? hubs(failedMs, atMs) : null;
+        const excused =
+          times.length > 0
+            ? hubs(failedMs, atMs)
+            : verdict.kind === 'unknown' && 'sinceMs' in verdict && verdict.sinceMs !== undefined
+              ? { fromMs: verdict.sinceMs, toMs: atMs }
+              : null;
         if (times.length > 0) wellMs = atMs;
         const since =
           'sinceMs' in verdict && verdict.sinceMs !== undefined ? { sinceMs: verdict.sinceMs } : {};
