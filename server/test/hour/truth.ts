@@ -71,7 +71,6 @@ function outageOf(subject: WatchedSubject, happened: Happened, form: Form): Outa
   const isCut = line !== undefined && takes(happened, outlet, line);
   if (kind === 'line' || kind === 'device') {
     const runMs = run[kind];
-    // From the hub nobody is seen when its own way out is gone.
     if (kind === 'device' && isHardToAsk(happened, outlet))
       return {
         ...{ happened, states: ['up', 'down'], begins: [lagMs, 0], ends: [runMs + lagMs, later + runMs] },
@@ -79,8 +78,10 @@ function outageOf(subject: WatchedSubject, happened: Happened, form: Form): Outa
       };
     if (!isCut && what.kind !== 'hub') return undefined;
     const proof = kind === 'line' ? proofMs : 0;
+    // From the hub nobody is seen when its own way out is gone: of lines that is known, as all go at once. A device is not heard then.
+    const states = kind === 'line' && !isCut ? (['unmeasured'] as const) : (['down'] as const);
     return {
-      ...{ happened, states: ['down'], begins: [lagMs, later], ends: [runMs + lagMs, later + runMs] },
+      ...{ happened, states, begins: [lagMs, later], ends: [runMs + lagMs, later + runMs] },
       seenMs: later + proof + confirmMs + 2 * runMs,
     };
   }

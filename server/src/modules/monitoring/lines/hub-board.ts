@@ -86,9 +86,8 @@ export class HubBoard {
 
 /** When a line last answered that was silent from the first test on: what was known of it before we began. */
 function wellBefore({ target }: Watched): number | null {
-  const { hasAnswered } = target.probes.find(({ probe }) => probe === 'line')?.settings as WatchedLine;
-  if (!hasAnswered) return null;
+  const settings = target.probes.find(({ probe }) => probe === 'line')?.settings as WatchedLine;
   // We were cut off before already.
   if (target.reason === 'hub-cut-off') return target.sinceMs - 1;
-  return target.state === 'up' ? target.measuredAtMs : null;
+  return settings.answeredLast ? target.measuredAtMs : null;
 }

@@ -78,6 +78,7 @@ export function wasCut(lines: readonly AskedLine[], silence: Silence): boolean {
   const least = lines.length * leastShare;
   const within = judged(lines, silence, firstMs, lastMs);
   if (within.asked >= Math.max(enough, least)) return within.isHubs;
+  if (within.asked + 2 * mostAround < least) return false;
   const times = lines
     .flatMap(({ tests }) => tests.map(({ atMs }) => atMs))
     .filter((atMs) => atMs > silence.wellMs && atMs < silence.backMs)

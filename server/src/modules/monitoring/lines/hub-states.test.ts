@@ -72,6 +72,21 @@ const downS = (kept: Awaited<ReturnType<typeof lived>>[number]) =>
 const [up, hubs, down] = ['up: tests-to-answer', 'unmeasured: hub-cut-off', 'down: tests-to-fail'];
 const two = ['Telecom', 'Unicom', 'Telecom', 'Unicom', 'Telecom', 'Unicom', 'Unicom', 'Telecom'];
 
+it('the few lines of a tenant are judged by those of all tenants', async () => {
+  const many = await shops(two);
+  const one = await shops(['Mobile']);
+  const all = { tenantId: one.tenantId, lines: [...one.lines, ...many.lines] };
+  const [own] = await lived(all, 520, (second) => second >= 180 && second < 400);
+  expect(told(own!)).toEqual([up, hubs, up]);
+  const alone = await shops(['Mobile']);
+  const [cut] = await lived(
+    { ...alone, lines: [...alone.lines, ...many.lines] },
+    520,
+    (second, line) => line === 0 && second >= 180 && second < 400,
+  );
+  expect(told(cut!)).toEqual([up, down, up]);
+});
+
 it('while our own hub is cut off its lines are not measured, from the first test that failed by it', async () => {
   for (const lengthS of [75, 130, 400]) {
     const kept = await lived(
@@ -85,6 +100,63 @@ it('while our own hub is cut off its lines are not measured, from the first test
       expect(cut.fromS).toBeGreaterThanOrEqual(180);
       expect(cut.fromS).toBeLessThanOrEqual(241);
       expect(cut.toS).toBeLessThanOrEqual(180 + lengthS + 61);
+    }
+  }
+});
+
+it('a cut that is over before all were asked counts as none of those that were', async () => {
+  const kept = await lived(await shops(two), 330, (second) => second >= 180 && second < 225);
+  expect(kept.map(downS)).toEqual(two.map(() => 0));
+  expect(kept.filter((one) => told(one).includes(hubs)).length).toBeGreaterThan(3);
+});
+
+it('a line that its carrier cut before ours and mended after it was down before and after, and not known in between', async () => {
+  const kept = await lived(
+    await shops(two),
+    800,
+    (second, line) => (line === 0 && second >= 180 && second < 700) || (second >= 300 && second < 500),
+  );
+  expect(told(kept[0]!)).toEqual([up, down, hubs, down, up]);
+  const [, before, cut, after] = kept[0]!.filter(({ reason }) => reason !== 'not-polled-yet');
+  expect(before!.toS).toBeGreaterThanOrEqual(298);
+  expect(before!.toS).toBeLessThanOrEqual(361);
+  expect(cut!.toS).toBeGreaterThanOrEqual(500);
+  expect(after!.toS - after!.fromS).toBeGreaterThan(70);
+  expect(kept.slice(1).map(downS)).toEqual(two.slice(1).map(() => 0));
+});
+
+it.each([
+  ['one line', two, [0]],
+  ['all lines of a provider', two, [0, 2, 4, 7]],
+  ['all lines of the other', two, [1, 3, 5, 6]],
+  ['three lines of two providers, while the others answer', two, [0, 1, 2]],
+  ['the one line that there is', ['Telecom'], [0]],
+  ['both lines that there are', ['Telecom', 'Unicom'], [0, 1]],
+  [
+    'all lines of a tenant that has but one provider',
+    ['Telecom', 'Telecom', 'Telecom', 'Telecom'],
+    [0, 1, 2, 3],
+  ],
+] as const)('a cut of %s is none of our hub', async (_what, providers, cut) => {
+  const kept = await lived(
+    await shops(providers),
+    520,
+    (second, line) => second >= 180 && second < 400 && (cut as readonly number[]).includes(line),
+  );
+  for (const [line, one] of kept.entries())
+    expect(told(one), `line ${line}`).toEqual(
+      (cut as readonly number[]).includes(line) ? [up, down, up] : [up],
+    );
+});
+
+it('a server that starts anew while it is cut off goes on not knowing', async () => {
+  for (const restartAtS of [200, 350]) {
+    const world = await shops(two);
+    const kept = await lived(world, 620, (second) => second >= 180 && second < 500, restartAtS);
+    for (const one of kept) {
+      const since = one.filter(({ toS }) => toS > restartAtS + 1);
+      expect(since.some(({ reason }) => reason === 'hub-cut-off')).toBe(true);
+      expect(downS(since), `at ${restartAtS} s`).toBe(0);
     }
   }
 });
