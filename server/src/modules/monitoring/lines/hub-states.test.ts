@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
 import { timeByState } from '../states/availability.ts';
+import { excuseOutages, intervalsOf } from '../states/states.queries.ts';
 import { engineWorld } from '../test/engine-world.ts';
 
 let db: TestDatabase;
@@ -159,4 +161,36 @@ it('a server that starts anew while it is cut off goes on not knowing', async ()
       expect(downS(since), `at ${restartAtS} s`).toBe(0);
     }
   }
+});
+
+it('of an outage that is over only what rests on the server’s own tests is excused, and nothing of what lasts', async () => {
+  const { tenantId, lines } = await shops(['Telecom']);
+  const subjectId = lines[0]!.lineId;
+  const rows = [
+    ['up', 'tests-to-answer', 0, 100],
+    ['down', 'tests-to-fail', 100, 200],
+    ['down', 'interface-down', 200, 300],
+    ['maintenance', 'announced-work', 300, 400],
+    ['down', 'tests-to-fail', 400, null],
+  ];
+  for (const [state, reason, from, to] of rows)
+    await db.admin.query(
+      `insert into state_interval (tenant_id, subject_id, state, reason, from_at, to_at)
+        values ($1, $2, $3, $4, to_timestamp($5), to_timestamp($6))`,
+      [tenantId, subjectId, state, reason, from, to],
+    );
+  await db.database.withTenant(jobScope([tenantId]), (_tx, client) =>
+    excuseOutages(client, [{ tenantId, subjectId, fromMs: 150_000, toMs: 450_000 }]),
+  );
+  const kept = await db.database.withTenant(jobScope([tenantId]), (tx) =>
+    intervalsOf(tx, { tenantId, subjectId }, 0, 500_000),
+  );
+  expect(kept.map(({ state, reason, fromMs }) => [state, reason, fromMs / 1000])).toEqual([
+    ['up', 'tests-to-answer', 0],
+    ['down', 'tests-to-fail', 100],
+    ['unmeasured', 'hub-cut-off', 150],
+    ['down', 'interface-down', 200],
+    ['maintenance', 'announced-work', 300],
+    ['down', 'tests-to-fail', 400],
+  ]);
 });
