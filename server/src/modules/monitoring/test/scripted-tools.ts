@@ -45,7 +45,11 @@ export interface Behaviour {
 export function scriptedTools(
   readClock: () => ClockReading,
   behaviours: ReadonlyMap<string, Behaviour>,
-): Omit<ProbeTools, 'log'> & { readonly asked: string[]; readonly lines: LineEvidenceBoard; readonly hub: HubBoard } {
+): Omit<ProbeTools, 'log'> & {
+  readonly asked: string[];
+  readonly lines: LineEvidenceBoard;
+  readonly hub: HubBoard;
+} {
   const asked: string[] = [];
   return {
     asked,
