@@ -89,8 +89,16 @@ export const lineSideMutations: readonly Mutation[] = [
     file: `${lines}/hub-board.ts`,
     find: 'place.provider !== than.provider',
     replace: 'true',
-    test: `${lines}/hub-states.test.ts`,
-    names: 'all lines of a provider',
+    test: `${lines}/hub-cut.test.ts`,
+    names: 'nothing to one of their own',
+  },
+  {
+    guard: 'a server that starts anew knows since when its lines are silent',
+    file: `${lines}/hub-board.ts`,
+    find: 'silentSinceMs: failedMs,',
+    replace: 'silentSinceMs: null,',
+    test: `${lines}/hub-cut.test.ts`,
+    names: 'down for days',
   },
   {
     guard: 'what an interface or a test over the line saw broken is not excused',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HubBoard } from './hub-board.ts';
 import { type AskedLine, cutSince, type LineTest, wasCut } from './hub-cut.ts';
 
 const s = 1000;
@@ -99,4 +100,46 @@ it.each([
   ],
 ] as const)('a silence that is over was our hub’s where those elsewhere … %s', (_what, lines, isCut) => {
   expect(wasCut(lines, silence)).toBe(isCut);
+});
+
+/** A line of Telecom in an outlet of its own was asked; `held`: what was known of it before the server began. */
+function ask(board: HubBoard, outlet: number, atS: number, ok: boolean, held: object = {}): void {
+  board.hook({
+    watched: {
+      columns: [{ metric: 'line.loss' }],
+      target: {
+        ...{ kind: 'line', id: `${outlet}`, tenantId: 1, intervalMs: 60 * s, measuredAtMs: null, ...held },
+        probes: [{ probe: 'line', settings: { outletId: `${outlet}`, provider: 'Telecom', ...held } }],
+      },
+    },
+    measurement: { atMs: atS * s, values: Float64Array.of(ok ? 0 : 100) },
+  } as unknown as Parameters<HubBoard['hook']>[0]);
+}
+const outlets = [0, 1, 2, 3];
+const place = { tenantId: 1, outletId: 'other' };
+
+it('lines that fell silent together say that our hub is cut off to a line of another provider, and nothing to one of their own', () => {
+  const board = new HubBoard();
+  for (const outlet of outlets)
+    for (const minute of [0, 60]) ask(board, outlet, outlet + minute, minute === 0);
+  expect(board.cutSince({ ...place, provider: 'Unicom' }, 70 * s)).toBe(1 * s);
+  expect(board.cutSince({ ...place, provider: 'Telecom' }, 70 * s)).toBeNull();
+  const silence = { wellMs: 5 * s, firstMs: 58 * s, lastMs: 66 * s, backMs: 70 * s };
+  expect(board.wasCut({ ...place, provider: 'Unicom' }, silence)).toBe(true);
+  expect(board.wasCut({ ...place, provider: 'Telecom' }, silence)).toBe(false);
+});
+
+it.each([
+  ['have been down for days, each since its own time', { reason: 'tests-to-fail' }, null],
+  ['failed right before', { reason: 'tests-to-fail', sinceMs: 9_990 * s }, 9_928],
+  ['answered last', { reason: 'tests-to-answer', answeredLast: true }, 9_988],
+  ['were silent while something else spoke for them', { reason: 'interface-up' }, null],
+] as const)('a server that starts anew is told by lines that %s', (_what, held, seconds) => {
+  const board = new HubBoard();
+  for (const outlet of outlets)
+    ask(board, outlet, 10_000 + outlet, false, {
+      ...{ measuredAtMs: 9_990 * s, sinceMs: outlet * 1_000 * s, ...held },
+    });
+  const since = board.cutSince({ ...place, provider: 'Unicom' }, 10_010 * s);
+  expect(since).toBe(seconds === null ? null : seconds * s);
 });
