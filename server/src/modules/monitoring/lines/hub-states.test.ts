@@ -49,8 +49,8 @@ async function lived(
   isCut: (second: number, line: number) => boolean,
   restartAtS = Infinity,
 ) {
-  // Whole minutes, as the seconds at which they are asked are those of the clock.
-  const wallMs = Math.floor(Date.now() / minuteMs) * minuteMs;
+  // A whole minute, as the seconds at which they are asked are those of the clock; none that was before they were added.
+  const wallMs = Math.ceil(Date.now() / minuteMs) * minuteMs;
   let w = engineWorld({ database: db.database, tenantId, wallMs });
   const { start } = w.clock;
   await w.engine.start();

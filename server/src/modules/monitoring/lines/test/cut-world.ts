@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type TestDatabase } from '../../../../../test/database.ts';
 import { addDevice } from '../../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../../test/lines.ts';
@@ -44,7 +44,9 @@ export async function cutWorld(
   const outlets: Outlet[] = [];
   for (const [at, sequence] of sequences.entries())
     outlets.push(await addWatched(db, tenantId, at, sequence));
-  const w = engineWorld({ database: db.database, tenantId });
+  // A whole minute, as the seconds at which they are asked are those of the clock; none that was before they were added.
+  const wallMs = Math.ceil(Date.now() / testEveryMs) * testEveryMs;
+  const w = engineWorld({ database: db.database, tenantId, wallMs });
   const { start } = w.clock;
   const now = () => w.clock.readClock().wallMs - start;
   const isReached = ({ cuts }: CutSequence) => !isWithin([...cuts, ...hubCuts], now());
@@ -130,6 +132,14 @@ export async function cutWorld(
   return { outlets, play, start, intervals: w.intervals };
 }
 
+/** When something is asked within its interval hangs on its id: the same sequences are looked at in the same seconds. */
+function idOf(kind: string, at: number, sequence: CutSequence): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([kind, at, sequence]))
+    .digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 async function addWatched(
   db: TestDatabase,
   tenantId: number,
@@ -138,10 +148,14 @@ async function addWatched(
 ): Promise<Outlet> {
   const [deviceAddress, lineAddress] = [`10.60.${at}.1`, `10.61.${at}.1`];
   const deviceId = await addDevice(db.database, tenantId, deviceAddress, {
+    id: idOf('device', at, sequence),
     intervalS: sequence.deviceIntervalS,
   });
   const outletId = await addOutlet(db, tenantId, `C${at}`, 'South');
-  const lineId = await addLine(db.database, tenantId, outletId, { provider: `Provider ${at % 2}` });
+  const lineId = await addLine(db.database, tenantId, outletId, {
+    id: idOf('line', at, sequence),
+    provider: `Provider ${at % 2}`,
+  });
   await db.admin.query(`update line set address = $2, address_kind = 'static' where id = $1`, [
     lineId,
     lineAddress,
