@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type TestDatabase } from '../../../../../test/database.ts';
 import { addDevice } from '../../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../../test/lines.ts';
@@ -160,7 +160,7 @@ async function addWatched(
     lineId,
     lineAddress,
   ]);
-  const pathId = randomUUID();
+  const pathId = idOf('path', at, sequence);
   await db.admin.query(
     `with agent as (
       insert into agent (tenant_id, name, public_key) values ($1, 'Agent', decode(md5(random()::text) || md5(random()::text), 'hex'))
