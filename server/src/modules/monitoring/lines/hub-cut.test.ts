@@ -103,7 +103,7 @@ it.each([
 });
 
 /** A line of Telecom in an outlet of its own was asked; `held`: what was known of it before the server began. */
-function ask(board: HubBoard, outlet: number, atS: number, ok: boolean, held: object = {}): void {
+function ask(board: HubBoard, outlet: number, { atMs, ok }: LineTest, held: object = {}): void {
   board.hook({
     watched: {
       columns: [{ metric: 'line.loss' }],
@@ -112,7 +112,7 @@ function ask(board: HubBoard, outlet: number, atS: number, ok: boolean, held: ob
         probes: [{ probe: 'line', settings: { outletId: `${outlet}`, provider: 'Telecom', ...held } }],
       },
     },
-    measurement: { atMs: atS * s, values: Float64Array.of(ok ? 0 : 100) },
+    measurement: { atMs, values: Float64Array.of(ok ? 0 : 100) },
   } as unknown as Parameters<HubBoard['hook']>[0]);
 }
 const outlets = [0, 1, 2, 3];
@@ -121,7 +121,7 @@ const place = { tenantId: 1, outletId: 'other' };
 it('lines that fell silent together say that our hub is cut off to a line of another provider, and nothing to one of their own', () => {
   const board = new HubBoard();
   for (const outlet of outlets)
-    for (const minute of [0, 60]) ask(board, outlet, outlet + minute, minute === 0);
+    for (const minute of [0, 60]) ask(board, outlet, { atMs: (outlet + minute) * s, ok: minute === 0 });
   expect(board.cutSince({ ...place, provider: 'Unicom' }, 70 * s)).toBe(1 * s);
   expect(board.cutSince({ ...place, provider: 'Telecom' }, 70 * s)).toBeNull();
   const silence = { wellMs: 5 * s, firstMs: 58 * s, lastMs: 66 * s, backMs: 70 * s };
@@ -137,9 +137,14 @@ it.each([
 ] as const)('a server that starts anew is told by lines that %s', (_what, held, seconds) => {
   const board = new HubBoard();
   for (const outlet of outlets)
-    ask(board, outlet, 10_000 + outlet, false, {
-      ...{ measuredAtMs: 9_990 * s, sinceMs: outlet * 1_000 * s, ...held },
-    });
+    ask(
+      board,
+      outlet,
+      { atMs: (10_000 + outlet) * s, ok: false },
+      {
+        ...{ measuredAtMs: 9_990 * s, sinceMs: outlet * 1_000 * s, ...held },
+      },
+    );
   const since = board.cutSince({ ...place, provider: 'Unicom' }, 10_010 * s);
   expect(since).toBe(seconds === null ? null : seconds * s);
 });
