@@ -4,7 +4,7 @@ select "outlet_id", "connected_from"
   where "tenant_id" = $1 and "id" = $2;
 
 -- aroundLine
-select "l"."id", "l"."name", "l"."provider", "l"."outlet_id", "l"."address_kind", "l"."device_id", "l"."interval_s", "l"."has_answered", "s"."state", "s"."since"
+select "l"."id", "l"."name", "l"."provider", "l"."outlet_id", "l"."address_kind", "l"."device_id", "l"."interval_s", "l"."has_answered", "s"."state", "s"."reason", "s"."since"
   from "line_directory" as "l"
   inner join "subject_state" as "s" on "s"."tenant_id" = "l"."tenant_id" and "s"."subject_id" = "l"."id"
   where "l"."tenant_id" = $1 and "l"."id" = $2;
@@ -27,6 +27,6 @@ select "at", "data"
 -- lastOutage
 select "from_at", "to_at"
   from "state_interval"
-  where "tenant_id" = $1 and "subject_id" = $2 and "state" in ($3, $4) and ("to_at" is null or "to_at" > $5)
+  where "tenant_id" = $1 and "subject_id" = $2 and ("state" in ($3, $4) or "reason" = $5) and ("to_at" is null or "to_at" > $6)
   order by "from_at" desc
-  limit $6;
+  limit $7;

@@ -16,10 +16,10 @@ export async function addDevice(
   database: Database,
   tenantId: number,
   address: string,
-  given: { name?: string; port?: number; intervalS?: 10 | 60; sealedCommunity?: Buffer } = {},
+  given: { id?: string; name?: string; port?: number; intervalS?: 10 | 60; sealedCommunity?: Buffer } = {},
 ): Promise<string> {
   const device = {
-    id: randomUUID(),
+    id: given.id ?? randomUUID(),
     address,
     port: given.port ?? 161,
     snmpVersion: 'v2c' as const,

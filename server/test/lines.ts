@@ -24,6 +24,7 @@ export async function addLine(
   tenantId: number,
   outletId: string,
   given: {
+    readonly id?: string;
     readonly name?: string;
     readonly provider?: string;
     readonly role?: 'primary' | 'backup';
@@ -31,7 +32,7 @@ export async function addLine(
     readonly createdAt?: Date;
   } = {},
 ): Promise<string> {
-  const id = randomUUID();
+  const { id = randomUUID() } = given;
   const line = {
     ...{ tenantId, id, outletId, name: 'Fibre', provider: 'Telecom', access: 'fibre', role: 'primary' },
     ...{ addressKind: 'learned', currency: 'CNY', ...given },

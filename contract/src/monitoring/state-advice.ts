@@ -64,6 +64,11 @@ const words = {
     '請先檢查據點供電與 ONT；位址若已變更，請更新。',
     'Check power and modem in the outlet first. If the address has changed, correct it.',
   ),
+  'hub-cut-off': texts(
+    '平台网络恢复后会自动继续测量，无需对线路操作；请联系平台管理员。',
+    '平台網路恢復後會自動繼續量測，無需處理線路；請聯絡平台管理員。',
+    'Nothing needs to be done about the line: measuring goes on by itself once the platform’s network is back. Tell the platform’s administrators.',
+  ),
   'cpe-down': texts(
     '线路所在设备没有应答：请先检查网点供电和该设备。',
     '線路所在設備沒有回應：請先檢查據點供電與該設備。',

@@ -12,6 +12,7 @@ export const lineReasons = [
   'tests-to-fail',
   'cpe-down',
   'no-evidence',
+  'hub-cut-off',
 ] as const;
 export type LineReason = (typeof lineReasons)[number];
 

@@ -21,5 +21,7 @@ export function patience({ intervalS }: Form) {
     silentMs: intervalMs + dialDeadlineMs('ping', pathSettings as never) + 5_000 + 30_000,
     /** A test over a line that came through before speaks for it until the next one is overdue (`line-verdict.ts`). */
     proofMs: 1.5 * intervalMs,
+    /** What was seen right before our own hub was cut off, its interface above all, speaks for a line for so long (`line-verdict.ts`). */
+    freshMs: 2.5 * intervalMs,
   };
 }

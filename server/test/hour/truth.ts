@@ -66,21 +66,25 @@ export function truthOf(subject: WatchedSubject, played: Played, form: Form): Tr
 function outageOf(subject: WatchedSubject, happened: Happened, form: Form): Outage | undefined {
   const { kind, outlet, line } = subject;
   const { what, began, ended } = happened;
-  const { intervalMs, confirmMs, proofMs, silentMs, ...run } = patience(form);
+  const { intervalMs, confirmMs, proofMs, freshMs, silentMs, ...run } = patience(form);
   const later = intervalMs + lagMs;
   const isCut = line !== undefined && takes(happened, outlet, line);
   if (kind === 'line' || kind === 'device') {
     const runMs = run[kind];
-    // From the hub nobody is seen when its own way out is gone.
     if (kind === 'device' && isHardToAsk(happened, outlet))
       return {
         ...{ happened, states: ['up', 'down'], begins: [lagMs, 0], ends: [runMs + lagMs, later + runMs] },
         seenMs: Infinity,
       };
     if (!isCut && what.kind !== 'hub') return undefined;
-    const proof = kind === 'line' ? proofMs : 0;
+    // From the hub nobody is seen when its own way out is gone: of lines that is known, as all go at once, and none is ever down by it. They
+    // are not measured from when nothing speaks for them any more. A device is not heard then.
+    const isExcused = kind === 'line' && !isCut;
+    const proof = kind === 'device' ? 0 : isExcused ? freshMs : proofMs;
+    const begins = [lagMs, isExcused ? freshMs + runMs + later : later] as const;
+    const states = isExcused ? (['unmeasured'] as const) : (['down'] as const);
     return {
-      ...{ happened, states: ['down'], begins: [lagMs, later], ends: [runMs + lagMs, later + runMs] },
+      ...{ happened, states, begins, ends: [runMs + lagMs, later + runMs] },
       seenMs: later + proof + confirmMs + 2 * runMs,
     };
   }

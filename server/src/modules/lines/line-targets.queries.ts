@@ -21,6 +21,8 @@ export interface WatchedLine extends HeldState {
   readonly downBps: number | null;
   /** Its address answered a ping once. */
   readonly hasAnswered: boolean;
+  /** It did so when it was last measured. */
+  readonly answeredLast: boolean;
   readonly intervalMs: number;
 }
 
@@ -45,6 +47,7 @@ export async function watchedLines(tx: Tx, ids?: readonly string[]): Promise<Wat
       'l.answeredAt',
     ])
     .select(sql<string | null>`host(l.address)`.as('address'))
+    .select('s.lossPercent')
     .select(heldStateColumns)
     .execute();
   return rows.map((row) => ({
@@ -58,6 +61,7 @@ export async function watchedLines(tx: Tx, ids?: readonly string[]): Promise<Wat
     role: row.role as LineRole,
     downBps: row.downBps,
     hasAnswered: row.answeredAt !== null,
+    answeredLast: row.lossPercent !== null && row.lossPercent < 100,
     intervalMs: row.intervalS * 1000,
     ...heldStateOf(row),
   }));

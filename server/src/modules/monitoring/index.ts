@@ -34,6 +34,7 @@ import { faultSideRoutes } from './lines/fault-side.routes.ts';
 import { FaultWatch } from './lines/fault-watch.ts';
 import { learnFromAgent, learnFromPort } from './lines/learn-addresses.ts';
 import { lateSights } from './lines/late-sights.ts';
+import { HubBoard } from './lines/hub-board.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { SightBoard } from './lines/sight-board.ts';
 import { heardAgent } from './probes/agent.ts';
@@ -124,6 +125,7 @@ export function createMonitoring(
   const rollups = new RunRollups(database, () => Date.now());
   const lines = new LineEvidenceBoard();
   const sights = new SightBoard();
+  const hub = new HubBoard();
   const sides = { database, sights, lines, nowMs: () => Date.now() };
   const faults = new FaultWatch({ ...platform, ...sides, publish: platform.live.publish });
   const tools = openDialTools({ icmp });
@@ -133,8 +135,9 @@ export function createMonitoring(
   const engine = new Engine({
     ...platform,
     lines,
+    hub,
     dial,
-    hooks: [lines.hook, sights.hook, faults.hook, lateSights(lines, sides.nowMs)],
+    hooks: [lines.hook, sights.hook, hub.hook, faults.hook, lateSights(lines, sides.nowMs)],
     store,
     publish: pushes.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
@@ -229,7 +232,7 @@ export function createMonitoring(
       }),
       on(lineRemoved, ({ tenantId, lineId }) => {
         engine.removed(lineId);
-        for (const board of [lines, sights, faults]) board.forget(lineId);
+        for (const board of [lines, sights, hub, faults]) board.forget(lineId);
         housekeeping.removed(tenantId);
       }),
       on(agentChanged, ({ tenantId, agentId }) => void engine.changed(tenantId, agentId)),

@@ -50,6 +50,11 @@ const reasons: Partial<Readonly<Record<StateReason, Texts>>> = {
   'tests-to-fail': texts('线路地址没有应答', '線路位址沒有回應', 'its address does not answer'),
   'cpe-down': texts('线路所在设备故障', '線路所在設備故障', 'the device that it ends at has failed'),
   'no-evidence': texts('没有可用的测量依据', '沒有可用的量測依據', 'nothing looked at it'),
+  'hub-cut-off': texts(
+    '平台自身网络中断，不计入',
+    '平台本身網路中斷，不計入',
+    'our own network was cut off: not counted',
+  ),
   answers: texts('有应答', '有回應', 'it answers'),
   'ping-timeout': texts('Ping 没有应答', 'Ping 沒有回應', 'no answer to ping'),
 };

@@ -51,6 +51,19 @@ const most = 0.8;
 /** So many lines have to fail before it is no accident. */
 const fewest = 3;
 
+/** Lines elsewhere: how many of them are well. */
+interface Counted {
+  readonly well: number;
+  readonly of: number;
+}
+
+/** Whether hardly any line elsewhere answers, by those of other providers and those of the same: then it is our own way out. */
+export const isHubSilent = (foreign: Counted, own: Counted): boolean =>
+  foreign.of >= 2 &&
+  foreign.well / foreign.of <= hardlyAny &&
+  !(own.well / own.of > hardlyAny) &&
+  foreign.of + own.of >= fewest;
+
 /** Puts fresh evidence together. */
 export function factsOf(evidence: readonly FaultEvidence[]): FaultFacts {
   const of = (...what: FaultEvidenceKind[]): Group => {
@@ -87,11 +100,7 @@ export function factsOf(evidence: readonly FaultEvidence[]): FaultFacts {
     inFails: to.failed.length > 0 && to.ok.length === 0 && isHubWell,
     outFails: over.ok.length > 0 || isLanUnproven ? [] : over.failed.filter(isWellElsewhere),
     isInside: link.ok.length + device.ok.length > 0 || (ran.ok.length > 0 && !isLanUnproven),
-    othersFail:
-      foreign.of >= 2 &&
-      foreign.share <= hardlyAny &&
-      !(own.share > hardlyAny) &&
-      foreign.of + own.of >= fewest,
+    othersFail: isHubSilent(foreign, own),
     providerFails: own.of >= fewest && own.share <= hardlyAny && foreign.of >= 2 && foreign.share >= most,
   };
 }
@@ -101,7 +110,7 @@ const kindOf = ({ what, from }: FaultEvidence) =>
   what === 'cpe' && from !== null ? 'test-to-gateway' : what;
 
 /** NaN where there is nobody: compares as neither. */
-function countOf(items: readonly FaultEvidence[]): { readonly of: number; readonly share: number } {
+function countOf(items: readonly FaultEvidence[]): Counted & { readonly share: number } {
   const [well, of] = items[0]?.count ?? [0, 0];
-  return { of, share: well / of };
+  return { well, of, share: well / of };
 }

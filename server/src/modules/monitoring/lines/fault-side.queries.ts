@@ -1,10 +1,18 @@
 import { type SubjectEventData } from '@linekeeper/contract/monitoring/events';
+import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { lastEventOf } from '../../subjects/index.ts';
 
 /** What stands around a line whose side is asked for. */
 export type AroundLine = NonNullable<Awaited<ReturnType<typeof aroundLine>>>;
+
+/** Nobody knows how the line was then, and everybody wants to know why. */
+const hubCutOff = 'hub-cut-off' satisfies StateReason;
+
+/** Whether a line is away, or nobody can tell as our own hub is cut off: then it is asked which side fails. */
+export const isAway = ({ state, reason }: { readonly state: unknown; readonly reason: unknown }): boolean =>
+  state === 'down' || state === 'unreachable' || reason === hubCutOff;
 
 const recentMs = 24 * 3_600_000;
 
@@ -81,7 +89,7 @@ export async function lastOutage(tx: Tx, tenantId: number, lineId: string, nowMs
     .selectFrom('stateInterval')
     .where('tenantId', '=', tenantId)
     .where('subjectId', '=', lineId)
-    .where('state', 'in', ['down', 'unreachable'])
+    .where((eb) => eb.or([eb('state', 'in', ['down', 'unreachable']), eb('reason', '=', hubCutOff)]))
     .where((eb) => eb.or([eb('toAt', 'is', null), eb('toAt', '>', new Date(nowMs - recentMs))]))
     .select(['fromAt', 'toAt'])
     .orderBy('fromAt', 'desc')
@@ -105,7 +113,7 @@ const linesWith = (tx: Tx, tenantId: number) =>
     )
     .where('l.tenantId', '=', tenantId)
     .select(['l.id', 'l.name', 'l.provider', 'l.outletId', 'l.addressKind', 'l.deviceId', 'l.intervalS'])
-    .select(['l.hasAnswered', 's.state', 's.since']);
+    .select(['l.hasAnswered', 's.state', 's.reason', 's.since']);
 
 const witnesses = (tx: Tx, tenantId: number) =>
   tx

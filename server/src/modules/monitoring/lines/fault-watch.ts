@@ -6,7 +6,7 @@ import { type Log } from '../../../platform/log.ts';
 import { addEvents } from '../../subjects/index.ts';
 import { type CommitHook } from '../ingest/ingest.ts';
 import { type FaultEvidence, isFresh } from './fault-evidence.ts';
-import { lastFaultSide } from './fault-side.queries.ts';
+import { isAway, lastFaultSide } from './fault-side.queries.ts';
 import { type FaultVerdict, faultSide } from './fault-side.ts';
 import { gatherEvidence, type GatherParts } from './gather-evidence.ts';
 
@@ -49,11 +49,11 @@ export class FaultWatch {
   /** Looks at measurements of lines: their going, staying away and coming back. */
   readonly hook: CommitHook = ({ watched: { target, track }, measurement: { atMs }, change }) => {
     if (target.kind !== 'line') return [];
-    const isAway = track.state === 'down' || track.state === 'unreachable';
     const known = this.#due.get(target.id);
     const firstLookMs = target.intervalMs * firstLookIntervals;
-    if (isAway && (!known || known.isBack)) this.#take(target, atMs, atMs + firstLookMs, false);
-    else if (!isAway && known && !known.isBack && change) this.#take(target, atMs, atMs + firstLookMs, true);
+    const isGone = isAway(track);
+    if (isGone && (!known || known.isBack)) this.#take(target, atMs, atMs + firstLookMs, false);
+    else if (!isGone && known && !known.isBack && change) this.#take(target, atMs, atMs + firstLookMs, true);
     this.#look(atMs);
     return [];
   };

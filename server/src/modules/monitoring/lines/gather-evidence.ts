@@ -1,5 +1,5 @@
 import { type Tx } from '../../../platform/db/database.ts';
-import { type AroundLine, aroundLine, askedElsewhere, lastOutage } from './fault-side.queries.ts';
+import { type AroundLine, aroundLine, askedElsewhere, isAway, lastOutage } from './fault-side.queries.ts';
 import { type FaultEvidence } from './fault-evidence.ts';
 import { type LineEvidenceBoard } from './line-evidence.ts';
 import { restartOf } from './restart-evidence.ts';
@@ -59,7 +59,7 @@ export async function gatherEvidence(
     ...ofDevices(around, parts),
     ...restartOf(around, outage, nowMs),
   ];
-  const isDown = around.line.state === 'down' || around.line.state === 'unreachable';
+  const isDown = isAway(around.line);
   const beganMs = isDown && outage ? outage.fromMs - longBeforeMs : -Infinity;
   const isOfNow = ({ ok, sinceMs }: FaultEvidence) => ok || sinceMs === undefined || sinceMs >= beganMs;
   return { isDown, outage, evidence: evidence.filter(isOfNow) };

@@ -22,6 +22,8 @@ export interface LineEvidence {
   readonly toFailsSinceMs?: number | null;
   /** When those of them began that are known one by one, the oldest first; missing: the first alone. */
   readonly toFailedMs?: readonly number[];
+  /** Since when, at the earliest, our own hub is cut off: what the server asked from then on says nothing. Missing or null: it is not. */
+  readonly hubCutMs?: number | null;
   /** The interface that it ends at, as its device told last. */
   readonly port: { readonly atMs: number; readonly isUp: boolean } | null;
   /** The device that it ends at. */
@@ -33,7 +35,9 @@ export type LineVerdict =
   /** `sinceMs`: when it was first seen to fail, where that was before now. */
   | { readonly kind: 'down'; readonly reason: StateReason; readonly sinceMs?: number }
   /** Nothing that is known speaks for or against it. */
-  | { readonly kind: 'unknown'; readonly reason: 'no-evidence' };
+  | { readonly kind: 'unknown'; readonly reason: 'no-evidence' }
+  /** Nothing but what failed by our own hub. `sinceMs`: since the first such test, where more than one failed. */
+  | { readonly kind: 'unknown'; readonly reason: 'hub-cut-off'; readonly sinceMs?: number };
 
 /** As the devices: one measurement may have gone without, and half of the next. */
 export const freshIntervals = 2.5;
@@ -51,7 +55,8 @@ export const newestProofMs = (over: readonly Tried[]): number =>
  * nearest to it first. What is older than `freshMs` (`freshIntervals` of the line) says nothing; a test that is made less often proves it for
  * as many of its own intervals, unless something saw the line broken later. A line of which nobody knows anything but that its device is
  * gone fails with that device, and its state names it (`dependsOn`). What came through it before its address fell silent speaks for it only
- * for a while; then it is down since that silence was first seen after the newest proof, never from before that.
+ * for a while; then it is down since that silence was first seen after the newest proof, never from before that. While our own hub is cut off
+ * its silence says nothing, nor does what was seen before: what is left decides, else it is unknown.
  */
 export function lineVerdict(evidence: LineEvidence, nowMs: number, freshMs: number): LineVerdict {
   const isFresh = ({ atMs }: { readonly atMs: number }) => nowMs - atMs <= freshMs;
@@ -74,13 +79,23 @@ export function lineVerdict(evidence: LineEvidence, nowMs: number, freshMs: numb
     return { kind: 'up', reason: 'tests-over-answer' };
   if (to?.ok) return { kind: 'up', reason: 'tests-to-answer' };
   const provedMs = newestProofMs(evidence.over);
-  const failedMs = silentSinceMs === null ? [] : (evidence.toFailedMs ?? [silentSinceMs]);
+  const allFailedMs = silentSinceMs === null ? [] : (evidence.toFailedMs ?? [silentSinceMs]);
+  const cutMs = evidence.hubCutMs ?? Infinity;
+  const failedMs = allFailedMs.filter((atMs) => atMs < cutMs);
   const sinceMs = failedMs.find((atMs) => atMs > provedMs);
   const since = sinceMs === undefined ? {} : { sinceMs };
-  if (port && !port.isUp) return { kind: 'down', reason: 'interface-down', ...since };
-  if (over.some(({ ok }) => !ok)) return { kind: 'down', reason: 'tests-over-fail', ...since };
-  if (to && evidence.toEverAnswered) return { kind: 'down', reason: 'tests-to-fail', ...since };
-  if (port) return { kind: 'up', reason: 'interface-up' };
+  const isHubs = cutMs < Infinity && to !== null;
+  const isSince = ({ atMs }: { readonly atMs: number }) => !isHubs || atMs >= cutMs;
+  if (port && !port.isUp && isSince(port)) return { kind: 'down', reason: 'interface-down', ...since };
+  if (over.some((one) => !one.ok && isSince(one)))
+    return { kind: 'down', reason: 'tests-over-fail', ...since };
+  if (to && evidence.toEverAnswered && !isHubs) return { kind: 'down', reason: 'tests-to-fail', ...since };
+  if (port && isSince(port)) return { kind: 'up', reason: 'interface-up' };
+  if (isHubs) {
+    const [firstMs, secondMs] = allFailedMs.filter((atMs) => atMs >= cutMs && atMs > provedMs);
+    const isSure = firstMs !== undefined && secondMs !== undefined;
+    return { kind: 'unknown', reason: 'hub-cut-off', ...(isSure && { sinceMs: firstMs }) };
+  }
   if (evidence.device?.state === 'down' || evidence.device?.state === 'unreachable')
     return { kind: 'down', reason: 'cpe-down' };
   return { kind: 'unknown', reason: 'no-evidence' };

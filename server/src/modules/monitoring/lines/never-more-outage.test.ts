@@ -3,6 +3,7 @@ import { type State } from '@linekeeper/contract/monitoring/states';
 import { type WatchedLine } from '../../lines/index.ts';
 import { probes } from '../probes/probes.ts';
 import { type ProbeTools } from '../probes/probe.ts';
+import { excuseOutages } from '../states/states.queries.ts';
 import { decide, newTrack, type Verdict } from '../states/subject-state.ts';
 import { type Random, seeded } from '../../../../test/random.ts';
 import { LineEvidenceBoard } from './line-evidence.ts';
@@ -36,6 +37,8 @@ interface Life {
   readonly work: readonly Span[];
   /** We cannot ask its address. */
   readonly blind: readonly Span[];
+  /** Our own hub is cut off, which others see after a while. */
+  readonly hubCuts: readonly Span[];
   /** It may not be asked, and nobody judges it. */
   readonly closed: readonly Span[];
 }
@@ -62,6 +65,10 @@ function anyLife(random: Random, { arePassing }: { readonly arePassing: boolean 
   const firstMs = Math.min(...told.map(({ toldMs }) => toldMs), lengthMs);
   return {
     ...{ intervalMs, told: told.toSorted((one, other) => one.toldMs - other.toldMs) },
+    hubCuts: spans(2).map(({ fromMs, toMs }) => {
+      const lastMs = lengthMs - 5 * minuteMs;
+      return { fromMs: Math.min(fromMs, lastMs), toMs: Math.min(toMs, lastMs) };
+    }),
     // One that is silent before anything came over it may well be down.
     silent: [...cuts, ...spans(3, arePassing ? firstMs + 2 * minuteMs : minuteMs)],
     ...{ work: spans(2), blind: spans(2), closed: spans(1) },
@@ -69,14 +76,21 @@ function anyLife(random: Random, { arePassing }: { readonly arePassing: boolean 
 }
 
 /** Lives it as the engine does; gives back every outage as it was written down. */
-async function lived({ intervalMs, told, silent, work, blind, closed }: Life) {
+async function lived({ intervalMs, told, work, blind, closed, hubCuts, ...life }: Life) {
   const board = new LineEvidenceBoard();
   let nowMs = 0;
+  const silent = [...life.silent, ...hubCuts];
+  const hub: ProbeTools['hub'] = {
+    cutSince: () =>
+      hubCuts.find((cut) => isIn([cut], nowMs) && nowMs > cut.fromMs + minuteMs)?.fromMs ?? null,
+    wasCut: (_place, { firstMs, lastMs }) =>
+      hubCuts.some(({ fromMs, toMs }) => fromMs <= firstMs && lastMs < toMs),
+  };
   const ping = () => {
     if (isIn(blind, nowMs)) return [{ ok: false, reason: 'stalled', elapsedMs: 1 }];
     return [{ ok: true, rttsMs: [isIn(silent, nowMs) ? null : 1], elapsedMs: 1 }];
   };
-  const tools = { icmp: { ping }, lines: board } as unknown as ProbeTools;
+  const tools = { icmp: { ping }, lines: board, hub } as unknown as ProbeTools;
   const settings = {
     ...{ tenantId: 1, id: 'x', address: '203.0.113.1', intervalMs, hasAnswered: false, role: 'primary' },
     ...{ deviceId: null, interfaceId: null, downBps: null },
@@ -84,7 +98,7 @@ async function lived({ intervalMs, told, silent, work, blind, closed }: Life) {
   const run = probes.line.open({ id: 'x' } as never, settings, tools);
   const { signal } = new AbortController();
   let track = newTrack({ state: 'unmeasured', reason: 'not-polled-yet', sinceMs: 0 });
-  const outages: {
+  let outages: {
     readonly fromMs: number;
     readonly provedMs: number;
     readonly unsaidMs: number;
@@ -103,7 +117,11 @@ async function lived({ intervalMs, told, silent, work, blind, closed }: Life) {
     const verdict: Verdict = isIn(closed, nowMs)
       ? { kind: 'closed', atMs: nowMs, reason: 'range-closed' }
       : await run.run(nowMs, signal).then((reading) => {
-          reading.take?.();
+          for (const { write, row } of reading.take?.().rows ?? []) {
+            if (write !== (excuseOutages as typeof write)) continue;
+            const excused = row as unknown as Span;
+            outages = outages.filter(({ fromMs }) => fromMs < excused.fromMs || fromMs >= excused.toMs);
+          }
           return reading.verdict;
         });
     const isAnswer = verdict.kind !== 'closed' && !isIn(blind, nowMs) && !isIn(silent, nowMs);
@@ -114,9 +132,11 @@ async function lived({ intervalMs, told, silent, work, blind, closed }: Life) {
     const isUnsaid = track.state === 'maintenance' || track.state === 'unmeasured';
     if (isUnsaid && (maintenance !== null || verdict.kind !== 'failed')) unsaidMs = nowMs;
     if (decision.change) {
-      const { state, fromMs } = decision.change;
+      const { state, reason, fromMs } = decision.change;
       const lost = record.filter((one) => one.fromMs >= fromMs).map((one) => one.state);
       record = [...record.filter((one) => one.fromMs < fromMs), { state, fromMs }];
+      // What turns out to be our own hub's was never one.
+      if (reason === 'hub-cut-off') outages = outages.filter((one) => one.fromMs < fromMs);
       if (state === 'down') outages.push({ fromMs, provedMs, unsaidMs, failedMs, lost });
     }
     const againMs = decision.askAgainInMs === null ? Infinity : nowMs + decision.askAgainInMs;
@@ -156,6 +176,25 @@ it('a line whose tests all come through is never down, however often they are ma
   }
 });
 
+it('a line whose address was silent by our own hub alone has no outage, and one that was cut before and after has only those', async () => {
+  let found = 0;
+  for (let life = 0; life < 300; life++) {
+    const all = {
+      ...anyLife(seeded(seed + life), { arePassing: false }),
+      work: [],
+      blind: [],
+      closed: [],
+      told: [],
+    };
+    expect(await lived({ ...all, silent: [] }), `seed ${seed + life}`).toEqual([]);
+    for (const { fromMs } of await lived(all)) {
+      found++;
+      expect(isIn(all.silent, fromMs), `seed ${seed + life}, down from ${fromMs}`).toBe(true);
+    }
+  }
+  expect(found).toBeGreaterThan(100);
+});
+
 it('a line whose interface spoke for it while its address could not be asked fails from when it is asked again', async () => {
   const answers = [[1], [null], null, [null]];
   const seen = { isUp: true, inBps: NaN, outBps: NaN };
@@ -167,6 +206,7 @@ it('a line whose interface spoke for it while its address could not be asked fai
         return [rttsMs ? { ok: true, rttsMs, elapsedMs: 1 } : { ok: false, reason: 'stalled', elapsedMs: 1 }];
       },
     },
+    hub: { cutSince: () => null, wasCut: () => false },
     lines: { watch: () => {}, of: () => ({ over: [], port: { ...seen, atMs: nowMs }, device: null }) },
   } as unknown as ProbeTools;
   const settings = { id: 'x', address: '203.0.113.1', intervalMs: minuteMs, hasAnswered: true };

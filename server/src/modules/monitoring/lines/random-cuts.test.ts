@@ -22,14 +22,24 @@ const stalls: readonly Span[] = [700, 1400, 2100].map((second) => {
   return { fromMs, toMs: fromMs + random.int(4, 40) * 1000 };
 });
 
-describe('of a hundred outlets whose lines are cut at random, over fifty minutes', () => {
+/** Our own hub is cut off, once for long and twice for a while in which not everybody is asked. */
+const hubCuts: readonly Span[] = [
+  [500, 40, 70],
+  [1200, 200, 400],
+  [2500, 40, 120],
+].map(([from = 0, least = 0, most = 0]) => {
+  const fromMs = (from + random.int(0, 200)) * 1000;
+  return { fromMs, toMs: fromMs + random.int(least, most) * 1000 };
+});
+
+describe('of a hundred outlets whose lines are cut at random, and our own hub three times, over fifty minutes', () => {
   let db: TestDatabase;
   let w: Awaited<ReturnType<typeof cutWorld>>;
   beforeAll(async () => {
     db = await testDatabase();
     const tenantId = await addTenant(db.database, 'One');
     const all = Array.from({ length: sequences }, () => anyCuts(random, lengthMs));
-    w = await cutWorld(db, tenantId, all);
+    w = await cutWorld(db, tenantId, all, hubCuts);
     await w.play(lengthMs, stalls);
   }, 120_000);
   afterAll(() => db.close());
@@ -58,14 +68,14 @@ describe('of a hundred outlets whose lines are cut at random, over fifty minutes
 
   it('what is kept of each line is what truly was, within an interval', async () => {
     for (const { lineId, sequence } of w.outlets) {
-      const truth = truthOfLine(sequence, stalls);
+      const truth = truthOfLine(sequence, stalls, hubCuts);
       expect(comparedStates(await keptOf(lineId), truth, [0, lengthMs]), `seed ${seed}`).toEqual([]);
     }
   });
 
   it('what is kept of each agent’s test is what truly was, told late, or that nothing is known', async () => {
     for (const { pathId, sequence } of w.outlets) {
-      const truth = truthOfPath(sequence, stalls);
+      const truth = truthOfPath(sequence, stalls, hubCuts);
       expect(comparedStates(await keptOf(pathId), truth, [0, lengthMs]), `seed ${seed}`).toEqual([]);
     }
   });
@@ -89,7 +99,7 @@ describe('of a hundred outlets whose lines are cut at random, over fifty minutes
       expect(found.coveragePercent).toBeCloseTo((100 * known) / lengthMs, 9);
 
       const line = timeByState(await w.intervals(lineId), w.start, w.start + lengthMs);
-      const [least, most] = trueTime(truthOfLine(sequence, stalls), 'down', [0, lengthMs]);
+      const [least, most] = trueTime(truthOfLine(sequence, stalls, hubCuts), 'down', [0, lengthMs]);
       const stalledMs = stalls.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
       expect(line.down ?? 0, `seed ${seed}`).toBeGreaterThanOrEqual(least - stalledMs);
       expect(line.down ?? 0, `seed ${seed}`).toBeLessThanOrEqual(most);

@@ -9,7 +9,7 @@ export interface Sight {
 }
 
 /** Where a line stands, and whose it is. */
-interface LinePlace {
+export interface LinePlace {
   readonly tenantId: number;
   readonly outletId: string;
   readonly provider: string;
@@ -25,7 +25,7 @@ export interface Elsewhere {
 }
 
 /** Fewer of a tenant's own say nothing of our hub: then those of all tenants are looked at. */
-const fewestOwn = 3;
+export const fewestOwn = 3;
 
 /** Nothing is measured more seldom than once a day. */
 const keptMs = 2 * 86_400_000;
@@ -100,12 +100,12 @@ function add(sum: { well: number; of: number; atMs: number }, { ok, atMs }: Sigh
 const saidBy = (kind: string) => (kind === 'answered' ? true : kind === 'failed' ? false : null);
 
 /** Of a line the server's own test counts, whatever else its state was made of. */
-function answered({ columns }: Watched, values: Float64Array | null): boolean | null {
+export function answered({ columns }: Watched, values: Float64Array | null): boolean | null {
   const loss = values?.[columns.findIndex(({ metric }) => metric === 'line.loss')] ?? NaN;
   return Number.isNaN(loss) ? null : loss < 100;
 }
 
-function placeOf({ target }: Watched): LinePlace {
+export function placeOf({ target }: Watched): LinePlace {
   const use = target.probes.find(({ probe }) => probe === 'line');
   const { outletId, provider } = use?.settings as LinePlace;
   return { tenantId: target.tenantId, outletId, provider };

@@ -6,6 +6,7 @@ import { addEvents, noteQuality } from '../../subjects/index.ts';
 import { type PendingRow, pendingRow } from '../ingest/pending-rows.ts';
 import { AddressSilence } from '../lines/address-silence.ts';
 import { backupUse, unknownUse } from '../lines/backup-use.ts';
+import { excuseOutages } from '../states/states.queries.ts';
 import { freshIntervals, lineVerdict, newestProofMs } from '../lines/line-verdict.ts';
 import { addRuns } from '../runs/runs.queries.ts';
 import { ping } from './ping.ts';
@@ -37,14 +38,25 @@ type Pinged = Awaited<ReturnType<ProbeTools['icmp']['ping']>>[number];
  */
 export const line: Probe<WatchedLine, { readonly address: string }> = {
   metrics,
-  open(target, settings, { icmp, lines }) {
+  open(target, settings, { icmp, lines, hub }) {
     const columns = metrics.map((metric) => ({ subjectId: target.id, metric }));
     let now = settings;
     let answered = settings.hasAnswered;
     const silence = new AddressSilence();
+    /** Whether its address was silent by our own hub last, when it last answered, and when something else saw the line broken. */
+    let wasHubs = false;
+    let [wellMs, brokenMs] = [-Infinity, -Infinity];
     let use = unknownUse;
     let openedAtMs: number | null = null;
     lines.watch(target.id, now);
+    /** The outage that ends at a time, where it was our own hub's. */
+    const hubs = (failedMs: readonly number[], backMs: number) => {
+      const [firstMs, lastMs] = [failedMs[0], failedMs.at(-1)];
+      // Something else saw it broken, too.
+      if (firstMs === undefined || lastMs === undefined || brokenMs >= firstMs) return null;
+      const isHubs = hub.wasCut(now, { wellMs, firstMs, lastMs, backMs });
+      return isHubs ? { fromMs: firstMs, toMs: backMs } : null;
+    };
     return {
       columns,
       async run(atMs, signal): Promise<Reading> {
@@ -56,11 +68,17 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         // What we could not ask, busy as we were, says nothing of it.
         const { over, port, device } = lines.of(id);
         const freshMs = intervalMs * freshIntervals;
+        const isSilent = to?.ok === true && times.length === 0 && everAnswered;
+        const hubCutMs = isSilent ? hub.cutSince(now, atMs) : null;
+        // What failed by our own hub is no beginning of what fails after it.
+        if (to?.ok && wasHubs && hubCutMs === null) silence.forget();
+        if (to?.ok) wasHubs = hubCutMs !== null;
+        const failedMs = silence.failedMs;
         if (to?.ok) silence.asked(atMs, times.length > 0, { provedMs: newestProofMs(over), freshMs });
         const verdict = lineVerdict(
           {
             ...{ over, port, device, toEverAnswered: everAnswered },
-            ...{ toFailsSinceMs: silence.sinceMs, toFailedMs: silence.failedMs },
+            ...{ toFailsSinceMs: silence.sinceMs, toFailedMs: silence.failedMs, hubCutMs },
             to: to?.ok ? { atMs, ok: times.length > 0 } : null,
           },
           atMs,
@@ -74,13 +92,21 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
           return { verdict: { kind: 'stalled', atMs } };
         const evidence = to?.ok ? { pingSent: to.rttsMs.length, pingReceived: times.length } : null;
         const { reason } = verdict;
+        if (verdict.kind === 'down' && reason !== 'tests-to-fail') brokenMs = atMs;
+        const excused =
+          times.length > 0
+            ? hubs(failedMs, atMs)
+            : verdict.kind === 'unknown' && 'sinceMs' in verdict && verdict.sinceMs !== undefined
+              ? { fromMs: verdict.sinceMs, toMs: atMs }
+              : null;
+        if (times.length > 0) wellMs = atMs;
         const since =
-          verdict.kind === 'down' && verdict.sinceMs !== undefined ? { sinceMs: verdict.sinceMs } : {};
+          'sinceMs' in verdict && verdict.sinceMs !== undefined ? { sinceMs: verdict.sinceMs } : {};
         return {
           ...(evidence && { evidence }),
           verdict:
             verdict.kind === 'unknown'
-              ? { kind: 'unavailable', atMs, reason }
+              ? { kind: 'unavailable', atMs, reason, ...since }
               : verdict.kind === 'up'
                 ? { kind: 'answered', atMs, reason }
                 : { kind: 'failed', atMs, reason, evidence, ...since },
@@ -90,6 +116,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
             const [inBps, outBps] = isFresh ? [port.inBps, port.outBps] : [NaN, NaN];
             const subject = { tenantId, subjectId: id };
             const rows: PendingRow[] = [];
+            if (excused) rows.push(pendingRow(excuseOutages, `${id} ${atMs}`, { ...subject, ...excused }));
             if (to) {
               const { jitterMs, mos } = figures;
               rows.push(pendingRow(noteQuality, id, { ...subject, jitterMs, mos }));
@@ -120,6 +147,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         if (next.address !== now.address) {
           answered = next.hasAnswered;
           silence.forget();
+          [wellMs, wasHubs] = [-Infinity, false];
         }
         if (next.deviceId !== now.deviceId || next.interfaceId !== now.interfaceId || next.role !== now.role)
           use = unknownUse;

@@ -7,6 +7,7 @@ import { type Log } from '../../../platform/log.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { type Evidence } from '../../subjects/index.ts';
 import { type DialSource } from '../dial/dial-source.ts';
+import { type HubBoard } from '../lines/hub-board.ts';
 import { type LineEvidenceBoard } from '../lines/line-evidence.ts';
 import { type PendingRow } from '../ingest/pending-rows.ts';
 import { type LayoutColumn } from '../store/index.ts';
@@ -20,6 +21,8 @@ export interface ProbeTools {
   readonly secrets: Pick<Secrets, 'open'>;
   /** What is seen of lines elsewhere. */
   readonly lines: Pick<LineEvidenceBoard, 'watch' | 'of' | 'tested'>;
+  /** Whether it is our own hub by which lines are silent. */
+  readonly hub: Pick<HubBoard, 'cutSince' | 'wasCut'>;
   /** Where dial tests leave from. */
   readonly dial: DialSource;
   readonly log: Log;

@@ -18,7 +18,13 @@ export type Verdict =
       readonly sinceMs?: number;
     }
   /** We could not ask (no socket, no route): says nothing of the subject. */
-  | { readonly kind: 'unavailable'; readonly atMs: number; readonly reason?: StateReason }
+  | {
+      readonly kind: 'unavailable';
+      readonly atMs: number;
+      readonly reason?: StateReason;
+      /** Since when it is so for certain, whatever it was taken for until now. */
+      readonly sinceMs?: number;
+    }
   /** It may not be asked: its tenant is closed, or its address range is. */
   | { readonly kind: 'closed'; readonly atMs: number; readonly reason: StateReason }
   /** Our own process stood still meanwhile: the result does not count at all. */
@@ -80,7 +86,7 @@ export function newTrack(
  * Decides the state after a measurement. One failure is no outage: it is confirmed soon, and the second one makes `down`,
  * from the time of the first, or `unreachable` where what it is reached through has failed. The first answer makes `up`.
  * While work on it is announced it is in `maintenance`, whatever it answers. What our own side could not ask twice in a row
- * is `unmeasured`. A stalled result changes nothing and asks again.
+ * is `unmeasured`, and so is, from its beginning, what turns out to have been no failure of its own. A stalled result changes nothing and asks again.
  */
 export function decide(
   track: Track,
@@ -158,15 +164,17 @@ const unreachable = (causeId: string) =>
 
 function unavailable(
   track: Track,
-  { atMs, reason = 'probe-unavailable' }: Extract<Verdict, { kind: 'unavailable' }>,
+  { atMs, reason = 'probe-unavailable', sinceMs }: Extract<Verdict, { kind: 'unavailable' }>,
   intervalMs: number,
 ): Decision {
-  const unaskedSinceMs = track.unaskedSinceMs ?? atMs;
+  // Work that was announced stays announced.
+  const isKnownSince = sinceMs !== undefined && track.state !== 'maintenance';
+  const unaskedSinceMs = track.unaskedSinceMs ?? (isKnownSince ? sinceMs : atMs);
   const next = { ...track, unaskedSinceMs, failedSinceMs: null };
   const isKnown = track.reason === reason || reason === 'probe-unavailable';
   if (track.state === 'unmeasured')
     return isKnown ? kept(next) : changed(next, { state: 'unmeasured', reason, fromMs: atMs });
-  if (track.unaskedSinceMs === null)
+  if (track.unaskedSinceMs === null && !isKnownSince)
     return { track: next, change: null, askAgainInMs: confirmInMs(intervalMs) };
   return changed(next, { state: 'unmeasured', reason, fromMs: unaskedSinceMs });
 }

@@ -46,7 +46,7 @@ export function engineWorld({
     limits,
     store,
     ...tools,
-    hooks: [tools.lines.hook, ...(hooks ?? [])],
+    hooks: [tools.lines.hook, tools.hub.hook, ...(hooks ?? [])],
     log: silentLog,
     readClock: clock.readClock,
     publish: (tenant, message) => notified.push({ tenantId: tenant, message }),

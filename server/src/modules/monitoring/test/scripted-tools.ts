@@ -1,6 +1,7 @@
 import { type ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
 import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { counterColumns, type PollReading, summarize } from '@linekeeper/probes';
+import { HubBoard } from '../lines/hub-board.ts';
 import { LineEvidenceBoard } from '../lines/line-evidence.ts';
 import { type ProbeTools } from '../probes/probe.ts';
 import { type ClockReading } from '../engine/stall.ts';
@@ -44,12 +45,17 @@ export interface Behaviour {
 export function scriptedTools(
   readClock: () => ClockReading,
   behaviours: ReadonlyMap<string, Behaviour>,
-): Omit<ProbeTools, 'log'> & { readonly asked: string[]; readonly lines: LineEvidenceBoard } {
+): Omit<ProbeTools, 'log'> & {
+  readonly asked: string[];
+  readonly lines: LineEvidenceBoard;
+  readonly hub: HubBoard;
+} {
   const asked: string[] = [];
   return {
     asked,
     secrets: { open: () => 'public' },
     lines: new LineEvidenceBoard(),
+    hub: new HubBoard(),
     dial: {
       isWithin: (_tenantId, hours, atMs) => hours.includes(new Date(atMs).getUTCHours()),
       async run({ address, kind }) {

@@ -37,6 +37,8 @@ export function statesOfLooks(looks: readonly Look[], stalls: readonly Span[]): 
 }
 
 const [lineMs, testMs, confirmMs] = [60_000, 60_000, 10_000];
+/** What began shortly before a cut of our hub may be taken for its. */
+const hubSlackMs = 5_000;
 /** A test over a line that came through speaks for it until the next is overdue. */
 const proofMs = 1.5 * lineMs;
 /** After so long without a word what an agent measures is not known: an interval, the test's deadline, what it may need to send. */
@@ -55,6 +57,7 @@ function partsOf(
     readonly seenMs: number;
     readonly begins: number;
     readonly ends: number;
+    readonly earlyMs?: number;
   })[],
   stalls: readonly Span[],
   intervalMs: number,
@@ -63,7 +66,7 @@ function partsOf(
   const parts: TruePart[] = [{ fromMs: [0, 0], states: ['unmeasured', 'up'], why: 'the beginning' }];
   // Everything was looked at once after so long.
   parts.push({ fromMs: [0, 2 * intervalMs + bringEveryMs], states: ['up'], why: 'nothing' });
-  for (const { fromMs, toMs, states, seenMs, begins, ends } of spans) {
+  for (const { fromMs, toMs, states, seenMs, begins, ends, earlyMs = 0 } of spans) {
     const stalledMs = stalledUntil(stalls, fromMs - intervalMs, fromMs + seenMs);
     const stalledEndMs = stalledUntil(stalls, toMs - intervalMs, toMs + ends);
     const isSeen = toMs - Math.max(fromMs, stalledMs) >= seenMs;
@@ -78,7 +81,7 @@ function partsOf(
               .map((stall) => stall.toMs - stall.fromMs),
           )
         : 0);
-    const begin = [fromMs - untold, Math.max(fromMs, stalledMs) + begins] as const;
+    const begin = [fromMs - untold - earlyMs, Math.max(fromMs, stalledMs) + begins] as const;
     parts.push(
       { fromMs: begin, states: isSeen ? states : [...states, 'up'], why: 'a cut' },
       { fromMs: [toMs, Math.max(toMs, stalledEndMs) + ends], states: ['up'], why: 'its end' },
@@ -87,22 +90,58 @@ function partsOf(
   return parts;
 }
 
-/** What is truly to be kept of a line that is cut so, within the bounds of how it is measured. */
-export const truthOfLine = ({ cuts }: CutSequence, stalls: readonly Span[]): TruePart[] =>
-  partsOf(
-    cuts.map((cut) => ({
-      ...{ ...cut, states: ['down'] as const, seenMs: lineMs + proofMs + confirmMs + 2 * stepMs },
-      ...{ begins: lineMs + stepMs, ends: lineMs + stepMs },
+/** What of these times lies outside of others. */
+const without = (spans: readonly Span[], others: readonly Span[]): Span[] =>
+  others.reduce<readonly Span[]>(
+    (left, other) =>
+      left.flatMap(({ fromMs, toMs }) =>
+        [
+          { fromMs, toMs: Math.min(toMs, other.fromMs) },
+          { fromMs: Math.max(fromMs, other.toMs), toMs },
+        ].filter((part) => part.toMs > part.fromMs),
+      ),
+    spans,
+  ) as Span[];
+
+/**
+ * What is truly to be kept of a line that is cut so, within the bounds of how it is measured: nothing is known of it while our own hub is cut
+ * off, and, after that, until the others answered again.
+ */
+export function truthOfLine(
+  { cuts }: CutSequence,
+  stalls: readonly Span[],
+  hubCuts: readonly Span[],
+): TruePart[] {
+  const seenMs = lineMs + proofMs + confirmMs + 2 * stepMs;
+  // One that is over before all were asked again, right beside a cut of the line, is not told from that.
+  const meetsShortly = ({ fromMs, toMs }: Span) =>
+    toMs - fromMs < 2 * lineMs + confirmMs &&
+    cuts.some((cut) => cut.fromMs < toMs + lineMs && cut.toMs > fromMs - lineMs);
+  const spans = [
+    ...without(cuts, hubCuts).map((cut) => ({
+      ...{ ...cut, states: ['down'] as const, seenMs, ends: lineMs + stepMs },
+      begins: hubCuts.some(({ toMs }) => toMs === cut.fromMs) ? 2 * lineMs + stepMs : lineMs + stepMs,
     })),
-    stalls,
-    lineMs,
-    0,
-  );
+    ...hubCuts.map((cut) => ({
+      ...{
+        ...cut,
+        seenMs,
+        states: meetsShortly(cut) ? (['unmeasured', 'down'] as const) : (['unmeasured'] as const),
+      },
+      ...{ begins: lineMs + stepMs, ends: 2 * lineMs + stepMs, earlyMs: hubSlackMs },
+    })),
+  ].sort((one, other) => one.fromMs - other.fromMs);
+  return partsOf(spans, stalls, lineMs, 0);
+}
 
 /** What is truly to be kept of what an agent tests over it: late where it was cut off, not at all where its silence was noticed before. */
-export function truthOfPath({ cuts, dead, comesBackMs }: CutSequence, stalls: readonly Span[]): TruePart[] {
+export function truthOfPath(
+  { cuts, dead, comesBackMs }: CutSequence,
+  stalls: readonly Span[],
+  hubCuts: readonly Span[],
+): TruePart[] {
   const backMs = comesBackMs + bringEveryMs + testMs + stepMs;
-  const spans = [
+  const own = [
     ...cuts.map((cut) => ({
       ...cut,
       states: ['down', 'unmeasured'] as const,
@@ -117,6 +156,24 @@ export function truthOfPath({ cuts, dead, comesBackMs }: CutSequence, stalls: re
       begins: testMs,
       ends: backMs + testMs,
     })),
-  ].sort((one, other) => one.fromMs - other.fromMs);
+  ];
+  // While the server hears of nobody, what happens meanwhile is told late, or not known.
+  const unheard = hubCuts.map((hub) => {
+    const meeting = own.filter(
+      (one) => one.fromMs < hub.toMs + backMs + testMs && one.toMs + one.ends > hub.fromMs,
+    );
+    const all = [hub, ...meeting];
+    const states =
+      meeting.length > 0 ? (['up', 'down', 'unmeasured'] as const) : (['up', 'unmeasured'] as const);
+    return {
+      ...{ meeting, states, seenMs: 0, begins: testMs, ends: backMs + testMs },
+      fromMs: Math.min(...all.map(({ fromMs }) => fromMs)),
+      toMs: Math.max(...all.map(({ toMs }) => toMs)),
+    };
+  });
+  const met = new Set(unheard.flatMap(({ meeting }) => meeting));
+  const spans = [...own.filter((one) => !met.has(one)), ...unheard].sort(
+    (one, other) => one.fromMs - other.fromMs,
+  );
   return partsOf(spans, stalls, testMs, bringEveryMs);
 }

@@ -43,10 +43,14 @@ export function anyCuts(random: Random, lengthMs: number): CutSequence {
 export const isWithin = (spans: readonly Span[], atMs: number) =>
   spans.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
 
-/** Whether the agent's words reach the server. */
-export const isConnected = ({ cuts, dead, comesBackMs }: CutSequence, atMs: number) =>
+/** Whether the agent's words reach the server, whose own hub may be cut off. */
+export const isConnected = (
+  { cuts, dead, comesBackMs }: CutSequence,
+  hubCuts: readonly Span[],
+  atMs: number,
+) =>
   !isWithin(dead, atMs) &&
   !isWithin(
-    cuts.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs + comesBackMs })),
+    [...cuts, ...hubCuts].map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs + comesBackMs })),
     atMs,
   );

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type TestDatabase } from '../../../../../test/database.ts';
 import { addDevice } from '../../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../../test/lines.ts';
@@ -31,18 +31,29 @@ interface Outlet {
   readonly unsent: Look[];
 }
 
-/** An engine with one outlet for each sequence: a device, a line, and an agent that tests over the line. */
-export async function cutWorld(db: TestDatabase, tenantId: number, sequences: readonly CutSequence[]) {
+/**
+ * An engine with one outlet for each sequence: a device, a line of one of two providers, and an agent that tests over the line. While our own
+ * hub is cut off the server reaches nobody.
+ */
+export async function cutWorld(
+  db: TestDatabase,
+  tenantId: number,
+  sequences: readonly CutSequence[],
+  hubCuts: readonly Span[],
+) {
   const outlets: Outlet[] = [];
   for (const [at, sequence] of sequences.entries())
     outlets.push(await addWatched(db, tenantId, at, sequence));
-  const w = engineWorld({ database: db.database, tenantId });
+  // A whole minute, as the seconds at which they are asked are those of the clock; none that was before they were added.
+  const wallMs = Math.ceil(Date.now() / testEveryMs) * testEveryMs;
+  const w = engineWorld({ database: db.database, tenantId, wallMs });
   const { start } = w.clock;
   const now = () => w.clock.readClock().wallMs - start;
+  const isReached = ({ cuts }: CutSequence) => !isWithin([...cuts, ...hubCuts], now());
   const byAddress = new Map(outlets.map((outlet) => [outlet.deviceAddress, outlet]));
   w.tools.asked.push = (address: string) => {
     const outlet = byAddress.get(address);
-    return outlet?.looks.push({ atMs: now(), ok: !isWithin(outlet.sequence.cuts, now()) }) ?? 0;
+    return outlet?.looks.push({ atMs: now(), ok: isReached(outlet.sequence) }) ?? 0;
   };
   const scope = jobScope([tenantId]);
   const paths = await db.database.withTenant(scope, async (tx) => {
@@ -53,8 +64,8 @@ export async function cutWorld(db: TestDatabase, tenantId: number, sequences: re
   function setTruth(): void {
     for (const { sequence, deviceAddress, lineAddress } of outlets)
       for (const address of [deviceAddress, lineAddress])
-        if (isWithin(sequence.cuts, now())) w.behaviours.set(address, { fails: 'timeout' });
-        else w.behaviours.delete(address);
+        if (isReached(sequence)) w.behaviours.delete(address);
+        else w.behaviours.set(address, { fails: 'timeout' });
   }
 
   function testOverLines(sinceMs: number): void {
@@ -69,7 +80,7 @@ export async function cutWorld(db: TestDatabase, tenantId: number, sequences: re
 
   /** What the server could not keep, the agents send again, as their connection has them do. */
   async function bring(): Promise<void> {
-    const here = outlets.filter(({ sequence }) => isConnected(sequence, now()));
+    const here = outlets.filter(({ sequence }) => isConnected(sequence, hubCuts, now()));
     const sent = here.map(({ unsent, pathId }) => ({
       unsent,
       path: paths.get(pathId)!,
@@ -121,6 +132,14 @@ export async function cutWorld(db: TestDatabase, tenantId: number, sequences: re
   return { outlets, play, start, intervals: w.intervals };
 }
 
+/** When something is asked within its interval hangs on its id: the same sequences are looked at in the same seconds. */
+function idOf(kind: string, at: number, sequence: CutSequence): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([kind, at, sequence]))
+    .digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 async function addWatched(
   db: TestDatabase,
   tenantId: number,
@@ -129,15 +148,19 @@ async function addWatched(
 ): Promise<Outlet> {
   const [deviceAddress, lineAddress] = [`10.60.${at}.1`, `10.61.${at}.1`];
   const deviceId = await addDevice(db.database, tenantId, deviceAddress, {
+    id: idOf('device', at, sequence),
     intervalS: sequence.deviceIntervalS,
   });
   const outletId = await addOutlet(db, tenantId, `C${at}`, 'South');
-  const lineId = await addLine(db.database, tenantId, outletId);
+  const lineId = await addLine(db.database, tenantId, outletId, {
+    id: idOf('line', at, sequence),
+    provider: `Provider ${at % 2}`,
+  });
   await db.admin.query(`update line set address = $2, address_kind = 'static' where id = $1`, [
     lineId,
     lineAddress,
   ]);
-  const pathId = randomUUID();
+  const pathId = idOf('path', at, sequence);
   await db.admin.query(
     `with agent as (
       insert into agent (tenant_id, name, public_key) values ($1, 'Agent', decode(md5(random()::text) || md5(random()::text), 'hex'))
