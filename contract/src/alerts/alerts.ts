@@ -101,6 +101,9 @@ export const alertDetail = z.object({
 });
 export type AlertDetail = z.infer<typeof alertDetail>;
 
+/** A time that a clock can have shown. */
+const moment = time.refine((text) => text >= '1970-01-01');
+
 export const alertFilter = {
   search: z.string().trim().max(128).optional(),
   state: z.array(z.enum(alertStates)).max(alertStates.length).optional(),
@@ -115,8 +118,8 @@ export const alertFilter = {
   mine: z.boolean().optional(),
   /** Those that are a consequence of another one too. */
   withConsequences: z.boolean().optional(),
-  from: time.optional(),
-  to: time.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 };
 export const alertSortable = [
   'severity',

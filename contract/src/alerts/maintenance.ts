@@ -31,7 +31,7 @@ export const maintenanceScope = z.discriminatedUnion('kind', [
 ]);
 export type MaintenanceScope = z.output<typeof maintenanceScope>;
 
-const day = z.iso.date();
+const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2100-01-01');
 const minuteMs = 60_000;
 /** By the clock of the tenant: a day of the week or month, a time of day, so many minutes, from a day to a day (null: for good). */
 const repeated = {

@@ -20,6 +20,6 @@ export const ruleErrors = {
   RULES_FULL: entry(60493, 422, [
     '告警规则不能超过 {most} 条，请先删除不用的规则。',
     '告警規則不能超過 {most} 條，請先刪除不用的規則。',
-    'There can be {most} alert {most:rule|rules} at most. Delete one that is not used.',
+    'There can be {most} {most:alert rule|alert rules} at most. Delete one that is not used.',
   ]),
 } as const;

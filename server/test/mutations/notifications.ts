@@ -97,7 +97,7 @@ export const notificationMutations: readonly Mutation[] = [
   {
     guard: 'an end that is over is told to nobody',
     file: 'src/modules/notifications/deliver-notification.jobs.ts',
-    find: "if (message.isOver(params, nowMs)) return skipped('over');",
+    find: "if (message.isOver(params, parts.clock())) return skipped('over');",
     replace: '',
     test: 'src/modules/products/licences.jobs.test.ts',
     names: 'nothing once it is over',

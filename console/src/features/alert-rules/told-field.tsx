@@ -1,3 +1,4 @@
+import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/select-field.tsx';
@@ -9,6 +10,8 @@ interface Props {
   readonly onChange: (told: readonly string[]) => void;
 }
 const route = 'POST /monitor/api/v1/alert-rules/choices';
+
+const keyOf = (kind: ToldTo['kind'], id: string) => `${kind}:${id}`;
 
 /** Who is told of a rule's alerts: administrators, roles, members, who is on call and the steps of a policy, in one list. */
 export function ToldField({ value, names, onChange }: Props) {
@@ -25,12 +28,13 @@ export function ToldField({ value, names, onChange }: Props) {
   const administrators = t('alert-rules:administrators');
   const found = new Map(value.map((key) => [key, seen[key] ?? key]));
   found.set('administrators', administrators);
-  for (const { id, name } of roles.data?.list ?? []) found.set(`role:${id}`, t('alert-rules:role', { name }));
-  for (const { id, name } of members.data?.list ?? []) found.set(`member:${id}`, name);
+  for (const { id, name } of roles.data?.list ?? [])
+    found.set(keyOf('role', id), t('alert-rules:role', { name }));
+  for (const { id, name } of members.data?.list ?? []) found.set(keyOf('member', id), name);
   for (const { id, name } of schedules.data?.list ?? [])
-    found.set(`on-call:${id}`, t('alert-rules:onCall', { name }));
+    found.set(keyOf('on-call', id), t('alert-rules:onCall', { name }));
   for (const { id, name } of policies.data?.list ?? [])
-    found.set(`escalation:${id}`, t('alert-rules:escalation', { name }));
+    found.set(keyOf('escalation', id), t('alert-rules:escalation', { name }));
   return (
     <SelectField<string[]>
       id="rule-told"

@@ -16,12 +16,10 @@ import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { DeleteTest, fetchDialogs, RunNow, SaveTemplate, TestForm } from './dialogs.tsx';
-import { Distribution } from './distribution.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PathList } from './path-list.tsx';
-import { PathPanel } from './path-panel.tsx';
 import { TestFacts } from './test-facts.tsx';
-import { Throughput } from './test-parts.tsx';
+import { Distribution, PathPanel, Throughput } from './test-parts.tsx';
 
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 const againMs = 30_000;
@@ -124,7 +122,11 @@ function Shown({ test }: { readonly test: TestDetail }) {
               <PathList key={outletId} test={test} outletId={outletId} onAll={() => showOutlet(null)} />
             )}
             {tab === 'map' && <HeatMap test={test} onPath={showPath} />}
-            {tab === 'distribution' && <Distribution test={test} onPath={showPath} onOutlet={showOutlet} />}
+            {tab === 'distribution' && (
+              <Suspense fallback={<SkeletonRows count={6} />}>
+                <Distribution test={test} onPath={showPath} onOutlet={showOutlet} />
+              </Suspense>
+            )}
           </Tabs>
         </>
       ) : (
@@ -159,7 +161,12 @@ function OnePath({
   );
   useTopics(`dial-path/${pathId}`);
   const path = query.data?.list.find(({ id }) => id === pathId);
-  if (path) return <PathPanel test={test} path={path} onClose={onClose} />;
+  if (path)
+    return (
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        <PathPanel test={test} path={path} onClose={onClose} />
+      </Suspense>
+    );
   if (query.data)
     return (
       <Empty title={t('dial:pathGone')} action={<Button onClick={onClose}>{t('dial:allTargets')}</Button>} />

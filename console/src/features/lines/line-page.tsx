@@ -15,8 +15,7 @@ import { DeleteLine, EvidenceDialog, fetchDialogs, LineForm } from './dialogs.ts
 import { FaultSide } from './fault-side.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LineIdentity } from './line-identity.tsx';
-import { Throughput } from './line-parts.tsx';
-import { LineMeasurements } from './line-measurements.tsx';
+import { LineMeasurements, Throughput } from './line-parts.tsx';
 
 const overPage = ['edit', 'evidence'] as const;
 
@@ -57,7 +56,9 @@ function Page({ lineId }: { readonly lineId: string }) {
           />
           <FaultSide line={line} />
           <OpenAlerts of={{ subjectId: line.id }} />
-          <LineMeasurements line={line} />
+          <Suspense fallback={<SkeletonRows count={8} />}>
+            <LineMeasurements line={line} />
+          </Suspense>
           <Suspense fallback={<SkeletonRows count={4} />}>
             <Throughput lineId={line.id} />
           </Suspense>

@@ -5,3 +5,8 @@ const { later } = laterDialogs();
 
 /** What booked runs brought over a line. */
 export const Throughput = later(() => import('./line-throughput.tsx').then((m) => m.LineThroughput));
+
+/** States, figures and events over time. */
+export const LineMeasurements = later(() =>
+  import('./line-measurements.tsx').then((m) => m.LineMeasurements),
+);

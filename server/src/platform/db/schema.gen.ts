@@ -179,8 +179,8 @@ export interface AlertRuleToldTable {
 }
 
 export interface AlertShownTable {
-  tenantId: number;
-  id: string;
+  tenantId: number | null;
+  id: string | null;
   state: string;
   severity: string;
   ruleId: string | null;
@@ -196,8 +196,8 @@ export interface AlertShownTable {
   subjectName: string;
   outletId: string | null;
   outletName: string;
-  region: string;
-  provider: string;
+  region: string | null;
+  provider: string | null;
   beganAt: Date;
   firedAt: Date;
   value: number | null;

@@ -80,7 +80,7 @@ describe('the list of alerts', () => {
     await addAlert(app.db, ours, { subjectName: 'other', ruleName: 'Else', firedAt: at(1) });
     const narrow = [
       ...[
-        { search: '离线' },
+        { search: '设备中断' },
         { search: 'device DOWN' },
         { search: 'shop' },
         { search: 'mine' },
