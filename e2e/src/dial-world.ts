@@ -1,10 +1,13 @@
 import { serverAlone } from '@linekeeper/contract/dial/dial-sources';
+import { dialTestKinds } from '@linekeeper/contract/dial/dial-test-kinds';
+import { states } from '@linekeeper/contract/monitoring/states';
 import { type HeatMap, type PathRow, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { type WorldAnswer } from './device-world.ts';
 import { worldStates } from './world-charts.ts';
 import { outlets, worldDevice } from './world-devices.ts';
 
 type Body = Readonly<Record<string, unknown>>;
+const none = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, 0]));
 const minuteMs = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 const idOf = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -70,7 +73,13 @@ export class DialWorld {
     if (path === '/templates') return { data: { list: [] } };
     if (path === '/tests/list') return { data: page([this.test]) };
     if (path === '/tests/counts')
-      return { data: { total: 1, kind: { [this.test.kind]: 1 }, state: { up: 1 } } };
+      return {
+        data: {
+          total: 1,
+          kind: { ...none(dialTestKinds), [this.test.kind]: 1 },
+          state: { ...none(states), up: 1 },
+        },
+      };
     if (path === '/tests/create') return { data: { id: this.test.id } };
     if (path === '/tests/run')
       return {

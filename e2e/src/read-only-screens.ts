@@ -64,7 +64,13 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   },
   '/alerts/on-call': {
     shows: '网络值班',
-    reads: ['on-call.daysBefore', 'on-call.daysAfter', 'on-call.today'],
+    reads: [
+      'on-call.daysBefore',
+      'on-call.daysAfter',
+      'on-call.today',
+      'on-call.yearBefore',
+      'on-call.yearAfter',
+    ],
   },
   '/wan': {
     shows: '店内专线',

@@ -15,7 +15,7 @@ export const onCallErrors = {
   ON_CALL_FULL: entry(60512, 422, [
     '最多 {most} 个，请先删除不用的。',
     '最多 {most} 個，請先刪除不用的。',
-    'There can be {most} at most. Delete one that is not used.',
+    'There can be at most {most} {most:of them|of them}. Delete one that is not used.',
   ]),
   ON_CALL_OVER: entry(60513, 422, [
     '代班的结束时间已过，请选择将来的时间。',

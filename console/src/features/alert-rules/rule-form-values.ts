@@ -1,7 +1,11 @@
 import { type Input } from '../../lib/api.ts';
 import { type RuleDetail, type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
-import { type ConditionKind, conditionForms, offeredConditions } from '@linekeeper/contract/alerts/conditions';
+import {
+  type ConditionKind,
+  conditionForms,
+  offeredConditions,
+} from '@linekeeper/contract/alerts/conditions';
 import { hasStates } from '@linekeeper/contract/alerts/rule-fit';
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName, metrics, metricOf } from '@linekeeper/contract/monitoring/metrics';

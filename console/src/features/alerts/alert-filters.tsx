@@ -2,12 +2,10 @@ import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-
 import { type SubjectKind, subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
-import { grouped } from '../../lib/grouped.ts';
-import { currentLanguage } from '../../lib/language.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { alertStateText, SeverityShape, severityText } from '../../widgets/alert/index.ts';
-import { Chips, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
+import { Chips, SearchFilter, steadyCount, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { type AlertChoice, type AlertText, filterOf, type ListBody } from './alert-filter.ts';
 
@@ -17,10 +15,6 @@ interface Props {
 }
 
 const switches = ['mine', 'withConsequences'] as const;
-
-/** All chips stand there from the beginning, with room for a digit: nothing moves when their counts come. */
-const countText = (count: number | undefined) =>
-  count === undefined ? '\u2007' : grouped(count, currentLanguage());
 
 /** One line of filters: search, outlet, then severities and states as counted chips, the kind of subject, and what is one's own. */
 export function AlertFilters({ list, body }: Props) {
@@ -46,7 +40,7 @@ export function AlertFilters({ list, body }: Props) {
         values={alertSeverities}
         chosen={list.state.choices.severity}
         isBusy={!counts}
-        count={(value) => countText(counts?.severity[value])}
+        count={(value) => steadyCount(counts?.severity[value])}
         text={(value) => (
           <>
             <SeverityShape severity={value} />
@@ -60,7 +54,7 @@ export function AlertFilters({ list, body }: Props) {
         values={alertStates}
         chosen={list.state.choices.state}
         isBusy={!counts}
-        count={(value) => countText(counts?.state[value])}
+        count={(value) => steadyCount(counts?.state[value])}
         text={alertStateText}
         onChange={(chosen) => list.change({ state: chosen })}
       />

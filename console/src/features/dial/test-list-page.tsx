@@ -19,11 +19,12 @@ import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import {
-  ChipFilter,
+  Chips,
   ListPage,
   type ListRules,
   RowAction,
   SearchFilter,
+  steadyCount,
   useList,
   useOpened,
 } from '../../widgets/list-page/index.ts';
@@ -105,20 +106,22 @@ function OwnTests() {
         filters={
           <>
             <SearchFilter list={list} placeholder={t('dial:search')} />
-            <ChipFilter
-              list={list}
-              name="kind"
+            <Chips
               label={t('dial:kind')}
               values={dialTestKinds}
-              counts={counts.data?.kind ?? null}
+              chosen={list.state.choices.kind}
+              isBusy={!counts.data}
+              count={(value) => steadyCount(counts.data?.kind[value])}
               text={kindText}
+              onChange={(kind) => list.change({ kind })}
             />
-            <ChipFilter
-              list={list}
-              name="state"
+            <Chips
               label={t('dial:worstState')}
               values={states}
-              counts={counts.data?.state ?? null}
+              chosen={list.state.choices.state}
+              isBusy={!counts.data}
+              count={(value) => steadyCount(counts.data?.state[value])}
+              onChange={(state) => list.change({ state })}
               text={(value) => (
                 <>
                   <StateShape state={value} />

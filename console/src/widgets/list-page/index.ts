@@ -5,6 +5,7 @@ export { ChipFilter, Chips, SearchFilter } from './filters.tsx';
 export { ListPage, type ListPageProps } from './list-page.tsx';
 export { type ListRules } from './list-state.ts';
 export { RowAction } from './row-action.tsx';
+export { steadyCount } from './steady-count.ts';
 export { tickColumn, type Ticks, useTicks } from './ticks.tsx';
 export { useList } from './use-list.ts';
 export { useOpened } from './use-opened.ts';
