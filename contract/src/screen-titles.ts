@@ -14,6 +14,7 @@ export const screenTitles = {
   outletDetails: texts('网点详情', '據點詳情', 'Outlet details'),
   deviceDetails: texts('设备详情', '設備詳情', 'Device details'),
   remoteTerminal: texts('远程终端', '遠端終端機', 'Remote terminal'),
+  alertManagement: texts('告警管理', '告警管理', 'Alerting'),
   alerts: texts('告警', '告警', 'Alerts'),
   alertDetails: texts('告警详情', '告警詳情', 'Alert details'),
   maintenance: texts('维护计划', '維護計畫', 'Maintenance'),

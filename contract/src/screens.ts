@@ -87,10 +87,17 @@ export const screens: readonly Screen[] = [
     permission: device,
   },
 
-  { path: '/alerts', title: 'alerts', permission: alert },
-  { path: '/alerts/rules', title: 'alertRules', parent: '/alerts', permission: alert },
-  { path: '/alerts/maintenance', title: 'maintenance', parent: '/alerts', permission: alert },
-  { path: '/alerts/on-call', title: 'onCall', parent: '/alerts', permission: alert },
+  {
+    path: '/alertManagement',
+    title: 'alertManagement',
+    permission: alert,
+    hidden: true,
+    redirect: '/alerts',
+  },
+  { path: '/alerts', title: 'alerts', parent: '/alertManagement', permission: alert },
+  { path: '/alerts/rules', title: 'alertRules', parent: '/alertManagement', permission: alert },
+  { path: '/alerts/maintenance', title: 'maintenance', parent: '/alertManagement', permission: alert },
+  { path: '/alerts/on-call', title: 'onCall', parent: '/alertManagement', permission: alert },
   {
     path: '/alerts/:alertId',
     title: 'alertDetails',

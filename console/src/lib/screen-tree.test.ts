@@ -32,7 +32,7 @@ describe('menu', () => {
     expect(titles('default').map(([first]) => first)).toEqual([
       'homePage',
       'equipmentManagement',
-      'alerts',
+      'alertManagement',
       'operationsCenter',
     ]);
     expect(titles('admin').map(([first]) => first)).toEqual([

@@ -113,7 +113,16 @@ export const ruleFilter = {
 export const ruleSortable = ['name', 'severity', 'openAlerts', 'updatedAt'] as const;
 
 /** What a rule can name, beside what every tenant has. */
-export const ruleChoiceKinds = ['outlet', 'region', 'tag', 'subject', 'member', 'role', 'on-call', 'escalation'] as const;
+export const ruleChoiceKinds = [
+  'outlet',
+  'region',
+  'tag',
+  'subject',
+  'member',
+  'role',
+  'on-call',
+  'escalation',
+] as const;
 export type RuleChoiceKind = (typeof ruleChoiceKinds)[number];
 export const mostRuleChoices = 30;
 
@@ -184,7 +193,8 @@ export const alertRules = {
     path: '/monitor/api/v1/alert-rules/choices',
     access: edit,
     reads: true,
-    summary: 'What an alert rule can name: outlets, regions, tags, subjects of a kind, members, roles, schedules of on-call and escalation policies',
+    summary:
+      'What an alert rule can name: outlets, regions, tags, subjects of a kind, members, roles, schedules of on-call and escalation policies',
     body: z.strictObject({
       kind: z.enum(ruleChoiceKinds),
       /** Of subjects. */

@@ -13,7 +13,7 @@ const times = {
   weekdays: [7],
   at: '02:00',
   minutes: 120,
-  firstDay: '2999-01-01',
+  firstDay: '2099-01-01',
   lastDay: null,
 };
 const always = {

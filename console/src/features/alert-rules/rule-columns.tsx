@@ -3,8 +3,8 @@ import { Switch } from 'antd';
 import { type TFunction } from 'i18next';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Column } from '../../widgets/list-page/index.ts';
+import { Severity } from '../../widgets/alert/index.ts';
 import { conditionText, ruleName, scopeText } from './rule-text.ts';
-import { SeverityText } from './severity-text.tsx';
 
 interface Given {
   /** Undefined: the reader may not switch rules. */
@@ -21,7 +21,7 @@ export function ruleColumns(t: TFunction, { onSwitch, onOpen }: Given): Column<R
       isSortable: true,
       isFixed: true,
       width: 110,
-      render: ({ severity }) => <SeverityText severity={severity} />,
+      render: ({ severity }) => <Severity severity={severity} />,
     },
     {
       key: 'name',

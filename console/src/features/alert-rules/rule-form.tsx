@@ -12,12 +12,12 @@ import { toast } from '../../lib/notices.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { ChangedMeanwhile, EntityDrawer, LoadedDrawer } from '../../widgets/entity-form/index.ts';
+import { Severity } from '../../widgets/alert/index.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { type RuleField, type RuleValues, withSubjectKind } from './rule-form-values.ts';
 import { conditionText, ruleName } from './rule-text.ts';
 import { rulesChanged } from './rules-changed.ts';
 import { ScopeFields } from './scope-fields.tsx';
-import { SeverityText } from './severity-text.tsx';
 import { ToldField } from './told-field.tsx';
 import { useRuleForm } from './use-rule-form.ts';
 import { useVisibleKinds } from './use-visible-kinds.ts';
@@ -102,7 +102,7 @@ function Form({ rule, onClose }: { readonly rule: RuleDetail | undefined; readon
         id="rule-severity"
         label={t('alert-rules:field.severity')}
         value={values.severity}
-        options={alertSeverities.map((value) => ({ value, label: <SeverityText severity={value} /> }))}
+        options={alertSeverities.map((value) => ({ value, label: <Severity severity={value} /> }))}
         onChange={(severity) => severity && set({ severity })}
       />
       <SelectField<SubjectKind>

@@ -22,11 +22,11 @@ import {
   useList,
   useOpened,
 } from '../../widgets/list-page/index.ts';
+import { Severity } from '../../widgets/alert/index.ts';
 import { DeleteRule, fetchDialogs, RuleForm } from './dialogs.tsx';
 import { ruleColumns } from './rule-columns.tsx';
 import { ruleName } from './rule-text.ts';
 import { rulesChanged } from './rules-changed.ts';
-import { SeverityText } from './severity-text.tsx';
 import { useVisibleKinds } from './use-visible-kinds.ts';
 
 type ListBody = Input<'POST /monitor/api/v1/alert-rules/list'>['body'];
@@ -94,7 +94,7 @@ export function RuleListPage() {
               name="severity"
               label={t('alert-rules:field.severity')}
               values={alertSeverities}
-              text={(value) => <SeverityText severity={value} />}
+              text={(value) => <Severity severity={value} />}
             />
             <ChipFilter
               list={list}

@@ -17,8 +17,8 @@ export function AlertTold({ alertId }: { readonly alertId: string }) {
   const { user } = useSession();
   const query = useApi(route, { params: { alertId } });
   return (
-    <section className="card grid gap-3 pad-5" aria-labelledby="alert-told">
-      <h2 id="alert-told" className={styles.title}>
+    <section className="card grid gap-3 pad-4" aria-labelledby="alert-told">
+      <h2 id="alert-told" className={`strong ${styles.title}`}>
         {t('told:title')}
       </h2>
       <Loaded query={query} lines={3}>
