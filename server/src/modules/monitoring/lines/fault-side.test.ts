@@ -85,6 +85,17 @@ describe('the side that fails is', () => {
 });
 
 describe('a carrier is not accused', () => {
+  it('by what failed before the device came back to life', () => {
+    const late = { atMs: nowMs - 20_000 };
+    const failed = [
+      ...[fails('test-to-line', { isFixed: true, ...late }), usWell],
+      ...[fails('test-over-line', { ...dead, ...late }), ok('target-elsewhere', dead)],
+    ];
+    const lives = (sinceMs: number) => [ok('test-to-gateway', { sinceMs }), signal];
+    expect(side(...failed, ...lives(nowMs - 10_000))).toBe('cannot-tell');
+    expect(side(...failed, ...lives(nowMs - 30_000))).toBe('carrier');
+  });
+
   const accused = [noAnswer, usWell, ...nothingOut, ok('test-to-gateway'), signal];
   it('by any proper part of the least that accuses it, nor where any of it is old', () => {
     expect(side(...accused)).toBe('carrier');

@@ -92,14 +92,19 @@ const carrier: Rule = (facts) => {
   if (isProven || alive.length === 0 || port.ok.length === 0 || restart.failed.length > 0) return null;
   // Whatever comes in came through the line.
   if (traffic.ok.length > 0) return null;
-  const isFixed = to.failed.some((one) => one.isFixed === true);
-  const targets = new Set(outFails.map(({ targetId }) => targetId)).size;
+  // What failed before the device came back to life accuses nobody.
+  const livesSinceMs = Math.min(...alive.map(({ sinceMs }) => sinceMs ?? -Infinity));
+  const isSince = ({ atMs }: FaultEvidence) => atMs >= livesSinceMs;
+  const toFails = inFails ? to.failed.filter(isSince) : [];
+  const failsOut = outFails.filter(isSince);
+  const isFixed = toFails.some((one) => one.isFixed === true);
+  const targets = new Set(failsOut.map(({ targetId }) => targetId)).size;
   // A house in which nothing lives asks for nothing.
   const quiet = facts.isInside ? traffic.failed : [];
-  const signs = [inFails && isFixed, targets > 0, targets > 1, quiet.length > 0];
+  const signs = [isFixed, targets > 0, targets > 1, quiet.length > 0];
   if (signs.filter(Boolean).length < 2) return null;
-  const fromUs = inFails ? [...to.failed, ...others, ...provider] : [];
-  return say('carrier', fromUs, outFails, quiet, alive, port.ok);
+  const fromUs = toFails.length > 0 ? [...toFails, ...others, ...provider] : [];
+  return say('carrier', fromUs, failsOut, quiet, alive, port.ok);
 };
 
 const allWell: Rule = ({ to, over, port, cpe, isProven }) => {
