@@ -2238,43 +2238,7 @@ UNION ALL
     0 AS version
    FROM ((rule_watch w
      JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
-     LEFT JOIN LATERAL ( SELECT f.name,
-            f.outlet_id,
-            o.name AS outlet_name,
-            o.region,
-            f.provider
-           FROM (( SELECT d.name,
-                    d.outlet_id,
-                    NULL::text AS provider
-                   FROM device_directory d
-                  WHERE ((w.subject_kind = 'device'::text) AND (d.tenant_id = w.tenant_id) AND (d.id = w.subject_id))
-                UNION ALL
-                 SELECT ((d.name || ' · '::text) || i.name),
-                    d.outlet_id,
-                    NULL::text
-                   FROM (interface_directory i
-                     JOIN device_directory d ON (((d.tenant_id = i.tenant_id) AND (d.id = i.device_id))))
-                  WHERE ((w.subject_kind = 'interface'::text) AND (i.tenant_id = w.tenant_id) AND (i.id = w.subject_id))
-                UNION ALL
-                 SELECT l.name,
-                    l.outlet_id,
-                    l.provider
-                   FROM line_directory l
-                  WHERE ((w.subject_kind = 'line'::text) AND (l.tenant_id = w.tenant_id) AND (l.id = w.subject_id))
-                UNION ALL
-                 SELECT (p.test_name || COALESCE((' · '::text || a.name), ''::text)),
-                    a.outlet_id,
-                    NULL::text
-                   FROM (dial_path_directory p
-                     LEFT JOIN agent_directory a ON (((p.source_kind = 'agent'::text) AND (a.tenant_id = p.tenant_id) AND (a.id = p.source_id))))
-                  WHERE ((w.subject_kind = 'dial_path'::text) AND (p.tenant_id = w.tenant_id) AND (p.id = w.subject_id))
-                UNION ALL
-                 SELECT a.name,
-                    a.outlet_id,
-                    NULL::text
-                   FROM agent_directory a
-                  WHERE ((w.subject_kind = 'agent'::text) AND (a.tenant_id = w.tenant_id) AND (a.id = w.subject_id))) f
-             LEFT JOIN outlet_directory o ON (((o.tenant_id = w.tenant_id) AND (o.id = f.outlet_id))))) s ON (true))
+     LEFT JOIN LATERAL alert_subject(w.tenant_id, w.subject_kind, w.subject_id) s(name, outlet_id, outlet_name, region, provider) ON (true))
   WHERE (w.phase = 'pending'::text);
 linekeeper_app may select;
 
@@ -2620,6 +2584,52 @@ BEGIN ATOMIC
      is_open_to_agents(a.tenant_id) AS is_open_to_agents
     FROM agent a
    WHERE (a.key_hash = agent_of_key.hash);
+END
+;
+
+CREATE OR REPLACE FUNCTION public.alert_subject(tenant integer, subject_kind text, subject uuid)
+ RETURNS TABLE(name text, outlet_id uuid, outlet_name text, region text, provider text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT f.name,
+     f.outlet_id,
+     o.name,
+     o.region,
+     f.provider
+    FROM (( SELECT d.name,
+             d.outlet_id,
+             NULL::text AS provider
+            FROM device_directory d
+           WHERE ((alert_subject.subject_kind = 'device'::text) AND (d.tenant_id = alert_subject.tenant) AND (d.id = alert_subject.subject))
+         UNION ALL
+          SELECT ((d.name || ' · '::text) || i.name),
+             d.outlet_id,
+             NULL::text
+            FROM (interface_directory i
+              JOIN device_directory d ON (((d.tenant_id = i.tenant_id) AND (d.id = i.device_id))))
+           WHERE ((alert_subject.subject_kind = 'interface'::text) AND (i.tenant_id = alert_subject.tenant) AND (i.id = alert_subject.subject))
+         UNION ALL
+          SELECT l.name,
+             l.outlet_id,
+             l.provider
+            FROM line_directory l
+           WHERE ((alert_subject.subject_kind = 'line'::text) AND (l.tenant_id = alert_subject.tenant) AND (l.id = alert_subject.subject))
+         UNION ALL
+          SELECT (p.test_name || COALESCE((' · '::text || a.name), ''::text)),
+             a.outlet_id,
+             NULL::text
+            FROM (dial_path_directory p
+              LEFT JOIN agent_directory a ON (((p.source_kind = 'agent'::text) AND (a.tenant_id = p.tenant_id) AND (a.id = p.source_id))))
+           WHERE ((alert_subject.subject_kind = 'dial_path'::text) AND (p.tenant_id = alert_subject.tenant) AND (p.id = alert_subject.subject))
+         UNION ALL
+          SELECT a.name,
+             a.outlet_id,
+             NULL::text
+            FROM agent_directory a
+           WHERE ((alert_subject.subject_kind = 'agent'::text) AND (a.tenant_id = alert_subject.tenant) AND (a.id = alert_subject.subject))) f
+      LEFT JOIN outlet_directory o ON (((o.tenant_id = alert_subject.tenant) AND (o.id = f.outlet_id))));
 END
 ;
 

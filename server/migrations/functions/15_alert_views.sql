@@ -1,5 +1,32 @@
--- Alerts as people see them: what fired, and what is about to because its condition holds, though not for long enough yet. What is about to
--- is called as its subject is now, where it stands now; nothing where it is gone.
+-- What a subject is called now, and where it stands; nothing where it is gone.
+create function alert_subject(tenant integer, subject_kind text, subject uuid)
+  returns table (name text, outlet_id uuid, outlet_name text, region text, provider text)
+  language sql stable set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select f.name, f.outlet_id, o.name, o.region, f.provider
+    from (
+      select d.name, d.outlet_id, null::text as provider
+      from device_directory d where subject_kind = 'device' and d.tenant_id = tenant and d.id = subject
+      union all
+      select d.name || ' · ' || i.name, d.outlet_id, null
+      from interface_directory i join device_directory d on d.tenant_id = i.tenant_id and d.id = i.device_id
+      where subject_kind = 'interface' and i.tenant_id = tenant and i.id = subject
+      union all
+      select l.name, l.outlet_id, l.provider
+      from line_directory l where subject_kind = 'line' and l.tenant_id = tenant and l.id = subject
+      union all
+      select p.test_name || coalesce(' · ' || a.name, ''), a.outlet_id, null
+      from dial_path_directory p
+      left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
+      where subject_kind = 'dial_path' and p.tenant_id = tenant and p.id = subject
+      union all
+      select a.name, a.outlet_id, null
+      from agent_directory a where subject_kind = 'agent' and a.tenant_id = tenant and a.id = subject
+    ) f
+    left join outlet_directory o on o.tenant_id = tenant and o.id = f.outlet_id;
+  end;
+
+-- Alerts as people see them: what fired, and what is about to because its condition holds, though not for long enough yet.
 create view alert_shown with (security_invoker = true) as
   select a.tenant_id, a.id, a.state, a.severity, a.rule_id, a.rule_name, a.built_in, a.condition, a.metric, a.states, a.events,
     a.subject_kind, a.subject_id, a.target_id, a.subject_name, a.outlet_id, a.outlet_name, a.region, a.provider, a.began_at,
@@ -15,28 +42,6 @@ create view alert_shown with (security_invoker = true) as
     '', null, false, null, 0
   from rule_watch w
   join alert_rule r on r.tenant_id = w.tenant_id and r.id = w.rule_id
-  left join lateral (
-    select f.name, f.outlet_id, o.name as outlet_name, o.region, f.provider
-    from (
-      select d.name, d.outlet_id, null::text as provider
-      from device_directory d where w.subject_kind = 'device' and d.tenant_id = w.tenant_id and d.id = w.subject_id
-      union all
-      select d.name || ' · ' || i.name, d.outlet_id, null
-      from interface_directory i join device_directory d on d.tenant_id = i.tenant_id and d.id = i.device_id
-      where w.subject_kind = 'interface' and i.tenant_id = w.tenant_id and i.id = w.subject_id
-      union all
-      select l.name, l.outlet_id, l.provider
-      from line_directory l where w.subject_kind = 'line' and l.tenant_id = w.tenant_id and l.id = w.subject_id
-      union all
-      select p.test_name || coalesce(' · ' || a.name, ''), a.outlet_id, null
-      from dial_path_directory p
-      left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-      where w.subject_kind = 'dial_path' and p.tenant_id = w.tenant_id and p.id = w.subject_id
-      union all
-      select a.name, a.outlet_id, null
-      from agent_directory a where w.subject_kind = 'agent' and a.tenant_id = w.tenant_id and a.id = w.subject_id
-    ) f
-    left join outlet_directory o on o.tenant_id = w.tenant_id and o.id = f.outlet_id
-  ) as s on true
+  left join lateral alert_subject(w.tenant_id, w.subject_kind, w.subject_id) as s on true
   where w.phase = 'pending';
 revoke insert, update, delete on alert_shown from linekeeper_app;

@@ -18,8 +18,8 @@ const ledgers = `
   revoke insert, update, delete on migration, function_file from linekeeper_app`;
 
 /**
- * Takes away the functions of the function files with their triggers, then the views, which functions may read. A function
- * that a policy or a column stands on is of a numbered migration and stays.
+ * Takes away the views that ask functions, the functions of the function files with their triggers, then the other views, which functions may
+ * read. A function that a policy or a column stands on is of a numbered migration and stays.
  */
 const dropFunctions = `
   do $$
@@ -29,14 +29,23 @@ const dropFunctions = `
       where p.pronamespace = 'public'::regnamespace and p.proowner = 'linekeeper_owner'::regrole and p.prokind = 'f'
         and not exists (
           select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
-            and d.classid not in ('pg_proc'::regclass, 'pg_trigger'::regclass))
+            and d.classid not in ('pg_proc'::regclass, 'pg_trigger'::regclass, 'pg_rewrite'::regclass))
     );
     views oid[] := array(
       select c.oid from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relowner = 'linekeeper_owner'::regrole and c.relkind = 'v'
     );
+    asking oid[] := array(
+      select distinct r.ev_class from pg_depend d join pg_rewrite r on r.oid = d.objid
+      where d.classid = 'pg_rewrite'::regclass and d.refclassid = 'pg_proc'::regclass and d.refobjid = any(ours)
+        and r.ev_class = any(views)
+    );
     fired record;
   begin
+    if cardinality(asking) > 0 then
+      execute (select 'drop view ' || string_agg(one::regclass::text, ', ') from unnest(asking) as one);
+      views := array(select one from unnest(views) as one where one <> all(asking));
+    end if;
     for fired in select tgname as name, tgrelid::regclass as place from pg_trigger where tgfoid = any(ours) loop
       execute format('drop trigger %I on %s', fired.name, fired.place);
     end loop;

@@ -179,8 +179,8 @@ export interface AlertRuleToldTable {
 }
 
 export interface AlertShownTable {
-  tenantId: number | null;
-  id: string | null;
+  tenantId: number;
+  id: string;
   state: string;
   severity: string;
   ruleId: string | null;
@@ -196,8 +196,8 @@ export interface AlertShownTable {
   subjectName: string;
   outletId: string | null;
   outletName: string;
-  region: string | null;
-  provider: string | null;
+  region: string;
+  provider: string;
   beganAt: Date;
   firedAt: Date;
   value: number | null;

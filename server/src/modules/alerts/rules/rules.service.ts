@@ -2,7 +2,9 @@ import {
   type changedRule,
   mostRules,
   type newRule,
-  type RuleDetail, type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
+  type RuleDetail,
+  type ToldTo,
+} from '@linekeeper/contract/alerts/alert-rules';
 import { type Language } from '@linekeeper/contract/language';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type z } from 'zod';
@@ -117,7 +119,8 @@ export async function namesOf(
   { scope, toldTo, subjectKind }: Pick<RuleDetail, 'scope' | 'toldTo' | 'subjectKind'>,
   language: Language,
 ): Promise<Record<string, string>> {
-  const told = (kind: Exclude<ToldTo['kind'], 'administrators'>) => toldTo.flatMap((one) => (one.kind === kind ? [one.id] : []));
+  const told = (kind: Exclude<ToldTo['kind'], 'administrators'>) =>
+    toldTo.flatMap((one) => (one.kind === kind ? [one.id] : []));
   const asked = [
     ['outlet', scope.outletIds],
     ['subject', scope.subjectIds],
