@@ -1,7 +1,7 @@
 import { type InboxMessage } from '@linekeeper/contract/notifications/inbox';
 import { type TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { SeverityMark } from '../../components/severity-mark.tsx';
+import { Severity } from '../../widgets/alert/index.ts';
 import { TimeText } from '../../components/time-text.tsx';
 import { messagePath } from '../../lib/message-path.ts';
 import { type Column } from '../../widgets/list-page/index.ts';
@@ -22,7 +22,7 @@ export function messageColumns(t: TFunction, onRead: (id: string) => void): read
       key: 'severity',
       title: t('messages:severityLabel'),
       width: 110,
-      render: ({ severity }) => severity && <SeverityMark severity={severity} />,
+      render: ({ severity }) => severity && <Severity severity={severity} />,
     },
     {
       key: 'kind',

@@ -22,7 +22,7 @@ interface Words {
 
 export const alertWords: Readonly<Record<Language, Words>> = {
   zh: {
-    severities: { critical: '严重', major: '重要', minor: '次要', warning: '警告' },
+    severities: { critical: '紧急', major: '重要', minor: '次要', warning: '提示' },
     resolved: '已恢复',
     colon: '：',
     open: '（',
@@ -41,13 +41,13 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     more: (count) => `另有 ${count} 条，请到控制台查看。`,
   },
   'zh-TW': {
-    severities: { critical: '嚴重', major: '重要', minor: '次要', warning: '警告' },
+    severities: { critical: '緊急', major: '重要', minor: '次要', warning: '提示' },
     resolved: '已恢復',
     colon: '：',
     open: '（',
     close: '）',
     labels: {
-      severity: '等級',
+      severity: '嚴重性',
       subject: '對象',
       outlet: '據點',
       fired: '告警時間',
