@@ -72,6 +72,9 @@ it('the screen of all messages narrows them by its address, and marks one as rea
   expect(await main.getByRole('button', { name: '紧急', pressed: true }).count()).toBe(1);
   const asked = site.stub.state.requests.findLast(({ route }) => route === list)?.body;
   expect(asked).toMatchObject({ severity: ['critical'], unread: true });
+  // What is said has the most room of all columns.
+  const widths = await main.locator('th').evaluateAll((all) => all.map((cell) => cell.clientWidth));
+  expect(widths[0]).toBe(Math.max(...widths));
   await main.getByRole('button', { name: '将“设备离线：核心-2”标为已读' }).click();
   await expect.poll(sent).toHaveLength(1);
   expect(sent()[0]?.body).toEqual({ ids: [alert(2).id] });

@@ -15,7 +15,7 @@ export function messageColumns(t: TFunction, onRead: (id: string) => void): read
       title: t('messages:message'),
       isFixed: true,
       isName: true,
-      share: 50,
+      share: 60,
       render: (message) => <Said message={message} onRead={onRead} />,
     },
     {
