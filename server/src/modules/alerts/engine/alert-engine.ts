@@ -1,7 +1,13 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
-import { type DecidedNow, type Decisions, type Noticed } from '../../monitoring/index.ts';
+import {
+  type DecidedNow,
+  type Decisions,
+  type Noticed,
+  type PastState,
+  pastStates,
+} from '../../monitoring/index.ts';
 import { FactDirectory } from '../facts/fact-directory.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { Renewals } from '../facts/renewals.ts';
@@ -60,8 +66,9 @@ export class AlertEngine {
   /** Goes on where the one before ended, and hears of all that is decided from then on. Rejects when the database cannot be read. */
   async load(): Promise<void> {
     const { database, decisions, tenantIds, nowMs } = this.#parts;
-    const { places, ...kept } = await readAll(database, await tenantIds());
+    const { places, past, ...kept } = await readAll(database, await tenantIds(), nowMs() - timesKeptMs);
     for (const place of places) this.#facts.set(place);
+    this.#remember(past);
     const isThere = (targetId: string) => this.#facts.has(targetId);
     decisions.keep(resume(this.#board, kept, { nowMs: nowMs(), isThere }));
     decisions.onDecided((decided) => this.#look(decided));
@@ -135,15 +142,23 @@ export class AlertEngine {
     this.#parts.decisions.keep(turns.flatMap(rowsOf));
   }
 
+  #remember(past: readonly PastState[]): void {
+    for (const [targetId, states] of Map.groupBy(past, (one) => one.targetId))
+      this.#times.restore(targetId, states);
+  }
+
   async #readTargets(tenantId: number, changed: Set<string>): Promise<void> {
     const ids = [...changed];
     // What changes while they are read is read again.
     changed.clear();
     const found = new Map<string, Place>();
+    const isNew = ids.filter((id) => !this.#facts.has(id));
+    const sinceMs = this.#parts.nowMs() - timesKeptMs;
     try {
       await this.#parts.database.withTenant(jobScope([tenantId]), async (_tx, client) => {
         for (const kind of targetKinds)
           for (const place of await placesOf(client, kind, [tenantId], ids)) found.set(place.id, place);
+        if (isNew.length > 0) this.#remember(await pastStates(client, [tenantId], sinceMs, isNew));
       });
     } catch (error) {
       for (const id of ids) changed.add(id);
