@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { AlertEngine } from '../src/modules/alerts/engine/alert-engine.ts';
+import { UsualValues } from '../src/modules/alerts/facts/usual-values.ts';
 import { type Measurement } from '../src/modules/monitoring/ingest/measurement.ts';
 import { type Verdict } from '../src/modules/monitoring/states/subject-state.ts';
 import { type EngineGiven, engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
@@ -39,10 +40,13 @@ export async function addRule(db: TestDatabase, tenantId: number, given: GivenRu
 export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'database'>) {
   const world = engineWorld({ ...given, database: db.database });
   const { database, ...rest } = { database: given.engineDatabase ?? db.database, ...world };
+  const nowMs = () => world.clock.readClock().wallMs;
+  const { hourly } = world.store;
+  const usual = new UsualValues({ hourly, timeZoneOf: () => 'UTC', nowMs, log: silentLog });
   const alerts = new AlertEngine({
-    ...{ database, log: silentLog, decisions: world.decisions },
+    ...{ database, log: silentLog, decisions: world.decisions, usual },
     tenantIds: async () => (await db.admin.query('select id from organization')).rows.map(({ id }) => id),
-    nowMs: () => world.clock.readClock().wallMs,
+    nowMs,
   });
   await alerts.load();
   await world.engine.start();
@@ -54,7 +58,7 @@ export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'dat
     }
     await world.engine.flush();
   };
-  return { ...rest, alerts, pass };
+  return { ...rest, alerts, usual, pass };
 }
 
 /** What an agent measured of a device, without a value. */

@@ -10,6 +10,7 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantPlaced } from '../tenants/index.ts';
 import { BoundedChanges } from './bounded-changes.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
+import { UsualValues } from './facts/usual-values.ts';
 import { alertsChanged, alertsClosed, handedDownChanged, ruleChanged } from './events.ts';
 import { alertRoutes } from './list/alerts.routes.ts';
 import { maintenanceTasks } from './maintenance/maintenance.jobs.ts';
@@ -24,7 +25,7 @@ export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;
-  readonly monitoring: Pick<Monitoring, 'decisions' | 'watchAgain'>;
+  readonly monitoring: Pick<Monitoring, 'decisions' | 'hourly' | 'watchAgain'>;
 }
 
 /**
@@ -38,9 +39,11 @@ export async function createAlerts(
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
   const { database, log, live } = platform;
-  const { decisions, watchAgain } = monitoring;
+  const { decisions, hourly, watchAgain } = monitoring;
   const { languageOf, timeZoneOf } = effective;
-  const engine = new AlertEngine({ ...platform, decisions, nowMs: () => Date.now() });
+  const nowMs = () => Date.now();
+  const usual = new UsualValues({ hourly, timeZoneOf, nowMs, log });
+  const engine = new AlertEngine({ ...platform, decisions, usual, nowMs });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
   const pushes = new BoundedChanges((tenantId) => live.publish(tenantId, { type: 'alerts.changed' }));
@@ -52,7 +55,7 @@ export async function createAlerts(
     tables: ['alert', 'alertRule', 'alertStep', 'maintenancePlan', 'ruleWatch'],
     routes(app) {
       alertRoutes(app, { ...platform, timeZoneOf });
-      ruleRoutes(app, { database });
+      ruleRoutes(app, { database, usual });
       maintenanceRoutes(app, maintenance);
     },
     topics: {
@@ -63,12 +66,13 @@ export async function createAlerts(
     /** The settler looks after what happened between two lives of this process, and what a new version of the program brings. */
     async start() {
       engine.start();
+      usual.start();
       await settler.start();
     },
     async stop() {
       engine.stop();
       pushes.stop();
-      await Promise.all([soon.stop(), settler.stop()]);
+      await Promise.all([soon.stop(), settler.stop(), usual.stop()]);
     },
     eraseTenant: async (tenantId) => engine.forgetTenant(tenantId),
     listeners: [

@@ -12,6 +12,7 @@ import { FactDirectory } from '../facts/fact-directory.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { Renewals } from '../facts/renewals.ts';
 import { StateTimes } from '../facts/state-times.ts';
+import { type UsualValues } from '../facts/usual-values.ts';
 import { loadedRules } from './loaded-rules.queries.ts';
 import { readAll, targetKinds } from './read-all.ts';
 import { resume, setEnabled } from './resume.ts';
@@ -22,6 +23,8 @@ export interface AlertEngineParts {
   readonly database: Database;
   readonly log: Log;
   readonly decisions: Decisions;
+  /** What is usual of what baselines look at; missing: they judge nothing. */
+  readonly usual?: Pick<UsualValues, 'of' | 'forgetTenant'>;
   readonly tenantIds: () => Promise<readonly number[]>;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
@@ -52,7 +55,7 @@ export class AlertEngine {
     this.#renewals = new Renewals(parts.log);
     this.#board = new RuleBoard({
       factsOf: this.#facts.of,
-      usualOf: () => null,
+      usualOf: parts.usual?.of ?? (() => null),
       targetOf: parts.decisions.standsNow,
       timesSince: (targetId, fromMs) => this.#times.between(targetId, fromMs, parts.nowMs()),
       failed: ({ id, version }, subjectId, error) => {
@@ -130,6 +133,7 @@ export class AlertEngine {
   forgetTenant(tenantId: number): void {
     this.#board.setRules(tenantId, [], this.#parts.nowMs());
     this.#facts.removeTenant(tenantId);
+    this.#parts.usual?.forgetTenant(tenantId);
   }
 
   #look(decided: DecidedNow): Noticed | null {

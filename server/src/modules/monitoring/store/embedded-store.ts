@@ -89,7 +89,7 @@ export function createEmbeddedStore(database: Database): MetricStore {
       }),
 
     hourly: (scope, keys, hours, of) =>
-      database.withTenant(scope, (_tx, client) => readHourly(client, registry, keys, hours, of)),
+      database.withTenant(scope, (_tx, client) => readHourly(client, registry, keys, { hours, of })),
 
     top: (scope, query) =>
       database.withTenant(scope, (_tx, client) => readTop(client, registry, scope.tenantIds, query)),

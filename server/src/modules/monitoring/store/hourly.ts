@@ -15,8 +15,7 @@ export async function readHourly(
   client: ClientBase,
   registry: SeriesRegistry,
   keys: readonly SeriesKey[],
-  hours: Hours,
-  of: HourFigure = 'mean',
+  { hours, of = 'mean' }: { readonly hours: Hours; readonly of?: HourFigure | undefined },
 ): Promise<(number | null)[][]> {
   await byKeys(client);
   const ids = await selectSeriesIds(client, keys);
