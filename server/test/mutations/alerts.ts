@@ -46,4 +46,20 @@ export const alertMutations: readonly Mutation[] = [
     test: alerts,
     names: 'loses no alert and repeats none',
   },
+  {
+    guard: 'what is usual is counted for rules of its own tenant alone',
+    file: 'src/modules/alerts/facts/usual-values.ts',
+    find: '      if (key.tenantId !== tenantId) continue;\n',
+    replace: '',
+    test: `${engine}/usual.test.ts`,
+    names: 'a baseline raises what is unusual',
+  },
+  {
+    guard: 'of too few weeks nothing is called usual',
+    file: 'src/modules/alerts/facts/usual-of-hours.ts',
+    find: 'known.length < leastWeeks',
+    replace: 'known.length < 1',
+    test: `${engine}/usual.test.ts`,
+    names: 'a baseline raises what is unusual',
+  },
 ];

@@ -53,6 +53,15 @@ export function conditionText({ condition, metric, states, events }: Looked, t: 
   }
 }
 
+/** Of how many subjects a rule knows what is usual at this hour, and of how many it cannot judge; empty where it does not ask. */
+export function usualText({ usual }: Pick<RuleRow, 'usual'>, t: TFunction): string {
+  if (!usual) return '';
+  const parts = (['known', 'tooLittle', 'unread'] as const)
+    .filter((key) => usual[key] > 0)
+    .map((key) => t(`alert-rules:usual.${key}`, { count: usual[key] }));
+  return parts.join(' · ') || t('alert-rules:usual.nothing');
+}
+
 /** Of what a rule is, in one line: names where they are short, numbers where there are many. Empty: of all. */
 export function scopeText(
   { regions, outletIds, deviceKinds, tags, subjectIds }: RuleRow['scope'],

@@ -1,6 +1,5 @@
 import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
-import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type DecidedNow } from '../../monitoring/index.ts';
+import { type DecidedNow, type SeriesKey } from '../../monitoring/index.ts';
 import { type Judge, type Usual } from '../conditions/condition.ts';
 import { judges } from '../conditions/conditions.ts';
 import { type QuickLook, quickLookOf } from './quick-look.ts';
@@ -43,7 +42,8 @@ export interface Turn {
 export interface BoardParts {
   /** Undefined: it is not known (yet), and no rule looks at it. */
   readonly factsOf: (subjectId: string, targetId: string) => SubjectFacts | undefined;
-  readonly usualOf: (subjectId: string, metric: MetricName, atMs: number) => Usual | null;
+  /** What is usual of a series at a time, for a rule. */
+  readonly usualOf: (series: SeriesKey, atMs: number, rule: Rule) => Usual | null;
   /** How a target stands now; undefined where it is not watched (yet). */
   readonly targetOf: (targetId: string) => Known | undefined;
   readonly timesSince: (
