@@ -9,6 +9,7 @@ import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantPlaced } from '../tenants/index.ts';
 import { BoundedChanges } from './bounded-changes.ts';
+import { alertSearches } from './alert-searches.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { alertsChanged, alertsClosed, handedDownChanged, ruleChanged } from './events.ts';
 import { alertRoutes } from './list/alerts.routes.ts';
@@ -55,6 +56,7 @@ export async function createAlerts(
       ruleRoutes(app, { database });
       maintenanceRoutes(app, maintenance);
     },
+    searches: alertSearches(platform.clock),
     topics: {
       // It says that something changed and of nothing what: each call says what its caller may see.
       alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
 import { type CarrierIncident, type CustomerAlerts } from '@linekeeper/contract/overview/customer-alerts';
 import { sql as statement } from 'kysely';
@@ -19,7 +20,7 @@ const nought = { critical: 0, major: 0, minor: 0, warning: 0, unacknowledged: 0 
 let app: TestApp;
 let msp: number;
 const ids: Record<string, number> = {};
-type Headers = Record<string, string>;
+type Headers = { readonly authorization: string };
 let boss: Headers;
 const sql = (text: string, values: readonly unknown[] = []) => app.db.admin.query(text, [...values]);
 
@@ -164,7 +165,7 @@ describe('a carrier that fails for several customers', () => {
   async function cut(prefix: string, minute: number, given: { provider?: string; region?: string } = {}) {
     const tenantId = ids[prefix]!;
     const { provider = 'China Telecom', region = 'Zhejiang' } = given;
-    const outletId = await addOutlet(app.db, tenantId, `N-${Math.random()}`, region);
+    const outletId = await addOutlet(app.db, tenantId, randomUUID().slice(0, 8), region);
     const lineId = await addLine(app.db.database, tenantId, outletId, {
       provider,
       name: `Secret of ${prefix}`,
@@ -242,7 +243,17 @@ describe('a carrier that fails for several customers', () => {
     expect(rows.map(({ lines }) => lines)).toEqual([0, 0]);
   });
 
-  it('is not for the key of an application, and not said by who may not see lines', async () => {
+  it('is not said to who may not see lines, nor to the key of an application', async () => {
+    const { rows } = await sql(
+      `select id from application where tenant_id = $1 and app_code = 'monitor_server'`,
+      [ids['loud']],
+    );
+    const mine = { ...(await app.signIn('loud-boss', 'loud')) };
+    const keys = `/api/v1/applications/${rows[0].id}/keys/create`;
+    const { json } = await app.post(keys, { overlapHours: 0 }, mine);
+    const key = { authorization: `Bearer ${String(json.data['key'])}` };
+    expect((await app.post('/monitor/api/v1/alerts/list', {}, key)).json.code).toBe(0);
+    expect(await carrier(alertId, key)).toMatchObject({ error: 'FORBIDDEN' });
     await app.addMember(ids['loud']!, 'fitter', { codes: [alert, device] });
     expect(await carrier(alertId, { ...(await app.signIn('fitter', 'loud')) })).toMatchObject({
       error: 'NOT_FOUND',

@@ -26,7 +26,7 @@ export function searchRoutes(
     return database.read(scope, async (tx) => {
       const found = await Promise.all(
         open.map(async (kind) => {
-          const hits = await searches[kind].find(tx, tenant.id, body.search, mostSearchHits + 1);
+          const hits = await searches[kind].find(tx, tenant.id, body.search, mostSearchHits + 1, context);
           return { kind, hits: hits.slice(0, mostSearchHits), isCut: hits.length > mostSearchHits };
         }),
       );

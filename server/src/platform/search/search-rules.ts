@@ -1,6 +1,13 @@
 import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type SearchHit, type SearchKind, searchKinds } from '@linekeeper/contract/search/search';
 import { type Tx } from '../db/database.ts';
+import { type RequestContext } from '../http/context.ts';
+
+/** Who searches: what they may see of a kind, and the language that names of the program are in. */
+export type SearchReader = Pick<
+  RequestContext,
+  'permissions' | 'maintenance' | 'closedApplications' | 'member' | 'language'
+>;
 
 /** How what a module keeps is found by those who may see it. */
 export interface SearchRule {
@@ -8,8 +15,8 @@ export interface SearchRule {
   readonly openedBy: readonly PermissionCode[];
   /** The application that shows it: its maintenance closes the kind, as it refuses the calls that read the same. */
   readonly application: AppCode;
-  /** The best hits in a tenant that the transaction covers, at most `limit`. */
-  find(tx: Tx, tenantId: number, search: string, limit: number): Promise<SearchHit[]>;
+  /** The best hits in a tenant that the transaction covers, at most `limit`; of what `reader` may see, where that differs within a kind. */
+  find(tx: Tx, tenantId: number, search: string, limit: number, reader: SearchReader): Promise<SearchHit[]>;
 }
 export type SearchRules = Readonly<Record<SearchKind, SearchRule>>;
 
