@@ -1,6 +1,6 @@
 import { severityNames } from '@linekeeper/contract/alerts/alert-names';
 import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
-import { type SearchRule, type SearchRules } from '../../platform/search/search-rules.ts';
+import { type FindFor, type SearchRules } from '../../platform/search/search-rules.ts';
 import { alertHits } from './list/alert-search.queries.ts';
 import { seenCovers } from './maintenance/maintenance.service.ts';
 import { planRows } from './maintenance/plans.queries.ts';
@@ -16,16 +16,16 @@ export const alertSearches = (
 ): Pick<SearchRules, 'alerts' | 'alert-rules' | 'maintenance'> => ({
   alerts: {
     ...opened,
-    find: (tx, tenantId, search, limit, reader) =>
+    findFor: (reader) => (tx, tenantId, search, limit) =>
       alertHits(tx, { tenantId, kinds: visibleKinds(reader), language: reader.language }, search, {
         limit,
         now: new Date(clock()),
       }),
   },
-  'alert-rules': { ...opened, find: findRules },
+  'alert-rules': { ...opened, findFor: rulesFor },
   maintenance: {
     ...opened,
-    async find(tx, tenantId, search, limit, reader) {
+    findFor: (reader) => async (tx, tenantId, search, limit) => {
       const seen = { tenantId, covers: seenCovers(reader), now: new Date(clock()) };
       const plans = await planRows(tx, seen, { ...firstPage, search, pageSize: limit });
       return plans.map(({ id, title }) => ({ id, name: title, facts: [], state: null }));
@@ -33,7 +33,7 @@ export const alertSearches = (
   },
 });
 
-const findRules: SearchRule['find'] = async (tx, tenantId, search, limit, reader) => {
+const rulesFor: FindFor = (reader) => async (tx, tenantId, search, limit) => {
   const { language } = reader;
   const page = { ...firstPage, search, pageSize: limit };
   const rows = await ruleRows(tx, tenantId, page, { language, kinds: visibleKinds(reader) });

@@ -9,15 +9,19 @@ export type SearchReader = Pick<
   'permissions' | 'maintenance' | 'closedApplications' | 'member' | 'language'
 >;
 
+/** The best hits in a tenant that the transaction covers, at most `limit`. */
+export type Find = (tx: Tx, tenantId: number, search: string, limit: number) => Promise<SearchHit[]>;
+
 /** How what a module keeps is found by those who may see it. */
-export interface SearchRule {
+export type SearchRule = {
   /** The codes of which one lets a reader see it elsewhere. */
   readonly openedBy: readonly PermissionCode[];
   /** The application that shows it: its maintenance closes the kind, as it refuses the calls that read the same. */
   readonly application: AppCode;
-  /** The best hits in a tenant that the transaction covers, at most `limit`; of what `reader` may see, where that differs within a kind. */
-  find(tx: Tx, tenantId: number, search: string, limit: number, reader: SearchReader): Promise<SearchHit[]>;
-}
+} & ({ readonly find: Find } | { readonly findFor: FindFor });
+
+/** How it is found by one reader, where readers of a kind see different ones of it. */
+export type FindFor = (reader: SearchReader) => Find;
 export type SearchRules = Readonly<Record<SearchKind, SearchRule>>;
 
 /** All rules as one. Throws where a kind of the contract has no rule, or two: the server does not boot. */
