@@ -8,6 +8,7 @@ import { auditLog } from './audit/audit.ts';
 import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
+import { customerAlertEndpoints } from './overview/customer-alerts.ts';
 import { customers } from './overview/customers.ts';
 import { ownLines } from './overview/own-lines.ts';
 import { departments } from './members/departments.ts';
@@ -115,6 +116,7 @@ export const endpoints = {
   onCallSchedules,
   onCallHolidays,
   escalations,
+  customerAlerts: customerAlertEndpoints,
   customers,
   ownLines,
   proxy,

@@ -146,6 +146,7 @@ table alert (
   constraint alert_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX alert_by_cause ON public.alert USING btree (tenant_id, cause_id) WHERE (cause_id IS NOT NULL);
@@ -248,6 +249,7 @@ table alert_rule (
   constraint alert_rule_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE UNIQUE INDEX alert_rule_built_in ON public.alert_rule USING btree (tenant_id, built_in) WHERE (built_in IS NOT NULL);
@@ -963,6 +965,7 @@ END)),
   constraint line_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX line_by_device ON public.line USING btree (tenant_id, device_id) WHERE (device_id IS NOT NULL);
@@ -2692,6 +2695,54 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.alerts_below(root integer, kinds text[])
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer, unacknowledged integer, worst_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             ((t.id <> alerts_below.root) AND (NOT s.proxy_allowed)) AS closed,
+             ARRAY( SELECT k.kind
+                    FROM unnest(alerts_below.kinds) k(kind)
+                   WHERE (
+                         CASE
+                             WHEN (k.kind = ANY (ARRAY['device'::text, 'interface'::text])) THEN 'DMS_SERVER_MANAGE_DEVICE'::text
+                             ELSE 'DMS_SERVER_MANAGE_WAN_VIEW'::text
+                         END <> ALL (c.codes))) AS kinds
+            FROM ((tenants_from(alerts_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c)
+           WHERE (alerts_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
+         )
+  SELECT w.id,
+     w.closed,
+     (cardinality(w.kinds) = 0),
+     COALESCE(r.ruled, false) AS "coalesce",
+     (COALESCE(n.critical, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.major, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.minor, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.warning, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.unacknowledged, (0)::bigint))::integer AS "coalesce",
+     n.worst_since
+    FROM ((within w
+      LEFT JOIN LATERAL ( SELECT (EXISTS ( SELECT
+                    FROM alert_rule r_1
+                   WHERE ((r_1.tenant_id = w.id) AND r_1.is_enabled AND (r_1.subject_kind = ANY (w.kinds))))) AS ruled
+           WHERE (NOT w.closed)) r ON (true))
+      LEFT JOIN LATERAL ( SELECT count(*) FILTER (WHERE (a.severity = 'critical'::text)) AS critical,
+             count(*) FILTER (WHERE (a.severity = 'major'::text)) AS major,
+             count(*) FILTER (WHERE (a.severity = 'minor'::text)) AS minor,
+             count(*) FILTER (WHERE (a.severity = 'warning'::text)) AS warning,
+             count(*) FILTER (WHERE (a.state = 'firing'::text)) AS unacknowledged,
+             COALESCE(min(a.fired_at) FILTER (WHERE (a.severity = 'critical'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'major'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'minor'::text)), min(a.fired_at)) AS worst_since
+            FROM alert a
+           WHERE ((NOT w.closed) AND (a.tenant_id = w.id) AND (a.state = ANY (ARRAY['firing'::text, 'acknowledged'::text])) AND (a.cause_id IS NULL) AND (a.subject_kind = ANY (w.kinds)))) n ON (true));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.app_tenants()
  RETURNS integer[]
  LANGUAGE sql
@@ -2749,6 +2800,62 @@ BEGIN ATOMIC
     FROM organization o
    WHERE o.canary
    ORDER BY o.id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.carrier_near(tenant integer, provider_name text, region_name text)
+ RETURNS TABLE(lines integer, others integer, failing_of integer[], failing_since timestamp with time zone[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH near AS (
+          SELECT (
+                 CASE
+                     WHEN (t.id = carrier_near.tenant) THEN (0)::bigint
+                     ELSE dense_rank() OVER (ORDER BY t.id)
+                 END)::integer AS who,
+             s.state,
+             s.since
+            FROM ((((((organization p
+              JOIN LATERAL tenants_from(p.id) t(id, parent_id, type, name, prefix, depth) ON ((t.type = 16)))
+              JOIN tenant_setting g ON ((g.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c)
+              JOIN line l ON ((l.tenant_id = t.id)))
+              JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))))
+              JOIN subject_status s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
+           WHERE ((p.id = tenant_above(carrier_near.tenant)) AND (p.type = 8) AND (carrier_near.tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = carrier_near.tenant) OR g.proxy_allowed) AND ('DMS_SERVER_MANAGE_WAN_VIEW'::text <> ALL (c.codes)) AND (lower(btrim(l.provider)) = lower(btrim(carrier_near.provider_name))) AND (lower(btrim(o.region)) = lower(btrim(carrier_near.region_name))) AND (btrim(carrier_near.region_name) <> ''::text))
+         )
+  SELECT (count(*))::integer AS count,
+     (count(DISTINCT n.who) FILTER (WHERE (n.who <> 0)))::integer AS count,
+     COALESCE(array_agg(n.who ORDER BY n.since, n.who) FILTER (WHERE (n.state = 'down'::text)), '{}'::integer[]) AS "coalesce",
+     COALESCE(array_agg(n.since ORDER BY n.since, n.who) FILTER (WHERE (n.state = 'down'::text)), '{}'::timestamp with time zone[]) AS "coalesce"
+    FROM near n;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.carriers_below(root integer)
+ RETURNS TABLE(provider text, region text, lines integer, failing_of integer[], failing_since timestamp with time zone[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT min(l.provider) AS min,
+     min(o.region) AS min,
+     (count(*))::integer AS count,
+     array_agg(l.tenant_id ORDER BY s.since, l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) AS array_agg,
+     array_agg(s.since ORDER BY s.since, l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) AS array_agg
+    FROM (((((tenants_from(carriers_below.root) t(id, parent_id, type, name, prefix, depth)
+      JOIN tenant_setting g ON ((g.tenant_id = t.id)))
+      CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+          OFFSET 0) c)
+      JOIN line l ON ((l.tenant_id = t.id)))
+      JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))))
+      JOIN subject_status s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
+   WHERE ((carriers_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = carriers_below.root) OR g.proxy_allowed) AND ('DMS_SERVER_MANAGE_WAN_VIEW'::text <> ALL (c.codes)) AND (btrim(o.region) <> ''::text))
+   GROUP BY (lower(btrim(l.provider))), (lower(btrim(o.region)))
+  HAVING (count(DISTINCT l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) > 1);
 END
 ;
 

@@ -9,6 +9,7 @@ import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantPlaced } from '../tenants/index.ts';
 import { BoundedChanges } from './bounded-changes.ts';
+import { alertSearches } from './alert-searches.ts';
 import { CauseKeeper } from './causes/cause-keeper.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { UsualValues } from './facts/usual-values.ts';
@@ -60,6 +61,7 @@ export async function createAlerts(
       ruleRoutes(app, { database, usual });
       maintenanceRoutes(app, maintenance);
     },
+    searches: alertSearches(platform.clock),
     topics: {
       // It says that something changed and of nothing what: each call says what its caller may see.
       alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },
