@@ -378,6 +378,7 @@ export interface DeviceTable {
   version: Generated<number>;
   searchText: GeneratedAlways<string | null>;
   agentId: string | null;
+  upstreamGiven: Generated<boolean>;
 }
 
 export interface DeviceDirectoryTable {
@@ -389,6 +390,16 @@ export interface DeviceDirectoryTable {
   agentId: string | null;
   kind: string | null;
   region: string;
+}
+
+export interface DeviceUpstreamTable {
+  tenantId: number;
+  deviceId: string;
+  parentId: string;
+  source: string;
+  localPort: string | null;
+  remotePort: string | null;
+  since: Generated<Date>;
 }
 
 export interface DialBookingTable {
@@ -1493,6 +1504,7 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  deviceUpstream: DeviceUpstreamTable;
   dialBooking: DialBookingTable;
   dialLineBudget: DialLineBudgetTable;
   dialPath: DialPathTable;
@@ -1607,6 +1619,7 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'deviceUpstream',
   'dialBooking',
   'dialLineBudget',
   'dialPath',
