@@ -1,5 +1,4 @@
 import { type UpstreamDevice } from '@linekeeper/contract/devices/upstream';
-import { type TFunction } from 'i18next';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,58 +8,37 @@ import { devicePath } from '../../lib/device-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { subjectPage as styles } from '../../widgets/subject/index.ts';
 
-/** What a device is reached through, whence that is known, and what is reached through it. */
+/** What a device is reached through, and what is reached through it. */
 export function Dependencies({ deviceId }: { readonly deviceId: string }) {
   const { t } = useTranslation();
   const query = useApi('GET /monitor/api/v1/devices/:deviceId/upstream', { params: { deviceId } });
   return (
     <Loaded query={query}>
-      {({ isGiven, through, learned, behind }) => {
-        const unused = learned.filter(({ id }) => !through.some((one) => one.id === id));
-        return (
-          <div className="stack">
-            <Part
-              title={t('devices:field.upstreamIds')}
-              devices={through.map((one) => ({ ...one, note: sourceOf(t, one) }))}
-              none={t(isGiven ? 'devices:upstream.noneGiven' : 'devices:upstream.noneLearned')}
-            >
-              {unused.length > 0 && (
-                <p className="quiet small flat breaks">
-                  {t('devices:upstream.unused', { names: unused.map(({ name }) => name).join(' · ') })}
-                </p>
-              )}
-              <p className="quiet small flat">{t('devices:upstream.hint')}</p>
-            </Part>
-            <Part
-              title={t('devices:upstream.behind', { count: behind.total })}
-              devices={behind.list}
-              none={t('devices:upstream.behindNone')}
-            >
-              {behind.total > behind.list.length && (
-                <p className="quiet small flat">
-                  {t('devices:upstream.behindMost', { count: behind.list.length })}
-                </p>
-              )}
-            </Part>
-          </div>
-        );
-      }}
+      {({ through, behind }) => (
+        <div className="stack">
+          <Part title={t('devices:field.upstreamIds')} devices={through} none={t('devices:upstream.none')}>
+            <p className="quiet small flat">{t('devices:upstream.hint')}</p>
+          </Part>
+          <Part
+            title={t('devices:upstream.behind', { count: behind.total })}
+            devices={behind.list}
+            none={t('devices:upstream.behindNone')}
+          >
+            {behind.total > behind.list.length && (
+              <p className="quiet small flat">
+                {t('devices:upstream.behindMost', { count: behind.list.length })}
+              </p>
+            )}
+          </Part>
+        </div>
+      )}
     </Loaded>
   );
 }
 
-/** Whence it is known that a device is upstream. */
-function sourceOf(t: TFunction, { source, localPort, remotePort }: UpstreamDevice): string {
-  return localPort !== null && remotePort !== null
-    ? t('devices:upstream.ports', { local: localPort, remote: remotePort })
-    : t(`devices:upstream.source.${source}`);
-}
-
 interface PartProps {
   readonly title: string;
-  readonly devices: readonly (Pick<UpstreamDevice, 'id' | 'name' | 'address' | 'state'> & {
-    readonly note?: string;
-  })[];
+  readonly devices: readonly Pick<UpstreamDevice, 'id' | 'name' | 'address' | 'state'>[];
   readonly none: string;
   readonly children: ReactNode;
 }
@@ -72,14 +50,13 @@ function Part({ title, devices, none, children }: PartProps) {
       {devices.length === 0 && <p className="quiet small flat">{none}</p>}
       {devices.length > 0 && (
         <ul className={`list grid small ${styles.outletDevices}`}>
-          {devices.map(({ id, name, address, state, note }) => (
+          {devices.map(({ id, name, address, state }) => (
             <li key={id}>
               <Link className="name cut" to={devicePath(id)} title={name}>
                 {name}
               </Link>
               <StateBadge state={state} />
               <span className="mono">{address}</span>
-              <span className="quiet cut">{note}</span>
             </li>
           ))}
         </ul>

@@ -59,10 +59,9 @@ test('A test asks only for where and how to ask', () => {
   });
 });
 
-test('What a device is reached through is left to what is learned, or said by hand, also that it is nothing', () => {
-  const { body } = createInput(good);
-  expect(body).not.toHaveProperty('upstreamIds');
+test('What a device is reached through is told where somebody chose it, and taken back where all are taken out', () => {
+  expect(createInput(good).body).not.toHaveProperty('upstreamIds');
   expect(createInput({ ...good, upstreamIds: ['a'] }).body).toMatchObject({ upstreamIds: ['a'] });
-  expect(updateInput({ ...good, upstreamIds: undefined }, 'id', 3).body).toMatchObject({ upstreamIds: null });
-  expect(updateInput({ ...good, upstreamIds: [] }, 'id', 3).body).toMatchObject({ upstreamIds: [] });
+  expect(updateInput({ ...good, upstreamIds: ['a'] }, 'id', 3).body).toMatchObject({ upstreamIds: ['a'] });
+  expect(updateInput(good, 'id', 3).body).toMatchObject({ upstreamIds: null });
 });

@@ -23,8 +23,8 @@ export interface DeviceValues extends ProbeValues {
   readonly region: string;
   /** The agent that polls it; undefined: this server. */
   readonly agentId: string | undefined;
-  /** What it is reached through, said by hand; undefined: as it is learned. */
-  readonly upstreamIds: readonly string[] | undefined;
+  /** What it is reached through, said by hand; empty: nobody said. */
+  readonly upstreamIds: readonly string[];
 }
 export type DeviceField = keyof DeviceValues;
 
@@ -47,7 +47,7 @@ export const newDevice: DeviceValues = {
   outletId: undefined,
   region: '',
   agentId: undefined,
-  upstreamIds: undefined,
+  upstreamIds: [],
 };
 
 /** A device as the form begins with it. */
@@ -61,7 +61,7 @@ export function valuesOf(device: DeviceDetail): DeviceValues {
     outletId: device.outletId ?? undefined,
     region: device.region,
     agentId: device.agentId ?? undefined,
-    upstreamIds: device.isUpstreamGiven ? device.upstream.map(({ id }) => id) : undefined,
+    upstreamIds: device.isUpstreamGiven ? device.upstream.map(({ id }) => id) : [],
   };
 }
 
@@ -114,7 +114,7 @@ export function createInput(values: DeviceValues): Input<'POST /monitor/api/v1/d
       ...(outletId && { outletId }),
       ...(region && { region }),
       ...(agentId && { agentId }),
-      ...(upstreamIds && { upstreamIds: [...upstreamIds] }),
+      ...(upstreamIds.length > 0 && { upstreamIds: [...upstreamIds] }),
     },
   };
 }
@@ -138,7 +138,7 @@ export function updateInput(
       outletId: outletId ?? null,
       region: values.region.trim(),
       agentId: agentId ?? null,
-      upstreamIds: upstreamIds ? [...upstreamIds] : null,
+      upstreamIds: upstreamIds.length > 0 ? [...upstreamIds] : null,
     },
   };
 }

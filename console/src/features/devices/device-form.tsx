@@ -96,9 +96,7 @@ function shown(t: TFunction, field: DeviceField, values: DeviceValues): string {
   if (field === 'agentId') return t(values.agentId ? 'devices:anAgent' : 'devices:byServer');
   if (field === 'upstreamIds') {
     const { upstreamIds } = values;
-    return upstreamIds
-      ? t('devices:upstream.some', { count: upstreamIds.length })
-      : t('devices:upstream.learn');
+    return upstreamIds.length > 0 ? t('devices:upstream.some', { count: upstreamIds.length }) : '';
   }
   return values[field];
 }

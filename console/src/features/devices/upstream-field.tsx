@@ -1,6 +1,5 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { mostUpstream } from '@linekeeper/contract/devices/upstream-terms';
-import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
@@ -13,38 +12,18 @@ interface Props {
   readonly device: DeviceDetail | undefined;
 }
 
-/** What the device is reached through: as it is learned, or by hand, which may also be nothing. */
+/** What the device is reached through, said by hand; nothing chosen: nobody said. */
 export function UpstreamField({ form, device }: Props) {
   const { t } = useTranslation();
-  const { values, set, faultOf } = form;
-  const { upstreamIds } = values;
   return (
     <FormField
       id="device-upstream"
       label={t('devices:field.upstreamIds')}
-      fault={faultOf('upstreamIds')}
+      isOptional={t('devices:optional')}
+      fault={form.faultOf('upstreamIds')}
       hint={t('devices:upstream.hint')}
     >
-      {({ id, ...described }) => (
-        <span className="grid gap-2">
-          <Segmented<boolean>
-            aria-label={t('devices:field.upstreamIds')}
-            style={{ justifySelf: 'start' }}
-            value={upstreamIds !== undefined}
-            options={[
-              { value: false, label: t('devices:upstream.learn') },
-              { value: true, label: t('devices:upstream.byHand') },
-            ]}
-            onChange={(isByHand) =>
-              // What was learned is the best begin of what is said.
-              set({ upstreamIds: isByHand ? (device?.upstream ?? []).map((one) => one.id) : undefined })
-            }
-          />
-          {upstreamIds && (
-            <Devices id={id} described={described} form={form} device={device} chosen={upstreamIds} />
-          )}
-        </span>
-      )}
+      {({ id, ...described }) => <Devices id={id} described={described} form={form} device={device} />}
     </FormField>
   );
 }
@@ -52,17 +31,16 @@ export function UpstreamField({ form, device }: Props) {
 interface DevicesProps extends Props {
   readonly id: string;
   readonly described: object;
-  readonly chosen: readonly string[];
 }
 
 /** Chooses out of as many as there are: those of the same outlet first, the server searches. */
-function Devices({ id, described, form, device, chosen }: DevicesProps) {
+function Devices({ id, described, form, device }: DevicesProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [named, setNamed] = useState(
     () => new Map((device?.upstream ?? []).map((one) => [one.id, one.name])),
   );
-  const { outletId } = form.values;
+  const { outletId, upstreamIds: chosen } = form.values;
   const { data, isFetching } = useApi('POST /monitor/api/v1/devices/list', {
     body: {
       ...{ pageSize: 50, sort: 'name' },
