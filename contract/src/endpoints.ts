@@ -15,6 +15,7 @@ import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
+import { deviceUpstream } from './devices/upstream.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
 import { dialThroughput } from './dial/throughput.ts';
 import { dialTests } from './dial/dial-tests.ts';
@@ -96,6 +97,7 @@ export const endpoints = {
   lineEvidence,
   devices,
   bulkDevices,
+  deviceUpstream,
   agents,
   agentClaims,
   pollingAgents,

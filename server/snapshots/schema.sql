@@ -506,6 +506,7 @@ table device (
 '::text) || mac_address) || '
 '::text) || sys_name)),
   agent_id uuid,
+  upstream_given boolean not null default false,
   constraint device_address_check CHECK ((masklen(address) =
 CASE family(address)
     WHEN 4 THEN 32
@@ -529,6 +530,28 @@ CREATE INDEX device_by_name ON public.device USING btree (tenant_id, name, id);
 CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id);
 CREATE UNIQUE INDEX device_by_place ON public.device USING btree (tenant_id, address, port, agent_id) NULLS NOT DISTINCT;
 CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION forget_subject();
+
+table device_upstream (
+  tenant_id integer not null,
+  device_id uuid not null,
+  parent_id uuid not null,
+  source text not null,
+  local_port text,
+  remote_port text,
+  since timestamp with time zone not null default now(),
+  constraint device_upstream_check CHECK ((device_id <> parent_id)),
+  constraint device_upstream_local_port_check CHECK ((length(local_port) <= 255)),
+  constraint device_upstream_remote_port_check CHECK ((length(remote_port) <= 255)),
+  constraint device_upstream_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'lldp'::text, 'cpe'::text]))),
+  constraint device_upstream_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint device_upstream_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint device_upstream_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint device_upstream_pkey PRIMARY KEY (tenant_id, device_id, source, parent_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX device_upstream_behind ON public.device_upstream USING btree (tenant_id, parent_id);
 
 table dial_booking (
   tenant_id integer not null,

@@ -12,6 +12,7 @@ import {
   deviceRemoved,
   devicesAdded,
   type Devices,
+  upstreamChanged,
   pollingAgent,
   toolsByAgent,
 } from '../devices/index.ts';
@@ -226,6 +227,7 @@ export function createMonitoring(
       on(devicesAdded, async ({ tenantId, deviceIds }) => {
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
+      on(upstreamChanged, ({ tenantId, deviceIds }) => void engine.changedAll(tenantId, deviceIds)),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
       on(lineChanged, (line) => learnFromPort({ ...platform, ...effective }, line)),
       on(deviceDiscovered, (device) => learnFromPort({ ...platform, ...effective }, device)),

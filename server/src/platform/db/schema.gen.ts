@@ -392,6 +392,7 @@ export interface DeviceTable {
   version: Generated<number>;
   searchText: GeneratedAlways<string | null>;
   agentId: string | null;
+  upstreamGiven: Generated<boolean>;
 }
 
 export interface DeviceDirectoryTable {
@@ -403,6 +404,16 @@ export interface DeviceDirectoryTable {
   agentId: string | null;
   kind: string | null;
   region: string;
+}
+
+export interface DeviceUpstreamTable {
+  tenantId: number;
+  deviceId: string;
+  parentId: string;
+  source: string;
+  localPort: string | null;
+  remotePort: string | null;
+  since: Generated<Date>;
 }
 
 export interface DialBookingTable {
@@ -1508,6 +1519,7 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  deviceUpstream: DeviceUpstreamTable;
   dialBooking: DialBookingTable;
   dialLineBudget: DialLineBudgetTable;
   dialPath: DialPathTable;
@@ -1622,6 +1634,7 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'deviceUpstream',
   'dialBooking',
   'dialLineBudget',
   'dialPath',
