@@ -8,9 +8,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'what is decided is looked at by the rules of its own tenant alone',
     file: `${engine}/rule-board.ts`,
-    find: 'for (const compiled of this.#rules.get(tenantId)?.values() ?? []) {\n      const { rule } = compiled;',
-    replace:
-      'for (const compiled of [...this.#rules.values()].flatMap((own) => [...own.values()])) {\n      const { rule } = compiled;\n      if (tenantId < 0) break;',
+    find: 'const rules = this.#rules.get(decided.tenantId)?.values() ?? [];',
+    replace: 'const rules = [...this.#rules.values()].flatMap((own) => [...own.values()]);',
     test: board,
     names: 'are of their own tenant alone',
   },
@@ -45,5 +44,13 @@ export const alertMutations: readonly Mutation[] = [
     replace: 'look.intervalMs < 0 ? unknown : no',
     test: alerts,
     names: 'loses no alert and repeats none',
+  },
+  {
+    guard: 'a rule looks at all that it remembers something of, and at all that is beyond its own limit',
+    file: `${engine}/rule-board.ts`,
+    find: '!isBeyond(series.quiet, value) && !remembered?.has(subjectId)',
+    replace: '!isBeyond(series.quiet, value) && remembered?.size !== -1',
+    test: board,
+    names: 'as if each rule looked at each value',
   },
 ];
