@@ -8,9 +8,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'what is decided is looked at by the rules of its own tenant alone',
     file: `${engine}/rule-board.ts`,
-    find: 'for (const compiled of this.#rules.get(tenantId)?.values() ?? []) {\n      const { rule } = compiled;',
-    replace:
-      'for (const compiled of [...this.#rules.values()].flatMap((own) => [...own.values()])) {\n      const { rule } = compiled;\n      if (tenantId < 0) break;',
+    find: 'const rules = this.#rules.get(decided.tenantId)?.values() ?? [];',
+    replace: 'const rules = [...this.#rules.values()].flatMap((own) => [...own.values()]);',
     test: board,
     names: 'are of their own tenant alone',
   },
@@ -61,5 +60,13 @@ export const alertMutations: readonly Mutation[] = [
     replace: 'known.length < 1',
     test: `${engine}/usual.test.ts`,
     names: 'a baseline raises what is unusual',
+  },
+  {
+    guard: 'a rule looks at all that it remembers something of, and at all that is beyond its own limit',
+    file: `${engine}/rule-board.ts`,
+    find: '!isBeyond(series.quiet, value) && !remembered?.has(subjectId)',
+    replace: '!isBeyond(series.quiet, value) && remembered?.size !== -1',
+    test: board,
+    names: 'as if each rule looked at each value',
   },
 ];
