@@ -2280,53 +2280,6 @@ UNION ALL
   WHERE (w.phase = 'pending'::text);
 linekeeper_app may select;
 
-view alert_way with (security_invoker=true) as
- SELECT s.tenant_id,
-    s.subject_id AS target_id,
-    p.id AS parent_id
-   FROM (subject_state s
-     CROSS JOIN LATERAL unnest(s.depends_on) p(id))
-UNION ALL
- SELECT l.tenant_id,
-    l.id AS target_id,
-    l.device_id AS parent_id
-   FROM line_directory l
-  WHERE (l.device_id IS NOT NULL)
-UNION ALL
- SELECT p.tenant_id,
-    p.id AS target_id,
-    p.source_id AS parent_id
-   FROM dial_path_directory p
-  WHERE (p.source_kind = 'agent'::text)
-UNION ALL
- SELECT p.tenant_id,
-    p.id AS target_id,
-    p.source_line_id AS parent_id
-   FROM dial_path_directory p
-  WHERE (p.source_line_id IS NOT NULL)
-UNION ALL
- SELECT p.tenant_id,
-    p.id AS target_id,
-    p.line_id AS parent_id
-   FROM dial_path_directory p
-  WHERE (p.line_id IS NOT NULL)
-UNION ALL
- SELECT p.tenant_id,
-    p.id AS target_id,
-    p.agent_id AS parent_id
-   FROM dial_path_directory p
-  WHERE (p.agent_id IS NOT NULL)
-UNION ALL
- SELECT a.tenant_id,
-    a.id AS target_id,
-    l.id AS parent_id
-   FROM (agent_directory a
-     JOIN line_directory l ON (((l.tenant_id = a.tenant_id) AND (l.outlet_id = a.outlet_id))))
-  WHERE (NOT (EXISTS ( SELECT
-           FROM line_directory o
-          WHERE ((o.tenant_id = l.tenant_id) AND (o.outlet_id = l.outlet_id) AND (o.id <> l.id)))));
-linekeeper_app may select;
-
 view department with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -2715,6 +2668,47 @@ BEGIN ATOMIC
             FROM agent_directory a
            WHERE ((alert_subject.subject_kind = 'agent'::text) AND (a.tenant_id = alert_subject.tenant) AND (a.id = alert_subject.subject))) f
       LEFT JOIN outlet_directory o ON (((o.tenant_id = alert_subject.tenant) AND (o.id = f.outlet_id))));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.alert_ways(tenant integer, targets uuid[])
+ RETURNS TABLE(target_id uuid, parent_id uuid, is_one_of boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.subject_id,
+     p.id,
+     true
+    FROM (subject_state s
+      CROSS JOIN LATERAL unnest(s.depends_on) p(id))
+   WHERE ((s.tenant_id = alert_ways.tenant) AND (s.subject_id = ANY (alert_ways.targets)))
+ UNION ALL
+  SELECT l.id,
+     l.device_id,
+     false
+    FROM line_directory l
+   WHERE ((l.tenant_id = alert_ways.tenant) AND (l.id = ANY (alert_ways.targets)) AND (l.device_id IS NOT NULL))
+ UNION ALL
+  SELECT p.id,
+     w.id,
+     false
+    FROM (dial_path_directory p
+      CROSS JOIN LATERAL ( VALUES (
+                 CASE
+                     WHEN (p.source_kind = 'agent'::text) THEN p.source_id
+                     ELSE NULL::uuid
+                 END), (p.source_line_id), (p.line_id), (p.agent_id)) w(id))
+   WHERE ((p.tenant_id = alert_ways.tenant) AND (p.id = ANY (alert_ways.targets)) AND (w.id IS NOT NULL))
+ UNION ALL
+  SELECT a.id,
+     l.id,
+     false
+    FROM (agent_directory a
+      JOIN line_directory l ON (((l.tenant_id = a.tenant_id) AND (l.outlet_id = a.outlet_id))))
+   WHERE ((a.tenant_id = alert_ways.tenant) AND (a.id = ANY (alert_ways.targets)) AND (NOT (EXISTS ( SELECT
+            FROM line_directory o
+           WHERE ((o.tenant_id = l.tenant_id) AND (o.outlet_id = l.outlet_id) AND (o.id <> l.id))))));
 END
 ;
 

@@ -9,6 +9,8 @@ import { type EngineGiven, engineWorld } from '../src/modules/monitoring/test/en
 import { silentLog } from '../src/platform/log.ts';
 import { type TestDatabase } from './database.ts';
 
+export { createMemoryStore } from '../src/modules/monitoring/store/test/memory-store.ts';
+
 export interface GivenRule {
   readonly name?: string;
   readonly severity?: string;

@@ -234,12 +234,6 @@ export interface AlertStepTable {
   data: GeneratedJson;
 }
 
-export interface AlertWayTable {
-  tenantId: number | null;
-  targetId: string | null;
-  parentId: string | null;
-}
-
 export interface ApplicationTable {
   tenantId: number;
   id: Generated<string>;
@@ -1506,7 +1500,6 @@ export interface Tables {
   alertRuleTold: AlertRuleToldTable;
   alertShown: AlertShownTable;
   alertStep: AlertStepTable;
-  alertWay: AlertWayTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1717,7 +1710,6 @@ export const viewNames = [
   'agentPresence',
   'alertRuleTold',
   'alertShown',
-  'alertWay',
   'department',
   'deviceDirectory',
   'dialPathDirectory',

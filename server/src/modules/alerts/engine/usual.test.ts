@@ -1,10 +1,9 @@
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addRule, alertsOf, alertWorld } from '../../../../test/alert-world.ts';
+import { addRule, alertsOf, alertWorld, createMemoryStore } from '../../../../test/alert-world.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { createMemoryStore } from '../../monitoring/store/test/memory-store.ts';
 
 let db: TestDatabase;
 let tenantId: number;

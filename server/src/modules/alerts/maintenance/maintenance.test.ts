@@ -86,8 +86,8 @@ const renew = async () => {
 it('who announces work is named, by their account where they have no other name', async () => {
   await announced();
   await server.as({ tenantId, permissions: all, name: '' })('POST', `${base}/create`, plan());
-  const by = (await list()).list.map(({ createdBy }: { readonly createdBy: string }) => createdBy);
-  expect(by.sort()).toEqual(['Engineer', 'engineer']);
+  const rows = (await list()).list as readonly { readonly createdBy: string }[];
+  expect(rows.map(({ createdBy }) => createdBy).sort()).toEqual(['Engineer', 'engineer']);
 });
 
 it('announced work stands on what it names, and is watched at once', async () => {
