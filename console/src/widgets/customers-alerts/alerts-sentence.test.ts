@@ -20,7 +20,7 @@ it('says how many customers have what open, the worst first, and what nobody has
     '2 customers have open alerts: 1 critical, 2 warnings. 1 of them is not acknowledged.',
   );
   expect(alertsSentence(inLanguage('zh'), { ...some, unacknowledged: 0 })).toBe(
-    '2 家客户有未恢复的告警：严重 1，警告 2。',
+    '2 家客户有未恢复的告警：紧急 1，提示 2。',
   );
   expect(worstOf(some)).toBe('critical');
   expect(worstOf({ ...some, critical: 0 })).toBe('warning');

@@ -200,8 +200,8 @@ describe('the search over all areas', () => {
       kind: 'alerts',
       hits: [
         { name: '设备中断', facts: ['Osprey newer mine', '次要', '告警中'] },
-        { facts: ['Osprey older mine', '严重', '告警中'] },
-        { facts: ['Osprey over mine', '严重', '已恢复'] },
+        { facts: ['Osprey older mine', '紧急', '告警中'] },
+        { facts: ['Osprey over mine', '紧急', '已恢复'] },
       ],
     });
     expect(found?.hits).toHaveLength(3);
