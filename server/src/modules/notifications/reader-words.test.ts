@@ -4,7 +4,7 @@ import { readerWords } from './reader-words.ts';
 const linkIn = (publicUrl?: string) =>
   readerWords(
     {
-      ...{ clock: () => 0, languageOf: () => undefined, timeZoneOf: () => 'UTC' },
+      ...{ clock: () => 0, languageOf: () => null, timeZoneOf: () => 'UTC' },
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
     },
     1,

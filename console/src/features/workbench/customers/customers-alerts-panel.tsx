@@ -19,7 +19,7 @@ import {
   useCustomersAlerts,
 } from '../../../widgets/customers-alerts/index.ts';
 import { Panel } from '../panel.tsx';
-import workbench from '../workbench.module.css';
+import shared from '../workbench.module.css';
 import styles from './customers.module.css';
 
 const code = 'DMS_SERVER_MANAGE_ALERT';
@@ -48,15 +48,15 @@ function Counted() {
       >
         <AlertsVerdict totals={totals}>{openCount(own) > 0 && <Own own={own} />}</AlertsVerdict>
         {totals.alertedCustomers > 0 && (
-          <ul className={`list grid gap-3 ${workbench.lineNumbers} ${styles.severities}`}>
+          <ul className={`list grid gap-3 ${shared.lineNumbers} ${styles.severities}`}>
             {alertSeverities.map((severity) => (
               <li key={severity}>
-                <Link className={workbench.number} to={customerAlertsPath(severity)}>
+                <Link className={shared.number} to={customerAlertsPath(severity)}>
                   <span className="inline quiet small near">
                     <SeverityShape severity={severity} />
                     {severityText(severity)}
                   </span>
-                  <span className={`${workbench.big} figures`}>
+                  <span className={`${shared.big} figures`}>
                     {grouped(totals[severity], currentLanguage())}
                   </span>
                 </Link>
