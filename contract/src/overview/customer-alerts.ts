@@ -2,17 +2,11 @@ import { z } from 'zod';
 import { alertSeverities } from '../alerts/alert-terms.ts';
 import { alertId } from '../alerts/alerts.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { type AlertLevel, alertLevels } from './customer-alert-levels.ts';
 import { customerRow } from './customers.ts';
 
 const view = 'DMS_SERVER_MANAGE_ALERT';
 const count = z.int();
-
-/**
- * The worst that is true of a customer's alerts: the worst severity that is open; `closed`: it keeps its figures to itself; `unruled`: no
- * rule is on, so nothing could be raised; `calm`: none is open; `paused`: it is not open, or the products are closed to it.
- */
-export const alertLevels = [...alertSeverities, 'closed', 'unruled', 'calm', 'paused'] as const;
-export type AlertLevel = (typeof alertLevels)[number];
 
 /** Alerts that fire or were acknowledged, by severity, without those that are a consequence of another one. */
 export const openAlerts = z.object({

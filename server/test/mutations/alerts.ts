@@ -40,8 +40,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'that nobody measures ends no outage',
     file: 'src/modules/alerts/conditions/state.ts',
-    find: "look.state === 'unmeasured' ? unknown : no",
-    replace: 'look.intervalMs < 0 ? unknown : no',
+    find: "look.state === 'unmeasured' || isHidden ? unknown : no",
+    replace: 'look.intervalMs < 0 || isHidden ? unknown : no',
     test: alerts,
     names: 'loses no alert and repeats none',
   },

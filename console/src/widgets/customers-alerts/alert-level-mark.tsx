@@ -1,6 +1,6 @@
 import { LockOutlined, PauseOutlined } from '@ant-design/icons';
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
-import { type AlertLevel } from '@linekeeper/contract/overview/customer-alerts';
+import { type AlertLevel } from '@linekeeper/contract/overview/customer-alert-levels';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
 import { Severity } from '../alert/index.ts';

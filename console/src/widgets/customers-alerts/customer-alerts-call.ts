@@ -1,5 +1,6 @@
 import { alertSeverities, type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
-import { type AlertLevel, alertLevels, type OpenAlerts } from '@linekeeper/contract/overview/customer-alerts';
+import { type AlertLevel, alertLevels } from '@linekeeper/contract/overview/customer-alert-levels';
+import { type OpenAlerts } from '@linekeeper/contract/overview/customer-alerts';
 import { alertListPath } from '../../lib/alert-path.ts';
 import { type Input, type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';

@@ -1,10 +1,7 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
-import {
-  type AlertLevel,
-  alertLevels,
-  type CustomerAlerts,
-} from '@linekeeper/contract/overview/customer-alerts';
+import { type AlertLevel, alertLevels } from '@linekeeper/contract/overview/customer-alert-levels';
+import { type CustomerAlerts } from '@linekeeper/contract/overview/customer-alerts';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { TimeText } from '../../components/time-text.tsx';

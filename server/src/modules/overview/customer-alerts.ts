@@ -1,8 +1,7 @@
+import { type AlertLevel, alertLevels } from '@linekeeper/contract/overview/customer-alert-levels';
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import {
-  type AlertLevel,
-  alertLevels,
   type CarrierIncident,
   type customerAlertEndpoints,
   type CustomerAlerts,
