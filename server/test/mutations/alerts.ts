@@ -4,6 +4,9 @@ const engine = 'src/modules/alerts/engine';
 const alerts = `${engine}/alert-engine.test.ts`;
 const board = `${engine}/rule-board.test.ts`;
 
+const causes = 'src/modules/alerts/causes';
+const keeper = `${causes}/cause-keeper.test.ts`;
+
 export const alertMutations: readonly Mutation[] = [
   {
     guard: 'what is decided is looked at by the rules of its own tenant alone',
@@ -68,5 +71,37 @@ export const alertMutations: readonly Mutation[] = [
     replace: '!isBeyond(series.quiet, value) && remembered?.size !== -1',
     test: board,
     names: 'as if each rule looked at each value',
+  },
+  {
+    guard: 'one process at a time looks at the causes of a tenant',
+    file: `${causes}/unsettled-alerts.queries.ts`,
+    find: "select pg_advisory_xact_lock($1, hashtext('alert causes'))",
+    replace: "select $1::integer, hashtext('alert causes')",
+    test: keeper,
+    names: 'where two processes look at once',
+  },
+  {
+    guard: 'an alert that was told is not told again',
+    file: `${causes}/look-at-causes.ts`,
+    find: '  !isTold && causeId === null && muted === null && !wasConsequence;',
+    replace: '  causeId === null && muted === null && !wasConsequence;',
+    test: keeper,
+    names: 'are one alert with its extent',
+  },
+  {
+    guard: 'what its cause held back and ended right after that is told to nobody',
+    file: `${causes}/look-at-causes.ts`,
+    find: ' && !wasConsequence;',
+    replace: ';',
+    test: `${causes}/one-page-joined.test.ts`,
+    names: 'one page a cause through',
+  },
+  {
+    guard: 'of several ways one that is open excuses nothing',
+    file: `${causes}/dependency-cause.ts`,
+    find: 'wayIds.length === 1 || wayIds.every(isFailing)',
+    replace: 'wayIds.length > 0',
+    test: `${causes}/cause-board.test.ts`,
+    names: 'of several ways one that is open excuses nothing',
   },
 ];
