@@ -54,7 +54,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/account/account-setting-page.tsx').then((m) => m.AccountSettingPage),
   },
   '/homePage': {
-    texts: ['devices', 'licences', 'tenants', 'workbench'],
+    texts: ['alerts', 'devices', 'licences', 'tenants', 'workbench'],
     icon: DashboardOutlined,
     load: () => import('../features/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),
   },

@@ -6,7 +6,7 @@ import { type TFunction } from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { metricText } from '../../lib/metric-text.ts';
 import { durationText } from '../../lib/time.ts';
-import { valueText } from '../../widgets/chart/index.ts';
+import { valueText } from '../../lib/value-text.ts';
 
 /** What a rule is called: what the program brings is called in the reader's language. Read it while rendering. */
 export const ruleName = ({ name, builtIn }: Pick<RuleRow, 'name' | 'builtIn'>): string =>

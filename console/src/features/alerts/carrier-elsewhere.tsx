@@ -20,7 +20,7 @@ export function CarrierElsewhere({ alert }: { readonly alert: AlertDetail }) {
   return (
     <p className="inline near flat" role="status">
       <StateShape state="down" />
-      {t('customers:alerts.elsewhereToo')}
+      {t('alerts:below.elsewhereToo')}
     </p>
   );
 }

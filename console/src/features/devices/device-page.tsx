@@ -10,9 +10,8 @@ import { useTab } from '../../components/use-tab.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { DeviceFacts } from './device-facts.tsx';
 import { DeviceIdentity } from './device-identity.tsx';
-import { DeleteDevice, Dependencies, DeviceForm, fetchDialogs } from './dialogs.tsx';
+import { DeleteDevice, Dependencies, DeviceFacts, DeviceForm, fetchDialogs } from './dialogs.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { deviceListPath } from '../../lib/device-path.ts';
 import { OpenAlerts } from '../../widgets/open-alerts/index.ts';
@@ -89,7 +88,11 @@ function Page({ deviceId }: { readonly deviceId: string }) {
           { key: 'details', label: t('devices:details') },
         ]}
       >
-        {tab === 'details' && <DeviceFacts device={device} />}
+        {tab === 'details' && (
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <DeviceFacts device={device} />
+          </Suspense>
+        )}
         {tab === 'dependencies' && (
           <Suspense fallback={<SkeletonRows count={4} />}>
             <Dependencies deviceId={device.id} />

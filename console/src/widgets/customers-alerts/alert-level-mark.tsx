@@ -21,7 +21,7 @@ export function AlertLevelMark({ level }: { readonly level: AlertLevel }) {
   return (
     <span className="inline near unbroken">
       {shapes[other]}
-      {t(`customers:alerts.level.${other}`)}
+      {t(`alerts:below.level.${other}`)}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function alertsSentence(t: TFunction, totals: CustomerAlertTotals): strin
     said(t, totals, seen),
     ...kept
       .filter((name) => left[name] > 0)
-      .map((name) => t(`customers:alerts.${name}Note`, { count: left[name] })),
+      .map((name) => t(`alerts:below.${name}Note`, { count: left[name] })),
   ].join(' ');
 }
 
@@ -24,19 +24,19 @@ function said(t: TFunction, totals: CustomerAlertTotals, seen: number): string {
   const { alertedCustomers, unacknowledged } = totals;
   if (alertedCustomers === 0)
     return seen > 0
-      ? t('customers:alerts.noneOpen', { customers: t('customers:count', { count: seen }) })
-      : t('customers:alerts.noneSeen');
+      ? t('alerts:below.noneOpen', { customers: t('customers:count', { count: seen }) })
+      : t('alerts:below.noneSeen');
   const what = alertSeverities
     .filter((severity) => totals[severity] > 0)
-    .map((severity) => t(`customers:alerts.severity.${severity}`, { count: totals[severity] }));
-  const open = t('customers:alerts.some', {
+    .map((severity) => t(`alerts:below.severity.${severity}`, { count: totals[severity] }));
+  const open = t('alerts:below.some', {
     count: alertedCustomers,
     customers: t('customers:count', { count: alertedCustomers }),
     what: what.join(t('customers:comma')),
   });
   return unacknowledged === 0
     ? open
-    : `${open} ${t('customers:alerts.unacknowledgedNote', { count: unacknowledged })}`;
+    : `${open} ${t('alerts:below.unacknowledgedNote', { count: unacknowledged })}`;
 }
 
 /** The worst severity that is open; else whether all is well: nothing is called well of which nothing is known. */

@@ -14,19 +14,19 @@ export function CarrierIncidents({ incidents }: { readonly incidents: readonly C
   if (incidents.length === 0) return null;
   return (
     <section className={`card ${styles.incidents}`} aria-labelledby={id}>
-      <h2 id={id}>{t('customers:alerts.incidents')}</h2>
+      <h2 id={id}>{t('alerts:below.incidents')}</h2>
       <ul className="list">
         {incidents.map(({ provider, region, since, lines, ofLines, customers }) => (
           <li key={`${provider} ${region} ${since}`}>
             <span className="inline near">
               <StateShape state="down" />
-              <b className="breaks">{t('customers:alerts.incident', { provider, region })}</b>
+              <b className="breaks">{t('alerts:below.incident', { provider, region })}</b>
             </span>
             <span>
-              {t('customers:alerts.incidentSince', {
-                lines: t('customers:alerts.incidentLines', { count: lines }),
+              {t('alerts:below.incidentSince', {
+                lines: t('alerts:below.incidentLines', { count: lines }),
                 all: ofLines,
-                customers: t('customers:alerts.incidentOf', { count: customers.length }),
+                customers: t('alerts:below.incidentOf', { count: customers.length }),
                 at: clockTime(Date.parse(since), now),
               })}
             </span>
@@ -36,7 +36,7 @@ export function CarrierIncidents({ incidents }: { readonly incidents: readonly C
           </li>
         ))}
       </ul>
-      <p className="quiet caption flat">{t('customers:alerts.incidentWhy')}</p>
+      <p className="quiet caption flat">{t('alerts:below.incidentWhy')}</p>
     </section>
   );
 }

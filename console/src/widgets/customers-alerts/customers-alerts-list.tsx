@@ -46,7 +46,7 @@ export function CustomersAlertsList() {
       <CarrierIncidents incidents={incidents} />
       <ListPage
         name="customers-alerts"
-        title={t('customers:alerts.title')}
+        title={t('alerts:below.title')}
         list={list}
         query={query}
         columns={columns(t, (row) => (canEnter(row) ? () => enter(row) : undefined))}
@@ -57,7 +57,7 @@ export function CustomersAlertsList() {
             <ChipFilter<'level', AlertLevel>
               list={list}
               name="level"
-              label={t('customers:alerts.levelTitle')}
+              label={t('alerts:below.levelTitle')}
               values={alertLevels}
               counts={counts ?? null}
               text={(value) => <AlertLevelMark level={value} />}
@@ -111,13 +111,13 @@ function columns(
       render: (row) => <CustomerName row={row} onEnter={enter(row)} />,
     },
     {
-      ...{ key: 'level', title: t('customers:alerts.levelTitle'), isSortable: true, isFixed: true },
+      ...{ key: 'level', title: t('alerts:below.levelTitle'), isSortable: true, isFixed: true },
       render: ({ level }) => <AlertLevelMark level={level} />,
     },
     ...alertSeverities.map((severity) => number(severity, severityText(severity))),
-    number('unacknowledged', t('customers:alerts.unacknowledged')),
+    number('unacknowledged', t('alerts:below.unacknowledged')),
     {
-      ...{ key: 'since', title: t('customers:alerts.sinceTitle') },
+      ...{ key: 'since', title: t('alerts:below.sinceTitle') },
       render: ({ since }) => (since ? <TimeText at={since} isShort /> : <Nothing />),
     },
   ];

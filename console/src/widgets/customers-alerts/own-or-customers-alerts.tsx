@@ -21,7 +21,7 @@ export function OwnOrCustomersAlerts({ children }: { readonly children: ReactNod
         totals.critical > 0 && (
           <span className="inline near fault figures">
             <SeverityShape severity="critical" />
-            {t('customers:alerts.severity.critical', { count: totals.critical })}
+            {t('alerts:below.severity.critical', { count: totals.critical })}
           </span>
         )
       }

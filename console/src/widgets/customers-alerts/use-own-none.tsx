@@ -16,12 +16,11 @@ export function useOwnNone(tenant: string | undefined, otherwise: EmptyWords): E
   const totals = useCustomersAlerts()?.totals;
   if (!totals?.customers) return otherwise;
   return {
-    title:
-      tenant === undefined ? t('customers:alerts.ownNoneNoName') : t('customers:alerts.ownNone', { tenant }),
+    title: tenant === undefined ? t('alerts:below.ownNoneNoName') : t('alerts:below.ownNone', { tenant }),
     text: alertsSentence(t, totals),
     link: (
       <Link className="button" to={customerAlertsPath()}>
-        {t('customers:alerts.show')}
+        {t('alerts:below.show')}
       </Link>
     ),
   };

@@ -1,7 +1,7 @@
 import { type InboxMessage } from '@linekeeper/contract/notifications/inbox';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Severity } from '../alert/index.ts';
+import { SeverityMark } from '../../components/severity-mark.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { messagePath } from '../../lib/message-path.ts';
 import styles from './messages.module.css';
@@ -20,7 +20,7 @@ export function MessageEntry({ message, onOpen }: Props) {
   const body = (
     <>
       <span className={`line gap-2 small ${styles.top}`}>
-        {severity ? <Severity severity={severity} /> : <span>{t(`messages:kind.${kind}`)}</span>}
+        {severity ? <SeverityMark severity={severity} /> : <span>{t(`messages:kind.${kind}`)}</span>}
         <span className="grow" />
         <TimeText at={createdAt} />
         {readAt === null && <span className={styles.dot} role="img" aria-label={t('messages:unread')} />}

@@ -42,7 +42,7 @@ function Counted() {
     <>
       <CarrierIncidents incidents={incidents} />
       <Panel
-        title={t('customers:alerts.title')}
+        title={t('alerts:below.title')}
         count={openCount(totals)}
         link={{ to: customerAlertsPath(), text: t('workbench:all'), code }}
       >
@@ -65,7 +65,7 @@ function Counted() {
           </ul>
         )}
         {first.length > 0 && (
-          <ul className={`list ${styles.first}`} aria-label={t('customers:alerts.worst')}>
+          <ul className={`list ${styles.first}`} aria-label={t('alerts:below.worst')}>
             {first.map((customer) => (
               <Customer key={customer.companyId} customer={customer} />
             ))}
@@ -81,7 +81,7 @@ function Own({ own }: { readonly own: OpenAlerts }) {
   const { t } = useTranslation();
   return (
     <Link className="link" to={openAlertsPath()}>
-      {t('customers:alerts.ownOpen', { count: openCount(own) })}
+      {t('alerts:below.ownOpen', { count: openCount(own) })}
     </Link>
   );
 }
@@ -105,7 +105,7 @@ function Customer({ customer }: { readonly customer: CustomerAlerts }) {
         <MiddleText text={name} />
       )}
       <span className="quiet small figures unbroken">
-        {open && t('customers:alerts.count', { count: openCount(open) })}
+        {open && t('alerts:below.count', { count: openCount(open) })}
       </span>
       <span className="quiet small unbroken">{since && <TimeText at={since} isShort />}</span>
     </li>
