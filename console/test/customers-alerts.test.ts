@@ -1,11 +1,11 @@
 import { type CustomerAlertTotals } from '@linekeeper/contract/overview/customer-alerts';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import enAlerts from '../../features/alerts/texts/en.json' with { type: 'json' };
-import zhAlerts from '../../features/alerts/texts/zh.json' with { type: 'json' };
-import en from '../../../locales/en/customers.json' with { type: 'json' };
-import zh from '../../../locales/zh/customers.json' with { type: 'json' };
-import { alertsSentence, worstOf } from './alerts-sentence.ts';
+import enAlerts from '../src/features/alerts/texts/en.json' with { type: 'json' };
+import zhAlerts from '../src/features/alerts/texts/zh.json' with { type: 'json' };
+import en from '../locales/en/customers.json' with { type: 'json' };
+import zh from '../locales/zh/customers.json' with { type: 'json' };
+import { alertsSentence, worstOf } from '../src/widgets/customers-alerts/alerts-sentence.ts';
 
 const resources = { en: { customers: en, alerts: enAlerts }, zh: { customers: zh, alerts: zhAlerts } };
 beforeAll(() => i18next.init({ resources, interpolation: { escapeValue: false }, load: 'currentOnly' }));
