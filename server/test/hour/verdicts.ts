@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type FaultSide } from '@linekeeper/contract/lines/fault-side';
 import { type Api } from '@linekeeper/simulators/demo/api';
 import { type Check } from './figures.ts';
@@ -48,15 +49,11 @@ export class Verdicts {
   async ask(what: Happening, lastsMs: number): Promise<void> {
     // Within so little not everybody looked again after what was before.
     if (lastsMs <= 2 * this.#form.intervalS * 1000) return;
+    const untilMs = Date.now() + settledMs(this.#form) - lastsMs;
     for (const line of this.#lines) {
       const sides = trueSides(what, line, lastsMs, this.#form);
       if (!sides) continue;
-      const { side, evidence, isOver } = await this.#api.call(
-        'GET /monitor/api/v1/lines/:lineId/fault-side',
-        {
-          params: { lineId: line.id },
-        },
-      );
+      const { side, evidence, isOver } = await this.#told(line, sides, untilMs);
       const seen = evidence.map(
         (one) =>
           `${one.what} ${one.ok ? 'ok' : 'fails'}${one.isStale ? ' (stale)' : ''}${one.count ? ` ${one.count.join('/')}` : ''}`,
@@ -72,6 +69,21 @@ export class Verdicts {
         wrong,
         found: isOver ? `${side}, over` : side,
       });
+    }
+  }
+
+  /**
+   * What is said of a line. That nobody can tell is waited out while it may be so: what agents saw before counts until it is too old, and on a
+   * busy machine their newer words come no earlier. An accusation stands at once, true or wrong.
+   */
+  async #told(line: WatchedSubject, sides: readonly FaultSide[], untilMs: number) {
+    for (;;) {
+      const told = await this.#api.call('GET /monitor/api/v1/lines/:lineId/fault-side', {
+        params: { lineId: line.id },
+      });
+      const mayCome = told.side === 'cannot-tell' && !sides.includes('cannot-tell');
+      if (!mayCome || Date.now() >= untilMs) return told;
+      await wait(500);
     }
   }
 
