@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type FaultSide } from '@linekeeper/contract/lines/fault-side';
+import { type FaultEvidenceRow, type FaultSide } from '@linekeeper/contract/lines/fault-side';
 import { type Api } from '@linekeeper/simulators/demo/api';
 import { type Check } from './figures.ts';
 import { type Happened } from './play.ts';
@@ -32,6 +32,15 @@ export function trueSides(
       return ['none'];
   }
 }
+
+/** What a verdict that was written down rested on, to find out by why it was wrong. */
+const spoken = ({ evidence = [] }: { evidence?: unknown }) =>
+  (evidence as readonly FaultEvidenceRow[])
+    .map(
+      (one) =>
+        `${one.counts ? '' : '('}${one.what} ${one.ok ? 'ok' : 'fails'} ${one.at}${one.counts ? '' : ')'}`,
+    )
+    .join(', ');
 
 /** What the product says of the lines, right before something ends. */
 export class Verdicts {
@@ -103,7 +112,10 @@ export class Verdicts {
         const may = last ? trueSides(last.what, line, 0, this.#form) : undefined;
         return may?.includes(side) || (may && side === 'cannot-tell')
           ? []
-          : [`${side} was written down; truly ${may?.join(' or ') ?? 'nothing happened'}`];
+          : [
+              `${side} was written down at ${at}; truly ${may?.join(' or ') ?? 'nothing happened'}` +
+                `${last ? ` since ${new Date(last.began[0]).toISOString()}` : ''}: ${spoken(data)}`,
+            ];
       });
       const found = sides.map(({ data }) => String(data['side'])).join(', ') || 'none written down';
       this.checks.push({ of: 'verdict', what: `${line.name}, events`, wrong, found });
