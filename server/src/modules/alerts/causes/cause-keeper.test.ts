@@ -53,6 +53,7 @@ describe('what is reached through what fails', () => {
     await w.end(router);
     await w.pass(minute);
     expect(await w.told()).toEqual(['resolved router']);
+    await w.stands(behind, 'down');
     await w.pass(2);
     expect(await w.told()).toEqual(['fired behind']);
     expect(await row('behind')).toMatchObject({ muted: null, is_told: true });
@@ -62,6 +63,41 @@ describe('what is reached through what fails', () => {
     expect(await w.told()).toEqual(['resolved behind']);
     await w.pass(minute);
     expect(await w.told()).toEqual([]);
+  });
+
+  it('is not told before it was asked again, and never where it is back by then', async () => {
+    const router = await w.device('router');
+    const behind = await w.device('behind', [router]);
+    await w.stands(behind, 'unreachable');
+    await w.fire([router, behind]);
+    await w.pass(0);
+    await w.pass(2);
+    await w.told();
+    await w.pass(minute);
+    await w.end(router);
+    await w.pass(0);
+    for (let look = 0; look < 20; look += 1) expect(await w.pass(2)).toBe(2);
+    expect(await w.told()).toEqual(['resolved router']);
+    await w.newKeeper().look(tenantId);
+    await w.stands(behind, 'up');
+    await w.end(behind);
+    expect(await w.pass(1)).toBeNull();
+    expect(await w.told()).toEqual([]);
+  });
+
+  it('is told in the end where nobody comes to ask it', async () => {
+    const router = await w.device('router');
+    const behind = await w.device('behind', [router]);
+    await w.fire([router, behind]);
+    await w.pass(0);
+    await w.pass(2);
+    await w.end(router);
+    await w.pass(0);
+    await w.told();
+    await w.pass(179);
+    expect(await w.told()).toEqual([]);
+    await w.pass(1);
+    expect(await w.told()).toEqual(['fired behind']);
   });
 
   it('is never told where it ends before its cause', async () => {
@@ -86,6 +122,7 @@ describe('what is reached through what fails', () => {
     await w.pass(1);
     expect(await w.causes()).toEqual(['end < router', 'router']);
     await w.stands(between, 'up');
+    await w.stands(end, 'down');
     await w.pass(1);
     await w.pass(2);
     expect(await w.told()).toEqual(['fired end', 'fired router', 'noted end']);
@@ -155,8 +192,12 @@ describe('many of one outlet', () => {
     await w.told();
     await w.end(...ids.slice(0, 4));
     await w.pass(minute);
+    await w.stands(ids[4]!, 'down');
     await w.pass(2);
-    expect(await w.told()).toEqual(['fired d5', 'fired d6', 'resolved d1']);
+    expect(await w.told()).toEqual(['fired d5', 'resolved d1']);
+    await w.stands(ids[5]!, 'down');
+    await w.pass(2);
+    expect(await w.told()).toEqual(['fired d6']);
     expect(await w.causes()).toEqual(['d5', 'd6']);
   });
 

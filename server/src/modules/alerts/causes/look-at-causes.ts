@@ -25,8 +25,8 @@ const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
  * It has ended before it could be told, or found to be a consequence: it is looked at as if it were open, once. What its cause held back
  * and ended right after that is told to nobody.
  */
-const isUntold = ({ isTold, causeId, muted, wasConsequence }: UnsettledAlert) =>
-  !isTold && causeId === null && muted === null && !wasConsequence;
+const isUntold = ({ isTold, causeId, muted, isFreed }: UnsettledAlert) =>
+  !isTold && causeId === null && muted === null && !isFreed;
 
 /**
  * Finds the causes of all that is open of a tenant, from what is committed, and writes down what changed with what is to be told of it.

@@ -33,6 +33,8 @@ export interface Surroundings {
   readonly placeOf: (targetId: string) => Place | undefined;
   /** How it stands by what was measured since a time, in milliseconds since 1970: what answered before then may have failed too. */
   readonly standingOf: (targetId: string, sinceMs: number) => Standing;
+  /** Whether it was asked since a time, in milliseconds since 1970, whatever it said; missing: everything always was. */
+  readonly isAskedSince?: (targetId: string, sinceMs: number) => boolean;
 }
 
 /** Which of two alerts was first; those of one moment by their ids, so that every process says the same. */

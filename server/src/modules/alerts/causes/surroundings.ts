@@ -37,5 +37,6 @@ export function surroundingsOf(alerts: readonly Placed[], ways: Ways): Surroundi
       const isSince = standing.measuredAtMs !== null && standing.measuredAtMs >= sinceMs;
       return answering.has(standing.state) && isSince ? 'answers' : 'unknown';
     },
+    isAskedSince: (id, sinceMs) => (ways.standings.get(id)?.measuredAtMs ?? -Infinity) >= sinceMs,
   };
 }
