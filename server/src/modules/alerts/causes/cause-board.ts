@@ -85,7 +85,10 @@ export class CauseBoard {
     const before = this.#known;
     const rootSince = (id: string) => (causes.has(id) ? null : (before.get(id)?.rootSinceMs ?? atMs));
     const leads = new Map(this.#storms.map((storm) => [storm.id, storm.leadId]));
-    this.#storms = stormsOf(this.#roots(alerts, rootSince), this.#storms, this.#settings.storm);
+    this.#storms = stormsOf(this.#roots(alerts, rootSince), this.#storms, {
+      ...this.#settings.storm,
+      isWhole: this.#around.isWhole,
+    });
     for (const { leadId, memberIds } of this.#storms)
       for (const id of memberIds) if (id !== leadId) causes.set(id, leadId);
     // A consequence of what stands in a storm is one of the storm.

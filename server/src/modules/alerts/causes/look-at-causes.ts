@@ -10,7 +10,8 @@ import { flappingOf } from './flapping-alerts.ts';
 import { type OpenAlert } from './open-alert.ts';
 import { liveStorms } from './live-storms.ts';
 import { outcomeOf } from './outcome.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { devicesOfOutlets } from './outlet-devices.queries.ts';
+import { outletsWithSeveral, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
 import { waysOf } from './ways.queries.ts';
 
@@ -44,7 +45,8 @@ export async function lookAtCauses(
   const alerts = read.map((alert) => ({ ...alert, ...flapping.changed.get(alert.id) }));
   const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
-  const board = new CauseBoard(surroundingsOf(looked, ways));
+  const outlets = await devicesOfOutlets(client, tenantId, outletsWithSeveral(looked));
+  const board = new CauseBoard(surroundingsOf(looked, ways, outlets));
   board.restore(alerts, liveStorms(alerts));
   const steps = board.look(looked.map(openAlertOf), nowMs);
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
