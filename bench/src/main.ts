@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { agentsBench } from './agents.ts';
+import { alertScreenBench } from './alert-screen.ts';
 import { alertStormBench } from './alert-storm.ts';
 import { alertsBench } from './alerts.ts';
 import { type Bench, holds } from './bench.ts';
@@ -40,6 +41,7 @@ const benches: readonly Bench[] = [
   agentsBench,
   alertsBench,
   alertStormBench,
+  alertScreenBench,
   startBench,
   consoleBench,
 ];
