@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
@@ -10,7 +11,7 @@ import { type Bench, type BenchOptions, quantile, type Row } from './bench.ts';
 
 const intervalS = 10;
 /** A fault every so often, at no regular time: the console gathers what changes, and each is to be met alone. */
-const gapMs = () => 3_000 + 2_000 * Math.random();
+const gapMs = () => randomInt(3_000, 5_000);
 /** A poll that is just over, one that fails, its confirmation half an interval later, and a busy machine. */
 const mostMs = 60_000;
 

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { agentsBench } from './agents.ts';
+import { alertPeersBench } from './alert-peers.ts';
 import { alertScreenBench } from './alert-screen.ts';
 import { alertStormBench } from './alert-storm.ts';
 import { alertsBench } from './alerts.ts';
@@ -42,6 +43,7 @@ const benches: readonly Bench[] = [
   alertsBench,
   alertStormBench,
   alertScreenBench,
+  alertPeersBench,
   startBench,
   consoleBench,
 ];
@@ -66,7 +68,8 @@ for (const bench of chosen) {
   console.log(`\n${bench.name}: ${bench.about}`);
   const rows = await bench.run({ quick, say: (line) => console.log(`  ${line}`) });
   console.log(`\n${table(rows)}`);
-  if (quick) continue;
+  // One that was skipped says why itself.
+  if (quick || rows.length === 0) continue;
   await writeSection(file, bench, rows);
   broken += rows.filter((row) => holds(row) === false).length;
 }
