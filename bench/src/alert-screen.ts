@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
 import { type Api, api } from '@linekeeper/simulators/demo/api';
-import { type Fleet, startFleet } from '@linekeeper/simulators/snmp-fleet';
+import { type Fleet, startFleet, vendors } from '@linekeeper/simulators/snmp-fleet';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { patience } from '../../server/src/modules/monitoring/probes/snmp.ts';
 import { adminPassword, startStack } from '../../e2e/src/stack.ts';
@@ -14,6 +14,9 @@ const intervalS = 10;
 const gapMs = () => randomInt(3_000, 5_000);
 /** A poll that is just over, one that fails, its confirmation half an interval later, and a busy machine. */
 const mostMs = 60_000;
+
+/** Its first ports are to the outside, and have a link. */
+const vendor = vendors.find(({ model }) => model === 'TL-ER6225G');
 
 const faults = ['link', 'silent'] as const;
 type FaultKind = (typeof faults)[number];
@@ -98,7 +101,10 @@ function decidedMs(kind: FaultKind, { firedAt }: AlertRow): number {
 
 async function run({ quick, say }: BenchOptions): Promise<Row[]> {
   const count = quick ? 6 : 40;
-  const fleet = await startFleet({ agents: count, port: 0, interfaces: 4, firstAddress: '127.31.0.1' });
+  const fleet = await startFleet({
+    ...{ agents: count, port: 0, interfaces: 2, firstAddress: '127.31.0.1' },
+    facts: () => ({ ...(vendor && { vendor }) }),
+  });
   const stack = await startStack({ ALLOWED_TARGETS: '127.0.0.0/8' });
   const browser = await launch();
   try {

@@ -16,7 +16,7 @@ export interface Kill {
 /** Questions of one poll follow each other closer than this. */
 const pollGapMs = 3_000;
 /** What waits to be delivered again is kept out of the way of the next kill: each message meets one. */
-const quietS = 6;
+const quietS = 12;
 
 async function until(what: string, look: () => Promise<boolean>): Promise<void> {
   const began = performance.now();

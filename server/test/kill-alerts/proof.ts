@@ -17,6 +17,9 @@ const say = (line: string) =>
   process.stderr.write(`${((Date.now() - began.getTime()) / 1000).toFixed(0).padStart(5)} s  ${line}\n`);
 // Each fails once and is mended once; some are over, so that there is always one that is soon asked.
 const world = await killWorld(Math.ceil(kills / 2) + 20);
+// Nothing is left, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void world.remove().finally(() => process.exit(1)));
 try {
   say(`${world.devices.length} devices are up`);
   const made = await playKills(world, { kills, random: seeded(seed), say });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, api } from '@linekeeper/simulators/demo/api';
 import { type MailServer, type MailStep, startMailServer } from '@linekeeper/simulators/mail';
-import { type Fleet, startFleet } from '@linekeeper/simulators/snmp-fleet';
+import { type Fleet, startFleet, vendors } from '@linekeeper/simulators/snmp-fleet';
 import pg from 'pg';
 import { startEmbedded } from '../../src/platform/db/embedded.ts';
 import { silentLog } from '../../src/platform/log.ts';
@@ -15,6 +15,8 @@ const port = 7_260;
 const intervalS = 10;
 /** A person is mailed of ten alerts an hour at most by single mails; a device that fails and is mended makes two. */
 const devicesPerPerson = 4;
+/** Its first ports are to the outside, and have a link. */
+const vendor = vendors.find(({ model }) => model === 'TL-ER6225G');
 
 export interface WatchedDevice {
   readonly index: number;
@@ -73,6 +75,7 @@ export async function killWorld(count: number): Promise<KillWorld> {
   const mail = await startMailServer({ onStep: (step) => hears.mail(step) });
   const fleet = await startFleet({
     ...{ agents: count, port: 0, interfaces: 2, firstAddress: '127.32.0.1' },
+    facts: () => ({ ...(vendor && { vendor }) }),
     onAsked: (index) => hears.asked(index),
   });
   const server = new ServerProcess({ port, dataDir: folder, databaseUrl: cluster.adminUrl });
