@@ -66,17 +66,22 @@ async function firing({ database }: KillWorld, devices: readonly WatchedDevice[]
   return devices.filter(({ id }) => rows.some((row) => row.target_id === id));
 }
 
+interface Played {
+  readonly kills: number;
+  readonly random: Random;
+  readonly say: (line: string) => void;
+  /** No further kill is made. */
+  readonly isEnough: () => boolean;
+}
+
 /** Kills the server so many times, each at a moment of one event, and lets it end what it was at. Each device fails once and is mended. */
-export async function playKills(
-  world: KillWorld,
-  { kills, random, say }: { kills: number; random: Random; say: (line: string) => void },
-): Promise<Kill[]> {
+export async function playKills(world: KillWorld, { kills, random, say, isEnough }: Played): Promise<Kill[]> {
   const { server, mail, devices } = world;
   const [fresh, failed]: [WatchedDevice[], WatchedDevice[]] = [[...devices], []];
   const made: Kill[] = [];
   const order: Moment[] = [];
   const askedAtMs = new Map<number, number>();
-  while (made.length < kills) {
+  while (made.length < kills && !isEnough()) {
     await until('what waited', () => isQuiet(world));
     const mended = await firing(world, failed);
     const events = [
