@@ -9,8 +9,6 @@ export interface Kill {
   readonly event: Event;
   /** How far the database said that it was, right after. */
   readonly stage: (typeof stages)[number];
-  /** Whether the mail was at the mail server by then. */
-  readonly isMailThere: boolean;
 }
 
 /** Questions of one poll follow each other closer than this. */
@@ -76,7 +74,7 @@ interface Played {
 
 /** Kills the server so many times, each at a moment of one event, and lets it end what it was at. Each device fails once and is mended. */
 export async function playKills(world: KillWorld, { kills, random, say, isEnough }: Played): Promise<Kill[]> {
-  const { server, mail, devices } = world;
+  const { server, devices } = world;
   const [fresh, failed]: [WatchedDevice[], WatchedDevice[]] = [[...devices], []];
   const made: Kill[] = [];
   const order: Moment[] = [];
@@ -98,12 +96,11 @@ export async function playKills(world: KillWorld, { kills, random, say, isEnough
     if (event.step === 'fired') failed.push(event.device);
     if (order.length === 0) order.push(...random.shuffle(moments));
     const moment = order.pop()!;
-    const before = mail.mails.length;
     let gone = Promise.resolve();
     await killAt(world, event, { moment, random, kill: () => (gone = server.kill()) });
     await gone;
     const stage = stages[await stageOf(world, event)]!;
-    made.push({ moment, event, stage, isMailThere: mail.mails.length > before });
+    made.push({ moment, event, stage });
     say(`${made.length} of ${kills}: ${event.step}, killed as ${moment}: ${stage}`);
     await server.start();
   }
