@@ -32,7 +32,10 @@ export interface MailServerOptions {
   /** Senders that are refused. */
   readonly refuseFrom?: RegExp;
   readonly port?: number;
+  /** Hears of each connection, of a mail that is whole but not taken yet, and of one whose taking was just said. */
+  readonly onStep?: (step: MailStep) => void;
 }
+export type MailStep = 'connected' | 'whole' | 'taken';
 
 export interface MailServer {
   readonly host: string;
@@ -104,7 +107,7 @@ export function parseMail(raw: string) {
 
 /** Starts a real mail server on the loopback that keeps what it is given, with STARTTLS, TLS and signing in as told. */
 export async function startMailServer(given: MailServerOptions = {}): Promise<MailServer> {
-  const { security = 'starttls', account, refuseTo, refuseFrom, port = 0 } = given;
+  const { security = 'starttls', account, refuseTo, refuseFrom, port = 0, onStep } = given;
   const { key, cert } = makeCertificate();
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
@@ -119,6 +122,7 @@ export async function startMailServer(given: MailServerOptions = {}): Promise<Ma
     allowInsecureAuth: security === 'none',
     onConnect(_session, done) {
       connections += 1;
+      onStep?.('connected');
       done();
     },
     onAuth({ username, password }, _session, done) {
@@ -136,6 +140,7 @@ export async function startMailServer(given: MailServerOptions = {}): Promise<Ma
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        onStep?.('whole');
         const raw = Buffer.concat(chunks).toString('utf8');
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
@@ -148,6 +153,7 @@ export async function startMailServer(given: MailServerOptions = {}): Promise<Ma
         });
         for (const look of waiting) look();
         done();
+        onStep?.('taken');
       });
     },
   };

@@ -6,6 +6,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { openWorld, worldFolder } from '@linekeeper/simulators/netns/network';
+import { compareAlerts, setRules } from './alerts.ts';
 import { buildNetwork } from './build-network.ts';
 import { compareSla, compareSubject, readStates } from './figures.ts';
 import { type HourHub, startHub } from './hub.ts';
@@ -56,6 +57,7 @@ async function whole() {
   const watched = await settle(hub, programs, form.intervalS);
   for (const one of programs.values()) one.startAgent();
   await untilAllUp(hub, watched);
+  await setRules(hub.api);
   say(`All ${watched.length} subjects are up: the hour begins.`);
   const verdicts = new Verdicts(hub.api, watched, form);
   const played = await play({
@@ -72,6 +74,7 @@ async function whole() {
   checks.push(...(await compareSla(hub.api, watched, played, form)));
   checks.push(...(await compareFigures(hub.api, watched, played, form)));
   checks.push(...(await compareClocks(hub.api, watched, played)));
+  checks.push(...(await compareAlerts(hub.admin, watched, played, form)));
   await verdicts.events(played.happened, played.beganMs, played.endedMs);
   return [...checks, ...verdicts.checks];
 }

@@ -139,7 +139,8 @@ export class AlertEngine {
   #look(decided: DecidedNow): Noticed | null {
     this.#times.note(decided, decided.atMs);
     const { turns, undo } = this.#board.lookUndoably(decided);
-    return undo && { rows: turns.flatMap(rowsOf), undo };
+    const isNews = turns.some(({ what }) => what === 'fired' || what === 'resolved');
+    return undo && { rows: turns.flatMap(rowsOf), isNews, undo };
   }
 
   #keep(turns: readonly Turn[]): void {
