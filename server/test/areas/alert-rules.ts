@@ -22,6 +22,8 @@ const written = {
   toldTo: [{ kind: 'member', id }],
   isHandedDown: false,
 } as const;
+const { subjectKind, metric, condition } = written;
+const looks = { subjectKind, metric, condition };
 const reader = { language: 'en', kinds: ['line'] } as const;
 const filter = { search: 'x', severity: ['major'], subjectKind: ['line'], isEnabled: true } as const;
 const brought = { id, builtIn: 'line-down', origin: { tenantId, ruleId: id }, body: written, given: written };
@@ -49,6 +51,12 @@ export const alertRulesArea: Area = {
       }),
       names: { 'params.ruleId': 'alertRuleId', ...named },
       mayAnswer: ['CHANGED_MEANWHILE'],
+    },
+    'POST /monitor/api/v1/alert-rules/back-test': {
+      input: ({ alertRuleId }) => ({
+        body: { ruleId: alertRuleId, ...looks, scope: {} },
+      }),
+      names: { 'body.ruleId': 'alertRuleId' },
     },
     'POST /monitor/api/v1/alert-rules/:ruleId/enable': {
       ...rule,

@@ -8,6 +8,7 @@ import { type Monitoring, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantPlaced } from '../tenants/index.ts';
+import { backTestRoutes } from './back-test/back-test.routes.ts';
 import { BoundedChanges } from './bounded-changes.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { alertsChanged, alertsClosed, handedDownChanged, ruleChanged } from './events.ts';
@@ -24,7 +25,7 @@ export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;
-  readonly monitoring: Pick<Monitoring, 'decisions' | 'watchAgain'>;
+  readonly monitoring: Pick<Monitoring, 'decisions' | 'watchAgain' | 'history'>;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function createAlerts(
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
   const { database, log, live } = platform;
-  const { decisions, watchAgain } = monitoring;
+  const { decisions, watchAgain, history } = monitoring;
   const { languageOf, timeZoneOf } = effective;
   const engine = new AlertEngine({ ...platform, decisions, nowMs: () => Date.now() });
   // Before anything is measured: what is decided without the rules would never be looked at.
@@ -53,6 +54,7 @@ export async function createAlerts(
     routes(app) {
       alertRoutes(app, { ...platform, timeZoneOf });
       ruleRoutes(app, { database });
+      backTestRoutes(app, { database, history, timeZoneOf, nowMs: () => Date.now() });
       maintenanceRoutes(app, maintenance);
     },
     topics: {

@@ -40,6 +40,7 @@ import { SightBoard } from './lines/sight-board.ts';
 import { heardAgent } from './probes/agent.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
+import { type History, historyOf } from './read/history.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
 import { monitoringRoutes } from './read/monitoring.routes.ts';
 import { latestRates } from './read/monitoring.service.ts';
@@ -69,6 +70,9 @@ export { SketchSum } from './rollups/sketch-sum.ts';
 export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
 export { type Within } from './ingest/take-within.ts';
 export { type DecidedNow, type Decisions, type Noticed, type StandsNow } from './engine/decisions.ts';
+export { type History, type Window } from './read/history.ts';
+export { type NoticedState } from './states/noticed.ts';
+export { type KeptSamples, type SeriesKey } from './store/index.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
 export { targetsChanged } from './events.ts';
 export { readRun } from './dial/dial-detail.ts';
@@ -106,6 +110,8 @@ export interface Monitoring extends Module {
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
   /** For those who judge what is decided. */
   readonly decisions: Engine['decisions'];
+  /** For those who look at what was measured again. */
+  readonly history: History;
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */
@@ -278,6 +284,7 @@ export function createMonitoring(
       housekeeping.removed(tenantId);
     },
     decisions: engine.decisions,
+    history: historyOf({ database, store, standsNow: engine.decisions.standsNow }),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {

@@ -1,0 +1,35 @@
+import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
+import { type StoredInterval } from '../engine/gap.ts';
+import { confirmInMs } from './subject-state.ts';
+
+/** A state as it was known while it held. Times in milliseconds since 1970. */
+export interface NoticedState {
+  readonly state: State;
+  readonly reason: StateReason;
+  /** When it began, and when that was known. */
+  readonly sinceMs: number;
+  readonly atMs: number;
+  /** Nobody watched: the process stood still or did not run, or its tenant was closed. */
+  readonly isUnwatched: boolean;
+}
+
+const unwatched: ReadonlySet<StateReason> = new Set(['poller-stalled', 'poller-stopped', 'watch-paused']);
+const failing: ReadonlySet<State> = new Set(['down', 'unreachable']);
+
+/**
+ * Stored intervals of a target, the oldest first, as they came to be known. An outage is stored from its first failure and known by the
+ * second, `confirmInMs` later; what was mended on the way to it, and what goes on after a time without a watch, is known at once. What is
+ * stored is what is known today: an outage that was excused since is none.
+ */
+export function noticedStates(intervals: readonly StoredInterval[], intervalMs: number): NoticedState[] {
+  let before: NoticedState | undefined;
+  return intervals.map(({ state, reason, fromMs, toMs }) => {
+    const isNew = !before || (!failing.has(before.state) && !before.isUnwatched);
+    const confirmedMs = failing.has(state) && isNew ? fromMs + confirmInMs(intervalMs) : fromMs;
+    before = {
+      ...{ state, reason, sinceMs: fromMs, atMs: Math.min(confirmedMs, toMs ?? Infinity) },
+      isUnwatched: state === 'unmeasured' && unwatched.has(reason),
+    };
+    return before;
+  });
+}
