@@ -61,9 +61,7 @@ export async function measuredHours(
     world.engine.heard(id, {
       ...measurement,
       values: values && Float64Array.from(columns, ({ metric }) => values[metric] ?? NaN),
-      rows: event
-        ? [pendingRow(addEvents, `${id} ${atMs}`, { ...row, kind: event, data: {} } as never)]
-        : [],
+      rows: event ? [pendingRow(addEvents, `${id} ${atMs}`, { ...row, kind: event, data: {} } as never)] : [],
     });
     // A first failure is confirmed soon, as the scheduler would.
     device.nextMs = atMs + (!values && !device.hasFailed ? confirmInMs(intervalMs) : intervalMs);

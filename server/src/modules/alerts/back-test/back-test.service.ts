@@ -142,11 +142,7 @@ async function namesOf(
   return names;
 }
 
-function outcomeOf(
-  { condition }: Rule,
-  tally: Tally,
-  names: ReadonlyMap<string, string>,
-): Answer['draft'] {
+function outcomeOf({ condition }: Rule, tally: Tally, names: ReadonlyMap<string, string>): Answer['draft'] {
   const { alerts, openAlerts, nightAlerts, mutedAlerts, subjects, totalMs, longestMs, perDay } = tally;
   return {
     cannot: condition.kind === 'baseline' ? 'usual-unknown' : null,

@@ -77,9 +77,12 @@ async function readAbout(
   const states = await history.states(scope, ids, wholeOf(window));
   const found = await history.seriesOf(scope, ids, metrics);
   // Of an interface that is gone nothing is missing.
-  const isOfParts = rules.some((rule) => rule.condition.kind === 'absent' && rule.subjectKind === 'interface');
+  const isOfParts = rules.some(
+    (rule) => rule.condition.kind === 'absent' && rule.subjectKind === 'interface',
+  );
   const { events, announced, there } = await database.withTenant(scope, async (tx, client) => ({
-    events: kinds.length > 0 ? await happenedTo(tx, { tenantId, targetIds: ids, kinds }, wholeOf(window)) : [],
+    events:
+      kinds.length > 0 ? await happenedTo(tx, { tenantId, targetIds: ids, kinds }, wholeOf(window)) : [],
     announced: await announcedTimes(tx, { tenantId, subjectIds: ids }, window),
     there: isOfParts
       ? await placesOf(client, 'interface', [tenantId], [...new Set(found.map((one) => one.subjectId))])

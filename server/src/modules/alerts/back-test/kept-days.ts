@@ -33,7 +33,8 @@ export class KeptDays {
       const endMs = Math.min(states[at + 1]?.sinceMs ?? toMs, toMs);
       const beginMs = Math.max(sinceMs, fromMs);
       if (state === 'unmeasured' || endMs <= beginMs) continue;
-      for (let day = dayAt(this.#days, beginMs); day <= dayAt(this.#days, endMs - 1); day++) this.#kept.add(day);
+      for (let day = dayAt(this.#days, beginMs); day <= dayAt(this.#days, endMs - 1); day++)
+        this.#kept.add(day);
     }
   }
 }

@@ -153,7 +153,16 @@ export class TargetReplay {
   #look(atMs: number, values: Float64Array | null, happened: readonly Happened[]): void {
     const { tenantId, kind, targetId, columns } = this.#target;
     this.#nowMs = atMs;
-    const decided: Decided = { tenantId, kind, targetId, atMs, columns, values, events: happened, ...this.#known };
+    const decided: Decided = {
+      tenantId,
+      kind,
+      targetId,
+      atMs,
+      columns,
+      values,
+      events: happened,
+      ...this.#known,
+    };
     this.#times.note(decided, atMs);
     this.#take(this.#board.look(decided));
     if (this.#isStepped) this.#stepMs = this.#nextStep(atMs);

@@ -22,14 +22,12 @@ const failing: ReadonlySet<State> = new Set(['down', 'unreachable']);
  * stored is what is known today: an outage that was excused since is none.
  */
 export function noticedStates(intervals: readonly StoredInterval[], intervalMs: number): NoticedState[] {
-  let before: NoticedState | undefined;
+  let wasFailing = false;
   return intervals.map(({ state, reason, fromMs, toMs }) => {
-    const isNew = !before || (!failing.has(before.state) && !before.isUnwatched);
-    const confirmedMs = failing.has(state) && isNew ? fromMs + confirmInMs(intervalMs) : fromMs;
-    before = {
-      ...{ state, reason, sinceMs: fromMs, atMs: Math.min(confirmedMs, toMs ?? Infinity) },
-      isUnwatched: state === 'unmeasured' && unwatched.has(reason),
-    };
-    return before;
+    const isUnwatched = state === 'unmeasured' && unwatched.has(reason);
+    const isFailing = failing.has(state);
+    const knownMs = isFailing && !wasFailing ? fromMs + confirmInMs(intervalMs) : fromMs;
+    if (!isUnwatched) wasFailing = isFailing;
+    return { state, reason, sinceMs: fromMs, atMs: Math.min(knownMs, toMs ?? Infinity), isUnwatched };
   });
 }

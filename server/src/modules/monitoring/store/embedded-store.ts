@@ -85,11 +85,9 @@ export function createEmbeddedStore(database: Database): MetricStore {
     range: (scope, keys, query) =>
       readEach<SeriesRange>(scope, keys, query, (reader, id, { metric }) => draw(reader, id, query, metric)),
 
-    seriesOf: (scope, wanted) =>
-      database.withTenant(scope, (_tx, client) => selectSeriesOf(client, wanted)),
+    seriesOf: (scope, wanted) => database.withTenant(scope, (_tx, client) => selectSeriesOf(client, wanted)),
 
-    samples: (scope, keys, window) =>
-      readEach(scope, keys, window, (reader, id) => samplesOf(reader, id)),
+    samples: (scope, keys, window) => readEach(scope, keys, window, (reader, id) => samplesOf(reader, id)),
 
     latest: (scope, keys) =>
       database.withTenant(scope, async (_tx, client) => {

@@ -70,8 +70,7 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
       for (const lines of requests(polls, registry)) await http.import(lines);
     },
 
-    seriesOf: (scope, wanted) =>
-      database.withTenant(scope, (_tx, client) => selectSeriesOf(client, wanted)),
+    seriesOf: (scope, wanted) => database.withTenant(scope, (_tx, client) => selectSeriesOf(client, wanted)),
 
     samples: readEach,
 

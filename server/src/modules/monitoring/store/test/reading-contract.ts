@@ -67,7 +67,9 @@ export function readingContract(subject: () => ContractSubject): void {
   test('gives all samples of series as they were kept, packed or not, and which series there are', async () => {
     const { store, tenants, scope } = subject();
     const target = await aTarget(subject(), { tenantId: tenants[0] });
-    await target.write(...[0, 1, 2].map((i) => target.poll(start + i * hour, i, i === 1 ? NaN : 10 * i, NaN)));
+    await target.write(
+      ...[0, 1, 2].map((i) => target.poll(start + i * hour, i, i === 1 ? NaN : 10 * i, NaN)),
+    );
     const wanted = {
       ...{ tenantId: tenants[0], targetIds: [target.targetId] },
       metrics: ['if.in', 'if.out'] as const,
