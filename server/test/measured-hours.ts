@@ -4,6 +4,7 @@ import { historyOf } from '../src/modules/monitoring/read/history.ts';
 import { confirmInMs } from '../src/modules/monitoring/states/subject-state.ts';
 import { type MetricStore, createEmbeddedStore } from '../src/modules/monitoring/store/index.ts';
 import { pendingRow } from '../src/modules/monitoring/index.ts';
+import { jobScope } from '../src/platform/db/job-scope.ts';
 import { addEvents } from '../src/modules/subjects/index.ts';
 import { alertWorld, handedIn } from './alert-world.ts';
 import { type TestDatabase } from './database.ts';
@@ -22,6 +23,12 @@ interface Watched {
 }
 
 const intervalMs = 10_000;
+const hourMs = 3_600_000;
+const weekMs = 168 * hourMs;
+/** The metric of which it is known what is usual. */
+const usualOf = 'device.cpu';
+/** What is usual is read of weeks that no rule looks at again. */
+const weeksBefore = [5, 6, 7, 8];
 
 /**
  * The watch with all its rules over devices that say what they are told to, on a clock that is moved by hand: hours of it in seconds. It can be
@@ -43,11 +50,19 @@ export async function measuredHours(
       if (device) device.columns = columns;
       return null;
     });
+    // That it is read a moment later is no rule's doing.
+    for (const id of deviceIds)
+      world.usual.of({ tenantId, targetId: id, subjectId: id, metric: usualOf }, wallMs, {
+        id: '',
+        version: 0,
+      });
+    await world.usual.round();
     return world;
   };
   const devices: Watched[] = deviceIds.map((id, at) => ({
     ...{ id, nextMs: given.wallMs + 1_000 * (at + 1), columns: [], hasFailed: false },
   }));
+  await writeWeeks(store, given);
   let world = await begin(given.wallMs);
   const nowMs = () => world.clock.readClock().wallMs;
 
@@ -60,7 +75,11 @@ export async function measuredHours(
     const row = { tenantId, targetId: id, subjectKind: 'device', subjectId: id, atMs } as const;
     world.engine.heard(id, {
       ...measurement,
-      values: values && Float64Array.from(columns, ({ metric }) => values[metric] ?? NaN),
+      // Before it was heard of once there is no series that a value could be of.
+      values:
+        values && columns.length > 0
+          ? Float64Array.from(columns, ({ metric }) => values[metric] ?? NaN)
+          : null,
       rows: event ? [pendingRow(addEvents, `${id} ${atMs}`, { ...row, kind: event, data: {} } as never)] : [],
     });
     // A first failure is confirmed soon, as the scheduler would.
@@ -70,6 +89,7 @@ export async function measuredHours(
 
   return {
     nowMs,
+    hourly: store.hourly,
     history: () => historyOf({ database: db.database, store, standsNow: world.decisions.standsNow }),
     /** Lets minutes pass. */
     async pass(minutes: number, say: (id: string) => Said) {
@@ -78,6 +98,7 @@ export async function measuredHours(
         world.engine.tick();
         for (const device of devices) if (nowMs() >= device.nextMs) measure(device, say(device.id));
         world.alerts.tick();
+        await world.usual.round();
       }
       await world.engine.flush();
     },
@@ -96,4 +117,27 @@ export async function measuredHours(
       await world.engine.stop();
     },
   };
+}
+
+/** The same hours of weeks before, a few samples each: about 50. */
+async function writeWeeks(
+  store: MetricStore,
+  { tenantId, wallMs, deviceIds }: Parameters<typeof measuredHours>[1],
+): Promise<void> {
+  const scope = jobScope([tenantId]);
+  for (const id of deviceIds) {
+    const columns = [{ subjectId: id, metric: usualOf }] as const;
+    const [layoutId] = await store.layouts(scope, [{ tenantId, targetId: id, columns }]);
+    const hourOf = (week: number, hour: number) =>
+      Math.floor(wallMs / hourMs) * hourMs - week * weekMs + hour * hourMs;
+    const polls = weeksBefore.flatMap((week) =>
+      Array.from({ length: 6 }, (_, hour) =>
+        [-2, 0, 8].map((more, at) => ({
+          ...{ tenantId, targetId: id, layoutId: layoutId! },
+          ...{ atMs: hourOf(week, hour) + at * 600_000, values: Float64Array.of(45 + week + hour + more) },
+        })),
+      ).flat(),
+    );
+    await store.writeBatch(scope, polls);
+  }
 }

@@ -30,8 +30,8 @@ export type BackTestAlert = z.infer<typeof backTestAlert>;
 
 /** What a rule would have raised. */
 export const backTestOutcome = z.object({
-  /** Why it cannot be judged afterwards; the rest is empty then. */
-  cannot: z.enum(['usual-unknown']).nullable(),
+  /** Of a baseline, for which share of the measurements it was known what is usual: only those were judged. Null: it looks at nothing usual. */
+  usualShare: z.number().min(0).max(1).nullable(),
   alerts: z.int().nonnegative(),
   openAlerts: z.int().nonnegative(),
   nightAlerts: z.int().nonnegative(),

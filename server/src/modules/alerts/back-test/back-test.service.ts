@@ -4,7 +4,7 @@ import { type z } from 'zod';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type History } from '../../monitoring/index.ts';
+import { type History, type Monitoring } from '../../monitoring/index.ts';
 import { isWithin, wholeTenant } from '../engine/rule-scope.ts';
 import { type Rule } from '../engine/rule.ts';
 import { FactDirectory } from '../facts/fact-directory.ts';
@@ -17,10 +17,12 @@ import { KeptDays } from './kept-days.ts';
 import { daysOf } from './night.ts';
 import { turns } from './run-limits.ts';
 import { Tally } from './tally.ts';
+import { UsualThen } from './usual-then.ts';
 
 export interface BackTestParts {
   readonly database: Database;
   readonly history: History;
+  readonly hourly: Monitoring['hourly'];
   readonly timeZoneOf: (tenantId: number) => string;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
@@ -47,7 +49,7 @@ export async function backTest(
   { ruleId, ...draft }: Asked,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { database, timeZoneOf, nowMs, mostMs = usuallyMostMs } = parts;
+  const { database, hourly, timeZoneOf, nowMs, mostMs = usuallyMostMs } = parts;
   const { scope } = caller;
   const { tenantId } = scope;
   const kinds = visibleKinds(caller);
@@ -55,18 +57,21 @@ export async function backTest(
   const now = ruleId === null ? null : await database.read(scope, (tx) => ruleDetail(tx, tenantId, ruleId));
   if (now === undefined || (now && !kinds.includes(now.subjectKind))) throw new AppError('NOT_FOUND');
   const rules = [ruleOf(tenantId, draftId, draft), ...(now ? [ruleOf(tenantId, nowId, now)] : [])];
-  const judged = rules.filter(({ condition }) => condition.kind !== 'baseline');
 
   const toMs = nowMs();
   const window = { fromMs: toMs - backTestDays * dayMs, toMs };
   const timeZone = timeZoneOf(tenantId);
   const days = daysOf(timeZone, window);
-  const keptDays = new KeptDays(days, window);
+  const shared = {
+    window,
+    keptDays: new KeptDays(days, window),
+    usual: new UsualThen(hourly, timeZone, window),
+  };
   const tallies = new Map(rules.map(({ id }) => [id, new Tally(window, days)]));
   const untilMs = performance.now() + mostMs;
   const group = { ...parts, turn: turns(signal), isTimeUp: () => performance.now() > untilMs };
   let [targets, judgedTargets] = [0, 0];
-  for (const one of await groupsOf(database, scope, judged, { window, keptDays })) {
+  for (const one of await groupsOf(database, scope, rules, shared)) {
     targets += one.targetIds.length;
     for await (const { alerts, announced } of judgeGroup(one, group)) {
       judgedTargets++;
@@ -74,11 +79,14 @@ export async function backTest(
     }
   }
   const names = await namesOf(database, scope, rules, tallies);
-  const outcome = (rule: Rule) => outcomeOf(rule, tallies.get(rule.id)!, names);
+  const outcome = (rule: Rule) => ({
+    ...outcomeOf(tallies.get(rule.id)!, names),
+    usualShare: rule.condition.kind === 'baseline' ? shared.usual.shareOf(rule) : null,
+  });
   return {
     ...{ from: iso(window.fromMs), to: iso(toMs), timeZone, targets, judgedTargets },
     days: days.map(({ day }) => day),
-    daysKept: keptDays.size,
+    daysKept: shared.keptDays.size,
     draft: outcome(rules[0]!),
     now: rules[1] ? outcome(rules[1]) : null,
   };
@@ -99,7 +107,7 @@ async function groupsOf(
   database: Database,
   scope: Scope,
   rules: readonly Rule[],
-  more: Pick<JudgedGroup, 'window' | 'keptDays'>,
+  more: Pick<JudgedGroup, 'window' | 'keptDays' | 'usual'>,
 ): Promise<JudgedGroup[]> {
   const { tenantId } = scope;
   const groups: JudgedGroup[] = [];
@@ -142,10 +150,9 @@ async function namesOf(
   return names;
 }
 
-function outcomeOf({ condition }: Rule, tally: Tally, names: ReadonlyMap<string, string>): Answer['draft'] {
+function outcomeOf(tally: Tally, names: ReadonlyMap<string, string>): Omit<Answer['draft'], 'usualShare'> {
   const { alerts, openAlerts, nightAlerts, mutedAlerts, subjects, totalMs, longestMs, perDay } = tally;
   return {
-    cannot: condition.kind === 'baseline' ? 'usual-unknown' : null,
     ...{ alerts, openAlerts, nightAlerts, mutedAlerts, subjects, totalMs, longestMs, perDay },
     list: tally.newest.map(({ subjectId, firedMs, endedMs, durationMs, value, isAtNight, isMuted }) => ({
       ...{ subjectId, subjectName: names.get(subjectId) ?? '' },

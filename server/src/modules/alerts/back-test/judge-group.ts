@@ -9,6 +9,7 @@ import { type FactDirectory } from '../facts/fact-directory.ts';
 import { placesOf } from '../facts/places.queries.ts';
 import { KeptDays } from './kept-days.ts';
 import { type RaisedAlert, TargetReplay } from './replay-target.ts';
+import { type UsualThen } from './usual-then.ts';
 
 /** Targets of which all but the samples is read at once. */
 const targetsAtOnce = 50;
@@ -26,6 +27,7 @@ export interface JudgedGroup {
   readonly facts: FactDirectory;
   readonly window: Window;
   readonly keptDays: KeptDays;
+  readonly usual: UsualThen;
 }
 
 export interface GroupParts {
@@ -100,14 +102,18 @@ async function readAbout(
 
 /** What rules would have raised about a target; null: time was up before all of it was looked at. */
 async function judgeTarget(
-  { scope, kind, rules, facts, window, keptDays }: JudgedGroup,
+  { scope, kind, rules, facts, window, keptDays, usual }: JudgedGroup,
   { targetId, about }: { readonly targetId: string; readonly about: About },
   { history, turn, isTimeUp }: GroupParts,
 ): Promise<RaisedAlert[] | null> {
   const intervalMs = history.intervalMs(targetId);
   const columns = about.series.get(targetId) ?? [];
   const states = about.states.get(targetId) ?? [];
-  const { fromMs, toMs } = wholeOf(window);
+  const whole = wholeOf(window);
+  const { fromMs, toMs } = whole;
+  const asked = new Set(rules.flatMap((rule) => (rule.condition.kind === 'baseline' ? rule.metric! : [])));
+  const unusual = columns.filter(({ metric }) => asked.has(metric));
+  const usualOf = unusual.length > 0 ? await usual.read(scope, unusual, whole) : () => null;
   const replay = new TargetReplay(
     {
       ...{ tenantId: scope.tenantId, kind, targetId, intervalMs, columns, states },
@@ -115,8 +121,7 @@ async function judgeTarget(
       fromMs: Math.max(fromMs, states[0]?.sinceMs ?? fromMs),
       events: about.events.get(targetId) ?? [],
     },
-    // What is usual of a metric is not read here.
-    { rules, factsOf: facts.of, usualOf: () => null },
+    { rules, factsOf: facts.of, usualOf },
   );
   if (columns.length === 0) keptDays.addStates(states);
   const pieceMs = Math.max(3_600_000, (samplesAtOnce / Math.max(1, columns.length)) * intervalMs);

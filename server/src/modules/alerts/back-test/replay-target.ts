@@ -1,13 +1,18 @@
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
-import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type KeptSamples, type NoticedState } from '../../monitoring/index.ts';
 import { type Happened } from '../../subjects/index.ts';
-import { quickLookOf } from '../engine/quick-look.ts';
+import { isBeyond, quietForAll, type QuietRange, quietRangeOf } from '../engine/quick-look.ts';
 import { type SubjectFacts } from '../engine/rule-scope.ts';
-import { type Decided, type Known, RuleBoard, type Running, type Turn } from '../engine/rule-board.ts';
+import {
+  type BoardParts,
+  type Decided,
+  type Known,
+  RuleBoard,
+  type Running,
+  type Turn,
+} from '../engine/rule-board.ts';
 import { type Rule } from '../engine/rule.ts';
 import { StateTimes } from '../facts/state-times.ts';
-import { type Usual } from '../conditions/condition.ts';
 import { nextRow, type Row } from './rows-in-order.ts';
 
 /** An alert that a rule would have raised. Times in milliseconds since 1970. */
@@ -40,7 +45,7 @@ export interface ReplayedTarget {
 export interface ReplayParts {
   readonly rules: readonly Rule[];
   readonly factsOf: (subjectId: string, targetId: string) => SubjectFacts | undefined;
-  readonly usualOf: (subjectId: string, metric: MetricName, atMs: number) => Usual | null;
+  readonly usualOf: BoardParts['usualOf'];
 }
 
 /** The longest time that a rule asks for how long something was up, with a while. */
@@ -59,7 +64,8 @@ export class TargetReplay {
   readonly #kept = new Map<string, Running>();
   /** Rules for which time alone changes how long something was up. */
   readonly #isStepped: boolean;
-  readonly #isWorthALook: (value: number) => boolean;
+  /** Of which values nothing comes; null: each measurement counts. */
+  readonly #quiet: QuietRange | null;
   readonly alerts: RaisedAlert[] = [];
   #board: RuleBoard;
   #known: Known;
@@ -69,6 +75,8 @@ export class TargetReplay {
   #stepMs = Infinity;
   #made = 0;
   #nextState = 0;
+  /** The first failure of the next state was looked at: an outage is known by its second one only. */
+  #isSuspected = false;
   #nextEvent = 0;
 
   constructor(target: ReplayedTarget, parts: ReplayParts) {
@@ -78,8 +86,8 @@ export class TargetReplay {
     const { intervalMs } = target;
     this.#known = { intervalMs, state: 'unmeasured', stateSinceMs: target.fromMs };
     this.#isStepped = parts.rules.some(({ condition }) => condition.kind === 'budget');
-    const looks = parts.rules.filter(({ metric }) => metric !== null).map(quickLookOf);
-    this.#isWorthALook = (value) => looks.some((look) => look(value));
+    const ranges = parts.rules.filter(({ metric }) => metric !== null).map(quietRangeOf);
+    this.#quiet = ranges.includes(null) ? null : quietForAll(ranges.flatMap((range) => range ?? []));
     this.#board = this.#newBoard();
     // What is never measured is missed from when it was first looked for.
     if (parts.rules.some(({ condition }) => condition.kind === 'absent')) this.#look(target.fromMs, null, []);
@@ -101,7 +109,7 @@ export class TargetReplay {
         continue;
       }
       this.#tickUntil(atMs);
-      if (stateMs === atMs) this.#enter(states[this.#nextState++]!);
+      if (stateMs === atMs) this.#come(states[this.#nextState]!);
       const happened: Happened[] = [];
       while (this.#eventMs() === atMs) happened.push(events[this.#nextEvent++]!);
       if (!this.#isUnwatched) this.#look(atMs, isMeasured ? row.values : null, happened);
@@ -116,7 +124,8 @@ export class TargetReplay {
   }
 
   #stateMs(): number {
-    return this.#at(this.#target.states[this.#nextState]?.atMs);
+    const next = this.#target.states[this.#nextState];
+    return this.#at(this.#isSuspected ? next?.atMs : next?.sinceMs);
   }
 
   /** Something that happened is seen when the target is next heard of. */
@@ -133,17 +142,29 @@ export class TargetReplay {
 
   /** Whether a measurement changes nothing: nothing is remembered, and none of its values is worth a look. */
   #isNothing(values: Float64Array): boolean {
-    return (
-      this.#isUnwatched ||
-      (this.#board.isQuietAbout(this.#target.targetId) && !values.some((value) => this.#isWorthALook(value)))
-    );
+    if (this.#isUnwatched) return true;
+    const quiet = this.#quiet;
+    if (!quiet || !this.#board.isQuietAbout(this.#target.targetId)) return false;
+    return !values.some((value) => isBeyond(quiet, value));
+  }
+
+  /** What a state begins with: a failure that nothing follows from yet, where it was known by a later one. */
+  #come(next: NoticedState): void {
+    if (!this.#isSuspected && next.sinceMs < next.atMs) {
+      this.#isSuspected = true;
+      this.#isUnwatched = false;
+      return;
+    }
+    this.#isSuspected = false;
+    this.#nextState++;
+    this.#enter(next);
   }
 
   #enter({ state, reason, sinceMs, isUnwatched }: NoticedState): void {
     this.#isUnwatched = isUnwatched;
     if (isUnwatched) {
       this.#stepMs = Infinity;
-      if (reason === 'poller-stopped') this.#restart();
+      if (reason === 'poller-stopped') this.#restart(sinceMs);
       return;
     }
     if (this.#known.state === 'down' || this.#known.state === 'unreachable') this.#lastAwayMs = this.#nowMs;
@@ -185,7 +206,13 @@ export class TargetReplay {
     this.#nowMs = Math.max(this.#nowMs, atMs);
   }
 
-  #restart(): void {
+  /** Whoever watches anew knows how it stood from what was stored: until the stop. */
+  #restart(stoppedMs: number): void {
+    const { tenantId, kind, targetId } = this.#target;
+    this.#times.note(
+      { ...this.#known, tenantId, kind, targetId, state: 'unmeasured', stateSinceMs: stoppedMs },
+      stoppedMs,
+    );
     this.#board = this.#newBoard();
     const ruleOf = new Map(this.#parts.rules.map((rule) => [rule.id, rule]));
     this.#board.restore([...this.#kept.values()], (one) => ruleOf.get((one as Running).rule.id)!);

@@ -34,7 +34,11 @@ const rules: Record<string, { metric?: string; states?: string[]; events?: strin
     },
     absent: { metric: 'device.memory', condition: { kind: 'absent', settings: { forS: 120 } } },
     event: { events: ['restarted'], condition: { kind: 'event', settings: { openS: 300 } } },
-    budget: { condition: { kind: 'budget', settings: { objective: 95, pace: 'fast' } } },
+    baseline: {
+      metric: cpu,
+      condition: { kind: 'baseline', settings: { direction: 'either', deviations: 8, ...lasting } },
+    },
+    budget: { condition: { kind: 'budget', settings: { objective: 99, pace: 'fast' } } },
   };
 
 let db: TestDatabase;
@@ -66,11 +70,6 @@ interface Shown {
   readonly value: number | null;
 }
 
-/** What time alone raises is looked at once a second; how fast a budget burns, once an interval. */
-const lateMs = (kind: string, isStopped: boolean) =>
-  // What failed first after a start left nothing that is stored: it was missed up to an interval earlier.
-  kind === 'budget' || (kind === 'absent' && isStopped) ? 11_000 : 1_500;
-
 describe.each([1, 2, 3, 4, 5, 6])('random measurements, seed %i', (seed) => {
   it('raise afterwards what they raised when they were made, by every kind of condition, also across stops', async () => {
     const isStopped = seed % 2 === 1;
@@ -95,13 +94,11 @@ describe.each([1, 2, 3, 4, 5, 6])('random measurements, seed %i', (seed) => {
       member: { administrator: true },
     };
     const parts = {
-      ...{ database: db.database, history: hours.history(), nowMs: hours.nowMs },
+      ...{ database: db.database, history: hours.history(), hourly: hours.hourly, nowMs: hours.nowMs },
       timeZoneOf: () => 'Asia/Shanghai',
     };
     let raised = 0;
     for (const [name, { metric, states, events, condition }] of Object.entries(rules)) {
-      // How long something was up before a start, the engine may not know.
-      if (isStopped && condition.kind === 'budget') continue;
       const looks = {
         ...{ subjectKind: 'device', metric: metric ?? null, states: states ?? [], events: events ?? [] },
         ...{ condition, scope: wholeTenant },
@@ -129,17 +126,10 @@ describe.each([1, 2, 3, 4, 5, 6])('random measurements, seed %i', (seed) => {
       const live = (rows as Shown[]).toSorted(byTime);
       raised += live.length;
       const said = told(name, { live, again });
-      expect(again.length, said).toBe(live.length);
-      for (const [at, one] of live.entries()) {
-        const other = again[at]!;
-        expect(other.id, said).toBe(one.id);
-        expect(Math.abs(other.firedMs - one.firedMs), said).toBeLessThan(lateMs(condition.kind, isStopped));
-        expect(other.endedMs === null, said).toBe(one.endedMs === null);
-        expect(Math.abs((other.endedMs ?? 0) - (one.endedMs ?? 0)), said).toBeLessThan(
-          lateMs(condition.kind, isStopped),
-        );
-        if (condition.kind !== 'budget') expect(other.value, said).toBe(one.value);
-      }
+      // It looks at no metric, so that nothing tells at which moments after a stop it looked: it is seen a part of an interval sooner or later.
+      if (isStopped && condition.kind === 'budget')
+        expect(Math.abs(lastingMs(again) / lastingMs(live) - 1), said).toBeLessThan(0.02);
+      else expect(again, said).toEqual(live);
     }
     expect(raised).toBeGreaterThan(20);
     await hours.end();
@@ -147,6 +137,10 @@ describe.each([1, 2, 3, 4, 5, 6])('random measurements, seed %i', (seed) => {
 });
 
 const byTime = (a: Shown, b: Shown) => (a.id < b.id ? -1 : a.id > b.id ? 1 : a.firedMs - b.firedMs);
+
+/** How long alerts were open that are over. */
+const lastingMs = (all: readonly Shown[]) =>
+  all.reduce((sum, { firedMs, endedMs }) => sum + (endedMs ?? firedMs) - firedMs, 0);
 
 /** What to read where they differ. */
 const told = (name: string, all: Readonly<Record<'live' | 'again', readonly Shown[]>>) =>

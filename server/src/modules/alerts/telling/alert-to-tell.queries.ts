@@ -4,6 +4,7 @@ import {
   type AlertState,
   type MuteReason,
 } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 
@@ -19,9 +20,13 @@ export interface AlertToTell {
   readonly subjectName: string;
   readonly outletName: string;
   readonly firedAt: Date;
+  /** When it was told last that it fires; null: it was not. */
+  readonly toldAt: Date | null;
   readonly resolvedAt: Date | null;
   readonly toldTo: readonly ToldTo[];
   readonly muted: MuteReason | null;
+  /** The storm that it stands for; null: it is alone. */
+  readonly storm: AlertStorm | null;
 }
 
 /** An alert as it is to be told; undefined where there is none. */
@@ -42,9 +47,11 @@ export async function alertToTell(
       'subjectName',
       'outletName',
       'firedAt',
+      'toldAt',
       'resolvedAt',
       'toldTo',
       'muted',
+      'storm',
     ])
     .where('tenantId', '=', tenantId)
     .where('id', '=', alertId)
