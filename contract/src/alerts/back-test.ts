@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { endpoint, time } from '../endpoint.ts';
 import { ruleId, ruleLooks } from './alert-rules.ts';
+import { mostBackTestAlerts } from './back-test-terms.ts';
 import { fitsTogether } from './rule-fit.ts';
-
-/** How far back a back-test looks. */
-export const backTestDays = 30;
-/** Most alerts that it lists, the newest. */
-export const mostBackTestAlerts = 200;
-/** Hours of the day that are night, by the clocks of the tenant: from the first until before the last. */
-export const nightHours = { from: 22, to: 6 } as const;
 
 const ms = z.number().nonnegative();
 
@@ -50,9 +44,8 @@ export const backTestAnswer = z.object({
   from: time,
   to: time,
   timeZone: z.string(),
-  /** The days by the clocks of the tenant, and of how many of them anything was kept of what the rule looks at. */
-  days: z.array(z.iso.date()),
-  daysKept: z.int().nonnegative(),
+  /** The days by the clocks of the tenant, and whether anything was kept of what the rule looks at. */
+  days: z.array(z.object({ day: z.iso.date(), isKept: z.boolean() })),
   /** What is measured as one and within the scope: all of it, and how much was judged before time was up. */
   targets: z.int().nonnegative(),
   judgedTargets: z.int().nonnegative(),

@@ -1,4 +1,5 @@
-import { backTestDays, type backTests } from '@linekeeper/contract/alerts/back-test';
+import { type backTests } from '@linekeeper/contract/alerts/back-test';
+import { backTestDays } from '@linekeeper/contract/alerts/back-test-terms';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type z } from 'zod';
 import { type Database } from '../../../platform/db/database.ts';
@@ -85,8 +86,7 @@ export async function backTest(
   });
   return {
     ...{ from: iso(window.fromMs), to: iso(toMs), timeZone, targets, judgedTargets },
-    days: days.map(({ day }) => day),
-    daysKept: shared.keptDays.size,
+    days: days.map(({ day }, at) => ({ day, isKept: shared.keptDays.has(at) })),
     draft: outcome(rules[0]!),
     now: rules[1] ? outcome(rules[1]) : null,
   };

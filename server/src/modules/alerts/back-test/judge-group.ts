@@ -7,7 +7,7 @@ import { type AnnouncedTime, announcedTimes, type Happened, happenedTo } from '.
 import { type Rule } from '../engine/rule.ts';
 import { type FactDirectory } from '../facts/fact-directory.ts';
 import { placesOf } from '../facts/places.queries.ts';
-import { KeptDays } from './kept-days.ts';
+import { type KeptDays } from './kept-days.ts';
 import { type RaisedAlert, TargetReplay } from './replay-target.ts';
 import { type UsualThen } from './usual-then.ts';
 

@@ -12,8 +12,9 @@ export class KeptDays {
     this.#window = window;
   }
 
-  get size(): number {
-    return this.#kept.size;
+  /** Whether anything was kept of a day, by its place. */
+  has(day: number): boolean {
+    return this.#kept.has(day);
   }
 
   /** Times of samples, in order. */

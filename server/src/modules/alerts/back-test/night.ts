@@ -1,4 +1,4 @@
-import { nightHours } from '@linekeeper/contract/alerts/back-test';
+import { nightHours } from '@linekeeper/contract/alerts/back-test-terms';
 import { clockMoment, shownIn } from '../../../platform/zoned-clock.ts';
 import { dayAfter, dayBegin } from '../../../platform/zoned-day.ts';
 import { type Window } from '../../monitoring/index.ts';

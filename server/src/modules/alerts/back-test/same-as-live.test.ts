@@ -110,7 +110,7 @@ describe.each([1, 2, 3, 4, 5, 6])('random measurements, seed %i', (seed) => {
         new AbortController().signal,
       );
       expect(answer).toMatchObject({ targets: 2, judgedTargets: 2 });
-      expect(answer.daysKept).toBeGreaterThan(0);
+      expect(answer.days.at(-1)).toMatchObject({ isKept: true });
       expect(answer.now).toEqual(answer.draft);
       const again = answer.draft.list
         .map(({ subjectId, firedAt, endedAt, value }) => ({

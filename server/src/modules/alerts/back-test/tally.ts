@@ -1,4 +1,4 @@
-import { mostBackTestAlerts } from '@linekeeper/contract/alerts/back-test';
+import { mostBackTestAlerts } from '@linekeeper/contract/alerts/back-test-terms';
 import { type AnnouncedTime } from '../../subjects/index.ts';
 import { type Window } from '../../monitoring/index.ts';
 import { dayAt, isAtNight, type ZonedDay } from './night.ts';
