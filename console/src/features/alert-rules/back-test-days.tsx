@@ -17,7 +17,7 @@ export function BackTestDays({ answer: { days, draft, now } }: { readonly answer
         {days.map(({ day, isKept }, at) => {
           const { alerts, nightAlerts } = outcome.perDay[at] ?? { alerts: 0, nightAlerts: 0 };
           const title = isKept
-            ? t('alert-rules:backTest.day', { day, count: alerts, night: nightAlerts })
+            ? t('alert-rules:backTest.day', { day, alerts, night: nightAlerts })
             : t('alert-rules:backTest.dayEmpty', { day });
           return (
             <span key={day} className={isKept ? undefined : styles.empty} title={title}>
@@ -51,7 +51,7 @@ export function BackTestDays({ answer: { days, draft, now } }: { readonly answer
             <i className={styles.empty} /> {t('alert-rules:backTest.legendNone')}
           </span>
         )}
-        <span>{t('alert-rules:backTest.most', { count: most })}</span>
+        <span>{t('alert-rules:backTest.most', { alerts: most })}</span>
       </div>
     </div>
   );

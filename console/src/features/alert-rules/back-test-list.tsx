@@ -31,13 +31,13 @@ export function BackTestList({ outcome: { list, alerts }, metric }: Props) {
         ))}
       </ul>
       {isWhole && list.length < alerts && (
-        <p className="note flat">{t('alert-rules:backTest.newest', { count: list.length })}</p>
+        <p className="note flat">{t('alert-rules:backTest.newest', { alerts: list.length })}</p>
       )}
       {!isWhole && list.length > fewAlerts && (
         <button type="button" className="link" onClick={() => setIsWhole(true)}>
           {list.length < alerts
-            ? t('alert-rules:backTest.newest', { count: list.length })
-            : t('alert-rules:backTest.all', { count: list.length })}
+            ? t('alert-rules:backTest.newest', { alerts: list.length })
+            : t('alert-rules:backTest.all', { alerts: list.length })}
         </button>
       )}
     </div>

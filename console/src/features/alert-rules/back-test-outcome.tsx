@@ -19,7 +19,7 @@ export function BackTestOutcome({ answer, metric, isHandedDown }: Props) {
   const { t } = useTranslation();
   const { draft, now, days, targets, judgedTargets } = answer;
   const kept = days.filter(({ isKept }) => isKept).length;
-  const text = { days: backTestDays };
+  const text = { span: t('alert-rules:backTest.span', { count: backTestDays }) };
   if (targets === 0) return <p className="flat">{t('alert-rules:backTest.nothing')}</p>;
   if (kept === 0) return <p className="flat">{t('alert-rules:backTest.noDays', text)}</p>;
   if (draft.usualShare === 0) return <p className="flat">{t('alert-rules:backTest.usualNone')}</p>;

@@ -19,12 +19,12 @@ export function BackTestPanel({ values, ruleId }: Props) {
   const { t } = useTranslation();
   const { query, isComplete, isChanged, run } = useBackTest(values, ruleId);
   const { data, isFetching, isError, error } = query;
-  const days = backTestDays;
+  const span = t('alert-rules:backTest.span', { count: backTestDays });
   return (
-    <section className={`frame ${styles.panel}`} aria-label={t('alert-rules:backTest.title', { days })}>
+    <section className={`frame ${styles.panel}`} aria-label={t('alert-rules:backTest.title', { span })}>
       <div className={styles.head}>
         <div>
-          <h3 className="strong flat">{t('alert-rules:backTest.title', { days })}</h3>
+          <h3 className="strong flat">{t('alert-rules:backTest.title', { span })}</h3>
           <p className="note flat">{t('alert-rules:backTest.about')}</p>
         </div>
         <Button
@@ -38,7 +38,7 @@ export function BackTestPanel({ values, ruleId }: Props) {
       </div>
       <div role="status">
         {!isComplete && <p className="note flat">{t('alert-rules:backTest.incomplete')}</p>}
-        {isFetching && <p className="note flat">{t('alert-rules:backTest.running', { days })}</p>}
+        {isFetching && <p className="note flat">{t('alert-rules:backTest.running', { span })}</p>}
         {data && isChanged && !isFetching && (
           <p className="warn small flat">{t('alert-rules:backTest.changed')}</p>
         )}
