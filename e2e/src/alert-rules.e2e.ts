@@ -174,7 +174,7 @@ it('a back-test says what the rule would have raised beside the rule as it is, a
   await threshold.fill('60');
   await panel.getByRole('button', { name: '试算' }).click();
   await panel.getByRole('row', { name: '告警 42 7' }).waitFor();
-  await panel.getByText('1200 个对象中只核对了 340 个', { exact: false }).waitFor();
+  await panel.getByText('1,200 个对象中只核对了 340 个', { exact: false }).waitFor();
   await panel.getByText('31 天中有 19 天存有数据。').waitFor();
   expect(await panel.getByRole('listitem').filter({ hasText: '专线' }).count()).toBeGreaterThan(0);
   await panel.getByRole('button', { name: '显示全部 42 条' }).click();

@@ -54,6 +54,7 @@ function Row({ alert, metric }: { readonly alert: BackTestAlert; readonly metric
     isMuted && t('alert-rules:backTest.isMuted'),
   ].filter((mark) => mark !== false);
   const measured = value === null || metric === null ? '' : valueText(value, metricOf(metric).unit);
+  const more = [measured, ...marks].filter(Boolean).join(' · ');
   return (
     <>
       <time className="figures unbroken" dateTime={firedAt} title={from}>
@@ -62,8 +63,8 @@ function Row({ alert, metric }: { readonly alert: BackTestAlert; readonly metric
       <span className={styles.subject}>
         <MiddleText text={subjectName || '–'} />
       </span>
-      <span className="quiet cut">{[measured, ...marks].filter(Boolean).join(' · ')}</span>
       <span className="figures unbroken">{durationText(durationMs, currentLanguage())}</span>
+      {more !== '' && <span className={`quiet ${styles.more}`}>{more}</span>}
     </>
   );
 }
