@@ -23,7 +23,6 @@ const written = {
   isHandedDown: false,
 } as const;
 const { subjectKind, metric, condition } = written;
-const looks = { subjectKind, metric, condition };
 const reader = { language: 'en', kinds: ['line'] } as const;
 const filter = { search: 'x', severity: ['major'], subjectKind: ['line'], isEnabled: true } as const;
 const brought = { id, builtIn: 'line-down', origin: { tenantId, ruleId: id }, body: written, given: written };
@@ -53,10 +52,13 @@ export const alertRulesArea: Area = {
       mayAnswer: ['CHANGED_MEANWHILE'],
     },
     'POST /monitor/api/v1/alert-rules/back-test': {
-      input: ({ alertRuleId }) => ({
-        body: { ruleId: alertRuleId, ...looks, scope: {} },
+      input: ({ alertRuleId, outletId, lineId }) => ({
+        body: {
+          ...{ ruleId: alertRuleId, subjectKind, metric, condition },
+          scope: { outletIds: [outletId], subjectIds: [lineId] },
+        },
       }),
-      names: { 'body.ruleId': 'alertRuleId' },
+      names: { 'body.ruleId': 'alertRuleId', 'body.scope': 'outletId' },
     },
     'POST /monitor/api/v1/alert-rules/:ruleId/enable': {
       ...rule,

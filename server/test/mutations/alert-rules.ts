@@ -49,6 +49,14 @@ export const alertRuleMutations: readonly Mutation[] = [
     names: 'kinds of subjects that somebody may not see are refused',
   },
   {
+    guard: 'a back-test names nothing that the tenant has not',
+    file: backTest,
+    find: 'await knownNames(tx, caller, { ...draft, toldTo: [] });',
+    replace: '',
+    test: backTestTest,
+    names: 'is answered like one that names nothing there is',
+  },
+  {
     guard: 'a back-test ends when its time is up',
     file: 'src/modules/alerts/back-test/judge-group.ts',
     find: 'if (isTimeUp()) return null;',

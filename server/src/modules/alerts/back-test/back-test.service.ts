@@ -11,7 +11,7 @@ import { type Rule } from '../engine/rule.ts';
 import { FactDirectory } from '../facts/fact-directory.ts';
 import { placesOf } from '../facts/places.queries.ts';
 import { ruleDetail } from '../rules/rules.queries.ts';
-import { type Caller } from '../rules/rules.service.ts';
+import { type Caller, knownNames } from '../rules/rules.service.ts';
 import { visibleKinds } from '../visible-kinds.ts';
 import { judgeGroup, type JudgedGroup } from './judge-group.ts';
 import { KeptDays } from './kept-days.ts';
@@ -41,7 +41,8 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const [draftId, nowId] = ['draft', 'now'];
 
 /**
- * Has a rule that is being written, and the rule as it is, look at the last days again. Throws NOT_FOUND, FORBIDDEN of a kind of subject that
+ * Has a rule that is being written, and the rule as it is, look at the last days again. Throws NOT_FOUND, also where
+ * the scope names what the tenant has not, FORBIDDEN of a kind of subject that
  * the caller may not see, and what the signal is aborted with.
  */
 export async function backTest(
@@ -55,7 +56,10 @@ export async function backTest(
   const { tenantId } = scope;
   const kinds = visibleKinds(caller);
   if (!kinds.includes(draft.subjectKind)) throw new AppError('FORBIDDEN');
-  const now = ruleId === null ? null : await database.read(scope, (tx) => ruleDetail(tx, tenantId, ruleId));
+  const now = await database.withTenant(scope, async (tx) => {
+    await knownNames(tx, caller, { ...draft, toldTo: [] });
+    return ruleId === null ? null : ruleDetail(tx, tenantId, ruleId);
+  });
   if (now === undefined || (now && !kinds.includes(now.subjectKind))) throw new AppError('NOT_FOUND');
   const rules = [ruleOf(tenantId, draftId, draft), ...(now ? [ruleOf(tenantId, nowId, now)] : [])];
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type BackTestAnswer } from '@linekeeper/contract/alerts/back-test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addRule } from '../../../../test/alert-world.ts';
@@ -120,9 +121,10 @@ it('the rule as it is now stands beside, and only a tenant’s own rule does', a
   expect(await refusalOf(ask({ ruleId: theirs }))).toBe('NOT_FOUND');
 });
 
-it('a subject of another tenant is within no scope, not even where it is named', async () => {
-  const answer = await ask({ scope: { ...wholeTenant, subjectIds: [foreign] } });
-  expect(answer).toMatchObject({ targets: 0, draft: { alerts: 0, list: [] } });
+it('a scope that names what is another tenant’s is answered like one that names nothing there is', async () => {
+  for (const id of [foreign, randomUUID()])
+    expect(await refusalOf(ask({ scope: { ...wholeTenant, subjectIds: [id] } }))).toBe('NOT_FOUND');
+  expect(await ask({ scope: { ...wholeTenant, subjectIds: [works] } })).toMatchObject({ targets: 1 });
 });
 
 it('kinds of subjects that somebody may not see are refused, also of the rule that stands beside', async () => {
