@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addRule } from '../../../../test/alert-world.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
+import { storedHistory } from '../../../../test/stored-history.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type AppError } from '../../../platform/errors.ts';
-import { historyOf } from '../../monitoring/read/history.ts';
-import { createEmbeddedStore } from '../../monitoring/store/index.ts';
 import { wholeTenant } from '../engine/rule-scope.ts';
 import { backTest } from './back-test.service.ts';
 
@@ -74,12 +73,11 @@ const down = {
 /** A back-test by somebody who may see devices alone. */
 async function ask(body: object = {}, more: { mostMs?: number; tenantId?: number } = {}) {
   const { tenantId = own, mostMs = 60_000 } = more;
-  const store = createEmbeddedStore(db.database);
   const { database } = db;
   return backTest(
     {
-      ...{ database, hourly: store.hourly, nowMs: () => nowMs, timeZoneOf: () => 'Asia/Shanghai', mostMs },
-      history: historyOf({ database, store, standsNow: () => undefined }),
+      ...{ database, nowMs: () => nowMs, timeZoneOf: () => 'Asia/Shanghai', mostMs },
+      ...storedHistory(database),
     },
     {
       ...{ scope: jobScope([tenantId]), language: 'en', maintenance: {}, closedApplications: [] },
