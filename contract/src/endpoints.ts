@@ -19,6 +19,7 @@ import { deviceUpstream } from './devices/upstream.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
 import { dialThroughput } from './dial/throughput.ts';
 import { dialTests } from './dial/dial-tests.ts';
+import { backTests } from './alerts/back-test.ts';
 import { maintenance } from './alerts/maintenance.ts';
 import { lineEvidence } from './lines/line-evidence.ts';
 import { lineGroups } from './lines/line-groups.ts';
@@ -112,6 +113,7 @@ export const endpoints = {
   dialThroughput,
   alerts,
   alertRules,
+  backTests,
   maintenance,
   workbench,
   probeTests,

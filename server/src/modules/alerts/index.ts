@@ -8,6 +8,7 @@ import { type Monitoring, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantPlaced } from '../tenants/index.ts';
+import { backTestRoutes } from './back-test/back-test.routes.ts';
 import { BoundedChanges } from './bounded-changes.ts';
 import { alertSearches } from './alert-searches.ts';
 import { CauseKeeper } from './causes/cause-keeper.ts';
@@ -27,7 +28,7 @@ export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;
-  readonly monitoring: Pick<Monitoring, 'decisions' | 'hourly' | 'watchAgain'>;
+  readonly monitoring: Pick<Monitoring, 'decisions' | 'history' | 'hourly' | 'watchAgain'>;
 }
 
 /**
@@ -41,7 +42,7 @@ export async function createAlerts(
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
   const { database, log, live } = platform;
-  const { decisions, hourly, watchAgain } = monitoring;
+  const { decisions, history, hourly, watchAgain } = monitoring;
   const { languageOf, timeZoneOf } = effective;
   const nowMs = () => Date.now();
   const usual = new UsualValues({ hourly, timeZoneOf, nowMs, log });
@@ -59,6 +60,7 @@ export async function createAlerts(
     routes(app) {
       alertRoutes(app, { ...platform, timeZoneOf });
       ruleRoutes(app, { database, usual });
+      backTestRoutes(app, { database, history, hourly, timeZoneOf, nowMs });
       maintenanceRoutes(app, maintenance);
     },
     searches: alertSearches(platform.clock),

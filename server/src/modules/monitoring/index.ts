@@ -41,6 +41,7 @@ import { SightBoard } from './lines/sight-board.ts';
 import { heardAgent } from './probes/agent.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
+import { type History, historyOf } from './read/history.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
 import { monitoringRoutes } from './read/monitoring.routes.ts';
 import { latestRates } from './read/monitoring.service.ts';
@@ -70,6 +71,9 @@ export { SketchSum } from './rollups/sketch-sum.ts';
 export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
 export { type Within } from './ingest/take-within.ts';
 export { type DecidedNow, type Decisions, type Noticed, type StandsNow } from './engine/decisions.ts';
+export { type History, type Window } from './read/history.ts';
+export { type NoticedState } from './states/noticed.ts';
+export { type KeptSamples, type SeriesKey } from './store/index.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
 export { targetsChanged } from './events.ts';
 export { readRun } from './dial/dial-detail.ts';
@@ -79,7 +83,6 @@ export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
 export { type SlaFigures } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
-export { type SeriesKey } from './store/index.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';
 
 export interface MonitoringGiven {
@@ -111,6 +114,8 @@ export interface Monitoring extends Module {
   readonly hourly: MetricStore['hourly'];
   /** For those who judge what is decided. */
   readonly decisions: Engine['decisions'];
+  /** For those who look at what was measured again. */
+  readonly history: History;
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */
@@ -285,6 +290,7 @@ export function createMonitoring(
     },
     hourly: store.hourly,
     decisions: engine.decisions,
+    history: historyOf({ database, store, standsNow: engine.decisions.standsNow }),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {

@@ -19,6 +19,7 @@ export {
   reviseEvent,
   type SubjectEvent,
 } from './events.queries.ts';
+export { type AnnouncedTime, announcedTimes, type Happened, happenedTo } from './happened.queries.ts';
 export { deleteWindowsBefore, type PlannedTime, writeWindows } from './maintenance-windows.queries.ts';
 export { type HeldState, heldStateColumns, heldStateOf } from './held-state.ts';
 export {

@@ -177,6 +177,16 @@ export class RuleBoard {
     return turns;
   }
 
+  /** When something may be due without a measurement, in milliseconds since 1970; infinity: never. */
+  get nextDueMs(): number {
+    return this.#due.nextMs;
+  }
+
+  /** Whether there is nothing to remember of a target: then nothing but what is worth a look changes anything. */
+  isQuietAbout(targetId: string): boolean {
+    return !this.#held.has(targetId);
+  }
+
   /** Looks at what is due without a measurement. */
   tick(nowMs: number): Turn[] {
     const turns: Turn[] = [];
