@@ -68,8 +68,20 @@ export function noticedOf(
   { onDecided = [], onRollback, log }: DecidedParts,
 ): readonly PendingRow[] {
   if (onDecided.length === 0) return [];
-  const { columns } = watched;
-  const decided = { ...standsNow(watched), atMs, columns, values, events: eventsIn(rows) };
+  const { columns, target, track } = watched;
+  // For each measurement: written out, which costs less than joining objects.
+  const decided: DecidedNow = {
+    tenantId: target.tenantId,
+    kind: target.kind,
+    targetId: target.id,
+    intervalMs: target.intervalMs,
+    state: track.state,
+    stateSinceMs: track.sinceMs,
+    atMs,
+    columns,
+    values,
+    events: eventsIn(rows),
+  };
   const noticed: PendingRow[] = [];
   for (const hook of onDecided)
     try {
