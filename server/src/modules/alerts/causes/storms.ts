@@ -59,10 +59,14 @@ function goesOn(storm: Storm, roots: readonly RootOutage[], settings: StormSetti
 function newStorm(roots: readonly RootOutage[], { fromTargets, windowMs }: StormSettings): Storm | undefined {
   const byGroup = new Map<string, RootOutage[]>();
   for (const root of roots)
-    for (const group of root.groups) byGroup.set(group, [...(byGroup.get(group) ?? []), root]);
+    for (const group of root.groups) {
+      const known = byGroup.get(group);
+      if (known) known.push(root);
+      else byGroup.set(group, [root]);
+    }
   let largest: Storm | undefined;
   for (const [group, all] of byGroup) {
-    const newestMs = Math.max(...all.map(({ sinceMs }) => sinceMs));
+    const newestMs = all.reduce((newest, { sinceMs }) => Math.max(newest, sinceMs), -Infinity);
     const close = all.filter(({ sinceMs }) => newestMs - sinceMs <= windowMs).map(({ alert }) => alert);
     if (close.length < fromTargets || close.length <= (largest?.peak ?? 0)) continue;
     const { id } = leading(close);
