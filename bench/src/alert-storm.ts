@@ -60,7 +60,8 @@ async function owner({ dataDir }: Stack): Promise<pg.Client> {
 
 async function ask(child: ChildProcess, asked: ToStorm): Promise<FromStorm> {
   child.send(asked);
-  const [told] = (await once(child, 'message')) as [FromStorm];
+  const signal = AbortSignal.timeout(mostMs);
+  const [told] = (await once(child, 'message', { signal })) as [FromStorm];
   return told;
 }
 
@@ -299,6 +300,10 @@ async function run(options: BenchOptions): Promise<Row[]> {
   const mail = await startMailServer();
   try {
     return await storm({ stack, child }, mail, options);
+  } catch (error) {
+    // What the server said last tells more than what was waited for.
+    options.say(stack.output().split('\n').slice(-20).join('\n'));
+    throw error;
   } finally {
     child.kill();
     await stack.remove();
