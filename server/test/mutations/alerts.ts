@@ -11,8 +11,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'what is decided is looked at by the rules of its own tenant alone',
     file: `${engine}/rule-board.ts`,
-    find: 'const rules = this.#rules.get(decided.tenantId)?.values() ?? [];',
-    replace: 'const rules = [...this.#rules.values()].flatMap((own) => [...own.values()]);',
+    find: 'const rules = this.#rules.get(decided.tenantId) ?? noRules;',
+    replace: 'const rules = new Map([noRules, ...this.#rules.values()].flatMap((own) => [...own]));',
     test: board,
     names: 'are of their own tenant alone',
   },

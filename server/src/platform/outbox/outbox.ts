@@ -13,7 +13,10 @@ export interface Fact {
   readonly topic: string;
   readonly key: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** How long it waits before it is delivered, in milliseconds; 0 where it is left out. */
+  /**
+   * How long it waits before it is delivered, in milliseconds; 0 where it is left out. Below 0 it goes before what has waited for less than
+   * that, but never before an older fact of its key.
+   */
   readonly delayMs?: number;
 }
 

@@ -71,10 +71,14 @@ function goesOn(storm: Storm, roots: readonly RootOutage[], rules: Rules): Storm
 function newStorm(roots: readonly RootOutage[], rules: Rules): Storm | undefined {
   const byGroup = new Map<string, RootOutage[]>();
   for (const root of roots)
-    for (const group of root.groups) byGroup.set(group, [...(byGroup.get(group) ?? []), root]);
+    for (const group of root.groups) {
+      const known = byGroup.get(group);
+      if (known) known.push(root);
+      else byGroup.set(group, [root]);
+    }
   let largest: Storm | undefined;
   for (const [group, all] of byGroup) {
-    const newestMs = Math.max(...all.map(({ sinceMs }) => sinceMs));
+    const newestMs = all.reduce((newest, { sinceMs }) => Math.max(newest, sinceMs), -Infinity);
     const close = all.filter(({ sinceMs }) => newestMs - sinceMs <= rules.windowMs).map(({ alert }) => alert);
     if (close.length < 2 || close.length <= (largest?.peak ?? 0)) continue;
     const few = { group, ...fewOf(close), wereWhole: false };

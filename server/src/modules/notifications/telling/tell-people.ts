@@ -97,9 +97,19 @@ async function write(tx: Tx, scope: Own, { alert, step, round = 0, lines, at }: 
   await putAllOut(
     tx,
     scope,
-    alone.map(({ id, channel, memberId }) => deliveryFact(id, `alert ${alert.id} ${memberId} ${channel}`)),
+    alone.map(({ id, channel, memberId }) => ({
+      ...deliveryFact(id, `alert ${alert.id} ${memberId} ${channel}`),
+      delayMs: step === 'fired' && goesFirst(channel, alert) ? aheadMs : 0,
+    })),
   );
 }
+
+/** In a storm thousands of alerts wait to be told: what is said of the first ones does not wait for the last. */
+const aheadMs = -60_000;
+
+/** Messages in the console cannot hang, and mails of critical alerts are worth it: other mails wait their turn. */
+const goesFirst = (channel: string, { severity }: AlertToTell) =>
+  channel === 'app' || severity === 'critical';
 
 /** Tells an alert that fired to these people, each by the ways that they chose. Of one that is muted it notes that nobody is told. */
 export async function tellFired(
