@@ -1,6 +1,7 @@
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
+import { type Timers } from '../../platform/timers.ts';
 import { agentChanged, agentGone } from '../agents/index.ts';
 import { deviceChanged, deviceRemoved, devicesAdded } from '../devices/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
@@ -34,13 +35,15 @@ export interface AlertsGiven {
 export async function createAlerts(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'> & {
     readonly live: Pick<Platform['live'], 'publish'>;
+    /** By what it looks at the clock; real time unless given. */
+    readonly timers?: Timers;
   },
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
   const { database, log, live } = platform;
   const { decisions, watchAgain } = monitoring;
   const { languageOf, timeZoneOf } = effective;
-  const engine = new AlertEngine({ ...platform, decisions, nowMs: () => Date.now() });
+  const engine = new AlertEngine({ ...platform, decisions, nowMs: decisions.nowMs });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
   const pushes = new BoundedChanges((tenantId) => live.publish(tenantId, { type: 'alerts.changed' }));

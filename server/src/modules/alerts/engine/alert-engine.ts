@@ -1,6 +1,7 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
+import { systemTimers, type Timers } from '../../../platform/timers.ts';
 import { type DecidedNow, type Decisions, type Noticed } from '../../monitoring/index.ts';
 import { FactDirectory } from '../facts/fact-directory.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
@@ -15,10 +16,11 @@ import { rowsOf } from './turn-rows.ts';
 export interface AlertEngineParts {
   readonly database: Database;
   readonly log: Log;
-  readonly decisions: Decisions;
+  readonly decisions: Omit<Decisions, 'nowMs'>;
   readonly tenantIds: () => Promise<readonly number[]>;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
+  readonly timers?: Timers | undefined;
 }
 
 const tickMs = 1_000;
@@ -39,11 +41,11 @@ export class AlertEngine {
   readonly #changed = new Map<number, Set<string>>();
   /** Rules that threw, by id and version: each is said once. */
   readonly #failed = new Set<string>();
-  #timer: NodeJS.Timeout | null = null;
+  #stopTicking = () => {};
 
   constructor(parts: AlertEngineParts) {
     this.#parts = parts;
-    this.#renewals = new Renewals(parts.log);
+    this.#renewals = new Renewals(parts.log, parts.timers);
     this.#board = new RuleBoard({
       factsOf: this.#facts.of,
       usualOf: () => null,
@@ -68,11 +70,11 @@ export class AlertEngine {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.tick(), tickMs);
+    this.#stopTicking = (this.#parts.timers ?? systemTimers).every(tickMs, () => this.tick());
   }
 
   stop(): void {
-    if (this.#timer) clearInterval(this.#timer);
+    this.#stopTicking();
     this.#renewals.stop();
   }
 
