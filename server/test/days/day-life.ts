@@ -43,8 +43,9 @@ export interface Run {
 
 const leaseMs = 60_000;
 /** Rarer than in the product, which looks every five seconds: what is put out wakes it, and this is for what is tried again. */
-const pollMs = 60_000;
-const flushMs = 60_000;
+const pollMs = 120_000;
+/** Rarer than in the product, which writes each second: what changes is written at once, and what waits longer may be lost more often. */
+const flushMs = 300_000;
 const everyMinute = '* * * * *';
 
 /** What the modules do from a measurement to a mail, put together as `app.ts` does it, on the day's time. Rejects where the database is away. */

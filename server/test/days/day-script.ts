@@ -96,7 +96,7 @@ export function dayScript(seed: number): DayScript {
       ...['alone', 'apart'].map(alone),
       worked(random),
     ],
-    path: spansIn(random, random.int(1, 3), wholeDay, () => random.int(600, 2 * hourS), 1_800),
+    path: spansIn(random, random.int(1, 3), wholeDay, () => random.int(1_500, 3 * hourS), hourS),
     silent: spansIn(random, random.int(0, 2), wholeDay, () => random.int(60, 2_400), hourS),
     ...troubles(random),
     acknowledged: Array.from({ length: 20 }, () => (random.chance(0.5) ? random.int(30, 1_500) : null)),

@@ -52,7 +52,7 @@ async function addPath(db: DayDatabase, tenantId: number, seed: number): Promise
       insert into agent (tenant_id, name, public_key) values ($1, 'Agent', decode(repeat('00', 32), 'hex')) returning tenant_id, id
     ), test as (
       insert into dial_test (tenant_id, name, kind, settings, interval_s)
-      values ($1, 'path', 'ping', '{"count":3,"intervalMs":20,"timeoutMs":500}', 60) returning tenant_id, id
+      values ($1, 'path', 'ping', '{"count":3,"intervalMs":20,"timeoutMs":500}', 300) returning tenant_id, id
     ), target as (
       insert into dial_target (tenant_id, test_id, address) select tenant_id, id, '203.0.113.1' from test
       returning tenant_id, test_id, id

@@ -5,6 +5,8 @@ import { type Timers } from '../../src/platform/timers.ts';
 interface Due {
   readonly act: () => void;
   readonly isOff: () => boolean;
+  /** It comes again and again, and is nothing by itself. */
+  readonly isTick: boolean;
 }
 
 /** The one time of a simulated day: it goes on where it is told to, and does what is due then. */
@@ -23,9 +25,9 @@ export class HandTime {
 
   /** Timers of a process: once it is dead none of them goes off. */
   timersOf(isDead: () => boolean): Timers {
-    const after = (ms: number, act: () => void) => {
+    const after = (ms: number, act: () => void, isTick = false) => {
       let isOff = false;
-      this.#due.push(this.nowMs + ms, { act, isOff: () => isOff || isDead() });
+      this.#due.push(this.nowMs + ms, { act, isTick, isOff: () => isOff || isDead() });
       return () => {
         isOff = true;
       };
@@ -36,21 +38,21 @@ export class HandTime {
         callOff = after(Math.max(ms, 1_000), () => {
           again();
           act();
-        });
+        }, true);
       };
       again();
       return () => callOff();
     };
-    return { after, every };
+    return { after: (ms, act) => after(ms, act), every };
   }
 
-  /** Does what is due now; says whether there was anything. */
+  /** Does what is due now; says whether there was anything but ticks. */
   fire(): boolean {
     let fired = false;
     while (this.#due.nextDueMs <= this.nowMs) {
-      const { act, isOff } = this.#due.pop()!.item;
+      const { act, isOff, isTick } = this.#due.pop()!.item;
       if (isOff()) continue;
-      fired = true;
+      fired ||= !isTick;
       act();
     }
     return fired;

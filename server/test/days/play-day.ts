@@ -11,8 +11,9 @@ import { type Fate } from './life-database.ts';
 
 /** Midnight in the tenant's zone. */
 export const dayStartMs = Date.UTC(2026, 2, 1, 16);
+const runEveryS = 300;
+const runAtS = 7;
 const bringEveryS = 15;
-const runEveryS = 60;
 /** How soon somebody tries again to start what did not start. */
 const startAgainMs = 5_000;
 
@@ -47,7 +48,7 @@ export async function playDay(seed: number): Promise<Found> {
   const changes = new Set(
     script.devices.flatMap(({ down, busy }) => [...down, ...busy].flatMap(({ fromS, toS }) => [fromS, toS])),
   );
-  const worked = script.devices.flatMap(({ works }) => works);
+  const worksEnds = script.devices.flatMap(({ works }) => works.map(({ toS }) => ({ fromS: toS, toS })));
 
   let fate: Fate = { isDead: false, isAway: false, killing: null };
   let life: Life | null = null;
@@ -110,7 +111,7 @@ export async function playDay(seed: number): Promise<Found> {
     if (s === 0 || changes.has(s))
       for (const [at, { name }] of script.devices.entries())
         behaviours.set(addressOf(at), behaviourAt(script, name, s));
-    if (s % runEveryS === 7) unsent.push({ atMs: time.nowMs, ok: !isWithin(script.path, s) });
+    if (s % runEveryS === runAtS) unsent.push({ atMs: time.nowMs, ok: !isWithin(script.path, s) });
     if (kills[0] && kills[0].atS <= s && life) {
       const { statements, isAfter, awayS: seconds } = kills.shift()!;
       awayS = seconds;
@@ -125,7 +126,8 @@ export async function playDay(seed: number): Promise<Found> {
       isMoving = true;
       await bring(of);
     }
-    if (s % 60 === 0 && (isNear({ fromS: s, toS: s }, worked, 3_600) || s % 1_800 === 0)) {
+    // Between the ends of announced work the jobs of each minute have nothing to do.
+    if (s % 60 === 0 && (s % 1_800 === 0 || isNear({ fromS: s, toS: s }, worksEnds, 300))) {
       isMoving = true;
       await of.runJobs();
     }
