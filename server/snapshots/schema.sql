@@ -126,6 +126,12 @@ table alert (
   is_flapping boolean not null default false,
   muted text,
   version integer not null default 0,
+  root_since timestamp with time zone,
+  is_told boolean not null default false,
+  told_at timestamp with time zone,
+  storm_id uuid,
+  storm jsonb,
+  is_settled boolean not null default false,
   constraint alert_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
   constraint alert_check1 CHECK (((resolved_at IS NULL) = (resolve_reason IS NULL))),
   constraint alert_check2 CHECK (((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL))),
@@ -144,12 +150,14 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX alert_by_cause ON public.alert USING btree (tenant_id, cause_id) WHERE (cause_id IS NOT NULL);
 CREATE INDEX alert_by_state ON public.alert USING btree (tenant_id, state, fired_at DESC);
+CREATE INDEX alert_by_storm ON public.alert USING btree (tenant_id, storm_id) WHERE (storm_id IS NOT NULL);
 CREATE INDEX alert_by_subject ON public.alert USING btree (tenant_id, subject_id, fired_at DESC);
 CREATE INDEX alert_by_target ON public.alert USING btree (tenant_id, target_id, fired_at DESC);
 CREATE INDEX alert_by_time ON public.alert USING btree (tenant_id, fired_at DESC, id);
 CREATE INDEX alert_counted ON public.alert USING btree (tenant_id, state, severity, subject_kind) WHERE (cause_id IS NULL);
 CREATE INDEX alert_muted ON public.alert USING btree (tenant_id) WHERE ((muted IS NOT NULL) AND (state <> 'resolved'::text));
 CREATE UNIQUE INDEX alert_open ON public.alert USING btree (tenant_id, rule_id, subject_id) WHERE ((state <> 'resolved'::text) AND (rule_id IS NOT NULL));
+CREATE INDEX alert_unsettled ON public.alert USING btree (tenant_id) WHERE (NOT is_settled);
 
 table alert_choice (
   tenant_id integer not null,
@@ -2200,6 +2208,8 @@ view alert_shown with (security_invoker=true) as
     a.cause_id,
     a.is_flapping,
     a.muted,
+    a.storm_id,
+    a.storm,
     a.version
    FROM alert a
 UNION ALL
@@ -2235,11 +2245,60 @@ UNION ALL
     NULL::uuid AS cause_id,
     false AS is_flapping,
     NULL::text AS muted,
+    NULL::uuid AS storm_id,
+    NULL::jsonb AS storm,
     0 AS version
    FROM ((rule_watch w
      JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
      LEFT JOIN LATERAL alert_subject(w.tenant_id, w.subject_kind, w.subject_id) s(name, outlet_id, outlet_name, region, provider) ON (true))
   WHERE (w.phase = 'pending'::text);
+linekeeper_app may select;
+
+view alert_way with (security_invoker=true) as
+ SELECT s.tenant_id,
+    s.subject_id AS target_id,
+    p.id AS parent_id
+   FROM (subject_state s
+     CROSS JOIN LATERAL unnest(s.depends_on) p(id))
+UNION ALL
+ SELECT l.tenant_id,
+    l.id AS target_id,
+    l.device_id AS parent_id
+   FROM line_directory l
+  WHERE (l.device_id IS NOT NULL)
+UNION ALL
+ SELECT p.tenant_id,
+    p.id AS target_id,
+    p.source_id AS parent_id
+   FROM dial_path_directory p
+  WHERE (p.source_kind = 'agent'::text)
+UNION ALL
+ SELECT p.tenant_id,
+    p.id AS target_id,
+    p.source_line_id AS parent_id
+   FROM dial_path_directory p
+  WHERE (p.source_line_id IS NOT NULL)
+UNION ALL
+ SELECT p.tenant_id,
+    p.id AS target_id,
+    p.line_id AS parent_id
+   FROM dial_path_directory p
+  WHERE (p.line_id IS NOT NULL)
+UNION ALL
+ SELECT p.tenant_id,
+    p.id AS target_id,
+    p.agent_id AS parent_id
+   FROM dial_path_directory p
+  WHERE (p.agent_id IS NOT NULL)
+UNION ALL
+ SELECT a.tenant_id,
+    a.id AS target_id,
+    l.id AS parent_id
+   FROM (agent_directory a
+     JOIN line_directory l ON (((l.tenant_id = a.tenant_id) AND (l.outlet_id = a.outlet_id))))
+  WHERE (NOT (EXISTS ( SELECT
+           FROM line_directory o
+          WHERE ((o.tenant_id = l.tenant_id) AND (o.outlet_id = l.outlet_id) AND (o.id <> l.id)))));
 linekeeper_app may select;
 
 view department with (security_invoker=true) as

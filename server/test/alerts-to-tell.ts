@@ -18,9 +18,9 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
   const { severity = 'critical', toldTo = [{ kind: 'administrators' }], muted = null } = given;
   await app.db.admin.query(
     `insert into alert (tenant_id, id, rule_name, built_in, severity, condition, told_to, subject_kind, subject_id, target_id,
-       subject_name, outlet_name, state, began_at, fired_at, muted)
+       subject_name, outlet_name, state, began_at, fired_at, muted, root_since, is_told, told_at)
      values ($1, $2, '', 'device-down', $3, '{"kind":"state","settings":{"forS":60}}', $4, $5, gen_random_uuid(), gen_random_uuid(),
-       $6, 'Outlet 7', 'firing', $7, $7, $8)`,
+       $6, 'Outlet 7', 'firing', $7, $7, $8, $7, $8::text is null, case when $8::text is null then $7::timestamptz end)`,
     [
       tenantId,
       id,
@@ -38,7 +38,7 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
 /** Says that an alert is over. */
 export const resolveAlert = (app: TestApp, id: string) =>
   app.db.admin.query(
-    `update alert set state = 'resolved', resolved_at = $2, resolve_reason = 'passed' where id = $1`,
+    `update alert set state = 'resolved', resolved_at = $2, resolve_reason = 'passed', is_settled = true where id = $1`,
     [id, new Date('2026-11-21T10:25:00Z')],
   );
 

@@ -10,8 +10,9 @@ import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantPlaced } from '../tenants/index.ts';
 import { BoundedChanges } from './bounded-changes.ts';
+import { CauseKeeper } from './causes/cause-keeper.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
-import { alertsChanged, alertsClosed, handedDownChanged, ruleChanged } from './events.ts';
+import { alertsChanged, alertsClosed, causesFound, handedDownChanged, ruleChanged } from './events.ts';
 import { alertRoutes } from './list/alerts.routes.ts';
 import { maintenanceTasks } from './maintenance/maintenance.jobs.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
@@ -19,7 +20,7 @@ import { RenewSoon } from './maintenance/renew-plans.jobs.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
 import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
-export { alertTold } from './engine/alert-steps.queries.ts';
+export { alertTold } from './telling/put-tellings.ts';
 export { type AlertToTell, alertToTell } from './telling/alert-to-tell.queries.ts';
 export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
 
@@ -46,6 +47,7 @@ export async function createAlerts(
   const engine = new AlertEngine({ ...platform, decisions, nowMs: decisions.nowMs });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
+  const causes = new CauseKeeper({ ...platform, nowMs: () => Date.now() });
   const pushes = new BoundedChanges((tenantId) => live.publish(tenantId, { type: 'alerts.changed' }));
   const settler = new RuleSettler({ database, log, languageOf });
   const maintenance = { ...platform, timeZoneOf, watchAgain };
@@ -66,16 +68,19 @@ export async function createAlerts(
     /** The settler looks after what happened between two lives of this process, and what a new version of the program brings. */
     async start() {
       engine.start();
+      causes.start();
       await settler.start();
     },
     async stop() {
       engine.stop();
       pushes.stop();
-      await Promise.all([soon.stop(), settler.stop()]);
+      await Promise.all([causes.stop(), soon.stop(), settler.stop()]);
     },
     eraseTenant: async (tenantId) => engine.forgetTenant(tenantId),
     listeners: [
       on(alertsChanged, ({ tenantId }) => pushes.changed(tenantId)),
+      on(alertsChanged, ({ tenantId }) => causes.changed(tenantId)),
+      on(causesFound, ({ tenantId }) => pushes.changed(tenantId)),
       on(alertsClosed, ({ tenantId, alertIds }) => engine.closed(tenantId, alertIds)),
       on(ruleChanged, ({ tenantId }) => engine.rulesChanged(tenantId)),
       on(ruleChanged, ({ tenantId }) => live.publish(tenantId, { type: 'alert-rules.changed' })),

@@ -118,6 +118,12 @@ export interface AlertTable {
   isFlapping: Generated<boolean>;
   muted: string | null;
   version: Generated<number>;
+  rootSince: Date | null;
+  isTold: Generated<boolean>;
+  toldAt: Date | null;
+  stormId: string | null;
+  storm: JsonOrNull;
+  isSettled: Generated<boolean>;
 }
 
 export interface AlertChoiceTable {
@@ -211,6 +217,8 @@ export interface AlertShownTable {
   causeId: string | null;
   isFlapping: boolean;
   muted: string | null;
+  stormId: string | null;
+  storm: JsonOrNull;
   version: number;
 }
 
@@ -224,6 +232,12 @@ export interface AlertStepTable {
   actorName: string | null;
   actorTenantId: number | null;
   data: GeneratedJson;
+}
+
+export interface AlertWayTable {
+  tenantId: number | null;
+  targetId: string | null;
+  parentId: string | null;
 }
 
 export interface ApplicationTable {
@@ -1481,6 +1495,7 @@ export interface Tables {
   alertRuleTold: AlertRuleToldTable;
   alertShown: AlertShownTable;
   alertStep: AlertStepTable;
+  alertWay: AlertWayTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1689,6 +1704,7 @@ export const viewNames = [
   'agentPresence',
   'alertRuleTold',
   'alertShown',
+  'alertWay',
   'department',
   'deviceDirectory',
   'dialPathDirectory',

@@ -19,6 +19,8 @@ export interface AlertToTell {
   readonly subjectName: string;
   readonly outletName: string;
   readonly firedAt: Date;
+  /** When it was told last that it fires; null: it was not. */
+  readonly toldAt: Date | null;
   readonly resolvedAt: Date | null;
   readonly toldTo: readonly ToldTo[];
   readonly muted: MuteReason | null;
@@ -42,6 +44,7 @@ export async function alertToTell(
       'subjectName',
       'outletName',
       'firedAt',
+      'toldAt',
       'resolvedAt',
       'toldTo',
       'muted',
