@@ -46,6 +46,8 @@ const leaseMs = 60_000;
 const pollMs = 120_000;
 /** Rarer than in the product, which writes each second: what changes is written at once, and what waits longer may be lost more often. */
 const flushMs = 300_000;
+/** Rarer than in the product: what fires or ends has it look at once. */
+const causesEveryMs = 600_000;
 const everyMinute = '* * * * *';
 
 /** What the modules do from a measurement to a mail, put together as `app.ts` does it, on the day's time. Rejects where the database is away. */
@@ -67,7 +69,7 @@ export async function startLife(given: LifeGiven) {
   const effective = { languageOf: () => 'en' as const, timeZoneOf: () => timeZone };
   const tenantIds = () => allTenantIds(database);
   const platform = { database, log, clock, timers, tenantIds, live: { publish: () => {}, publishTo: () => {} } };
-  const alerts = await createAlerts(platform, {
+  const alerts = await createAlerts({ ...platform, everyMs: causesEveryMs }, {
     effective,
     monitoring: { decisions: engine.decisions, watchAgain: (tenant, ids) => engine.changedAll(tenant, ids) },
   });

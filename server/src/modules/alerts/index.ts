@@ -38,6 +38,8 @@ export async function createAlerts(
     readonly live: Pick<Platform['live'], 'publish'>;
     /** By what it looks at the clock; real time unless given. */
     readonly timers?: Timers;
+    /** How often all that is open is looked at without a reason; half a minute unless given. */
+    readonly everyMs?: number;
   },
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
@@ -47,7 +49,7 @@ export async function createAlerts(
   const engine = new AlertEngine({ ...platform, decisions, nowMs: decisions.nowMs });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
-  const causes = new CauseKeeper({ ...platform, nowMs: () => Date.now() });
+  const causes = new CauseKeeper({ ...platform, nowMs: decisions.nowMs });
   const pushes = new BoundedChanges((tenantId) => live.publish(tenantId, { type: 'alerts.changed' }));
   const settler = new RuleSettler({ database, log, languageOf });
   const maintenance = { ...platform, timeZoneOf, watchAgain };
