@@ -57,7 +57,10 @@ export async function startLife(given: LifeGiven) {
   const timers = time.timersOf(() => fate.isDead);
   const turns = lifeDatabase(db, { fate, random, clock });
   const { database } = turns;
-  const log = createLog('error', new Writable({ write: (line, _encoding, done) => done(void faults.push(String(line))) }));
+  const log = createLog(
+    'error',
+    new Writable({ write: (line, _encoding, done) => done(void faults.push(String(line))) }),
+  );
   const tools = scriptedTools(readClock, behaviours);
   const engine = new Engine({
     ...openSettings,
@@ -68,11 +71,24 @@ export async function startLife(given: LifeGiven) {
   });
   const effective = { languageOf: () => 'en' as const, timeZoneOf: () => timeZone };
   const tenantIds = () => allTenantIds(database);
-  const platform = { database, log, clock, timers, tenantIds, live: { publish: () => {}, publishTo: () => {} } };
-  const alerts = await createAlerts({ ...platform, everyMs: causesEveryMs }, {
-    effective,
-    monitoring: { decisions: engine.decisions, watchAgain: (tenant, ids) => engine.changedAll(tenant, ids) },
-  });
+  const platform = {
+    database,
+    log,
+    clock,
+    timers,
+    tenantIds,
+    live: { publish: () => {}, publishTo: () => {} },
+  };
+  const alerts = await createAlerts(
+    { ...platform, everyMs: causesEveryMs },
+    {
+      effective,
+      monitoring: {
+        decisions: engine.decisions,
+        watchAgain: (tenant, ids) => engine.changedAll(tenant, ids),
+      },
+    },
+  );
   const notifications = createNotifications(
     {
       ...platform,

@@ -106,7 +106,9 @@ export type DayRule = keyof typeof dayRules;
 
 /** Adds the rules of the day; those that the program brings are off, and so is one of the day's own. */
 export async function addDayRules({ admin }: DayDatabase, tenantId: number): Promise<void> {
-  await admin.query('update alert_rule set is_enabled = false, version = version + 1 where built_in is not null');
+  await admin.query(
+    'update alert_rule set is_enabled = false, version = version + 1 where built_in is not null',
+  );
   for (const [name, rule] of Object.entries(dayRules))
     await admin.query(
       `insert into alert_rule (tenant_id, name, is_enabled, severity, subject_kind, metric, states, condition, told_to)

@@ -112,7 +112,13 @@ function worked(random: Random): DeviceDay {
   const fromS = random.int(begins.fromS, begins.toS);
   const span = { fromS, toS: ends() };
   const isDown = random.chance(0.5);
-  return { name: 'worked', behind: null, down: isDown ? [span] : [], busy: isDown ? [] : [span], works: [work] };
+  return {
+    name: 'worked',
+    behind: null,
+    down: isDown ? [span] : [],
+    busy: isDown ? [] : [span],
+    works: [work],
+  };
 }
 
 function troubles(random: Random): Pick<DayScript, 'kills' | 'databaseAway' | 'mail'> {
@@ -124,9 +130,11 @@ function troubles(random: Random): Pick<DayScript, 'kills' | 'databaseAway' | 'm
       ...{ statements: random.int(1, 40), isAfter: random.chance(0.5) },
     }));
   const modes: readonly MailMode[] = ['dead', 'slow', 'refusing'];
-  const mail = spansIn(random, random.int(1, 4), wholeDay, () => random.int(60, 3_000), 1_800).map((span) => ({
-    ...span,
-    mode: random.pick(modes),
-  }));
+  const mail = spansIn(random, random.int(1, 4), wholeDay, () => random.int(60, 3_000), 1_800).map(
+    (span) => ({
+      ...span,
+      mode: random.pick(modes),
+    }),
+  );
   return { databaseAway, kills, mail };
 }

@@ -16,7 +16,10 @@ function idOf(seed: number, what: string): string {
 }
 
 /** A database in which the devices, the test, the members and the rules of a day stand. */
-export async function dayWorld(script: DayScript, startMs: number): Promise<{ db: DayDatabase; tenantId: number }> {
+export async function dayWorld(
+  script: DayScript,
+  startMs: number,
+): Promise<{ db: DayDatabase; tenantId: number }> {
   const db = await dayDatabase(startMs);
   const { admin, database } = db;
   const tenantId = await addTenant(database, 'Shop');

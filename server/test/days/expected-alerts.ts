@@ -9,6 +9,8 @@ export interface ExpectedAlert {
   readonly isSure: boolean;
   readonly fires: Span;
   readonly ends: Span;
+  /** From when on it is told, where it may fire before: it is a consequence until then, or worked on. Infinity: never. */
+  readonly toldFromS: number;
 }
 
 /** A device is asked each minute, and a first failure is confirmed ten seconds later. */
@@ -38,7 +40,13 @@ function expectedOf(
     .map(({ fromS, toS }): ExpectedAlert => {
       const byS = later(fromS + seenS + waitS, seenS + waitS + firstRoundS, blind, fromS);
       const ends = { fromS: toS, toS: later(toS + seenS, seenS + firstRoundS, blind, toS) };
-      return { ...of, isSure: toS > byS, fires: { fromS: fromS + waitS - 1, toS: Math.max(byS, toS + seenS) }, ends };
+      return {
+        ...of,
+        toldFromS: fromS,
+        isSure: toS > byS,
+        fires: { fromS: fromS + waitS - 1, toS: Math.max(byS, toS + seenS) },
+        ends,
+      };
     });
 }
 
@@ -63,15 +71,40 @@ export function expectedAlerts(found: Pick<Found, 'script' | 'deaths' | 'startMs
   const { devices, path, silent } = found.script;
   const blind = deathsOf(found);
   const parts = { blind, minS: 60 };
+  const cuts = devices.find(({ name }) => name === 'core')!.down;
   return [
     ...devices.flatMap((device) => {
       const { name: subject, behind, busy } = device;
       // The one that it is reached through has to be seen up again first.
       const seenS = askedS + confirmedS + (behind ? askedS : 0);
       return [
-        ...expectedOf({ rule: 'down', subject }, ownFailures(device), { ...parts, seenS, waitS: forS('down') }),
-        ...expectedOf({ rule: 'busy', subject }, busy, { ...parts, seenS: askedS, waitS: forS('busy') }),
-      ];
+        ...expectedOf({ rule: 'down', subject }, ownFailures(device), {
+          ...parts,
+          seenS,
+          waitS: forS('down'),
+        }),
+        ...expectedOf({ rule: 'busy', subject }, busy, { ...parts, seenS: askedS, waitS: forS('busy') }).map(
+          (one): ExpectedAlert => {
+            const work = device.works.find((span) =>
+              isNear(span, [{ fromS: one.toldFromS, toS: one.ends.fromS }], 0),
+            );
+            if (!work) return one;
+            return { ...one, toldFromS: one.ends.fromS > work.toS ? work.toS : Infinity };
+          },
+        ),
+      ].map((one): ExpectedAlert => {
+        // What it is reached through was cut off just before: it may have been seen to fail by itself then already.
+        const cut = cuts.find(({ toS }) => behind && one.rule === 'down' && toS === one.toldFromS);
+        return cut ? { ...one, fires: { fromS: cut.fromS + forS('down') - 1, toS: one.fires.toS } } : one;
+      });
+    }),
+    // Behind what is cut off some were seen to fail before that was: consequences, of which nobody is told.
+    ...devices.flatMap(({ name: subject, behind, down }) => {
+      const alone = cuts.filter(({ toS }) => behind && !down.some(({ fromS }) => fromS === toS));
+      const seenS = askedS + confirmedS + askedS;
+      return expectedOf({ rule: 'down', subject }, alone, { ...parts, seenS, waitS: forS('down') }).map(
+        (one): ExpectedAlert => ({ ...one, isSure: false, toldFromS: Infinity }),
+      );
     }),
     ...expectedOf({ rule: 'path', subject: 'path' }, path, {
       ...{ ...parts, blind: [...blind, ...silent.map(({ fromS, toS }) => ({ fromS: fromS - runS, toS }))] },
@@ -86,14 +119,17 @@ export function clockOf(atS: number): string {
   return `${two(atS / 3_600)}:${two((atS / 60) % 60)}:${two(atS % 60)}`;
 }
 
-export interface MatchedAlerts {
+export interface Compared {
   readonly wrong: string[];
+  /** Which alert is which. */
+  readonly expected: ReadonlyMap<FoundAlert, ExpectedAlert>;
 }
 
 /** Compares the alerts that there are with those that there should be. */
-export function compareAlerts(found: Found): string[] {
+export function compareAlerts(found: Found): Compared {
   const { startMs, endMs } = found;
   const wrong: string[] = [];
+  const matched = new Map<FoundAlert, ExpectedAlert>();
   const left = [...expectedAlerts(found)];
   const secondOf = (ms: number) => (ms - startMs) / 1000;
   const isIn = (atS: number, { fromS, toS }: Span) => fromS <= atS && atS <= toS;
@@ -109,6 +145,7 @@ export function compareAlerts(found: Found): string[] {
       wrong.push(`There should be no alert ${nameOf(alert)}.`);
       continue;
     }
+    matched.set(alert, expected);
     const { ends } = expected;
     if (alert.resolvedMs === null) {
       if (startMs + ends.toS * 1000 < endMs) wrong.push(`${nameOf(alert)} should have ended ${said(ends)}.`);
@@ -118,5 +155,5 @@ export function compareAlerts(found: Found): string[] {
   for (const { rule, subject, isSure, fires } of left)
     if (isSure && startMs + fires.toS * 1000 < endMs)
       wrong.push(`There is no alert ${rule} ${subject}, which should have fired ${said(fires)}.`);
-  return wrong;
+  return { wrong, expected: matched };
 }

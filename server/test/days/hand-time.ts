@@ -35,10 +35,14 @@ export class HandTime {
     const every = (ms: number, act: () => void) => {
       let callOff = () => {};
       const again = () => {
-        callOff = after(Math.max(ms, 1_000), () => {
-          again();
-          act();
-        }, true);
+        callOff = after(
+          Math.max(ms, 1_000),
+          () => {
+            again();
+            act();
+          },
+          true,
+        );
       };
       again();
       return () => callOff();
