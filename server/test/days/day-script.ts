@@ -48,7 +48,12 @@ export const dayS = 86_400;
 const hourS = 3_600;
 
 /** Spans of a day with so much room between them and at both its ends. */
-function spansIn(random: Random, count: number, within: Span, lengthOf: () => number, roomS: number): Span[] {
+function spansIn(
+  random: Random,
+  count: number,
+  within: Span,
+  [lengthOf, roomS]: readonly [() => number, number],
+): Span[] {
   const spans: Span[] = [];
   for (let tries = 0; spans.length < count && tries < 40; tries++) {
     const lengthS = lengthOf();
@@ -72,14 +77,14 @@ export function dayScript(seed: number): DayScript {
   const shortOrLong = () => (random.chance(0.3) ? random.int(3, 8) : random.int(300, 2 * hourS));
   const free = (spans: readonly Span[], from: readonly Span[], roomS: number) =>
     spans.filter((span) => !isNear(span, from, roomS));
-  const core = spansIn(random, random.int(1, 2), wholeDay, () => random.int(400, 2 * hourS), hourS);
+  const core = spansIn(random, random.int(1, 2), wholeDay, [() => random.int(400, 2 * hourS), hourS]);
   const alone = (name: string): DeviceDay => {
-    const down = spansIn(random, random.int(0, 3), wholeDay, shortOrLong, 1_800);
-    const busy = spansIn(random, random.int(0, 2), wholeDay, () => random.int(900, 2 * hourS), 1_800);
+    const down = spansIn(random, random.int(0, 3), wholeDay, [shortOrLong, 1_800]);
+    const busy = spansIn(random, random.int(0, 2), wholeDay, [() => random.int(900, 2 * hourS), 1_800]);
     return { name, behind: null, down, busy: free(busy, down, 1_800), works: [] };
   };
   const child = (name: string): DeviceDay => {
-    const own = spansIn(random, random.int(0, 1), wholeDay, shortOrLong, 1_800);
+    const own = spansIn(random, random.int(0, 1), wholeDay, [shortOrLong, 1_800]);
     const still = core.flatMap(({ toS }) =>
       random.chance(0.4) ? [{ fromS: toS, toS: toS + random.int(900, hourS - 600) }] : [],
     );
@@ -96,8 +101,8 @@ export function dayScript(seed: number): DayScript {
       ...['alone', 'apart'].map(alone),
       worked(random),
     ],
-    path: spansIn(random, random.int(1, 3), wholeDay, () => random.int(1_500, 3 * hourS), hourS),
-    silent: spansIn(random, random.int(0, 2), wholeDay, () => random.int(60, 2_400), hourS),
+    path: spansIn(random, random.int(1, 3), wholeDay, [() => random.int(1_500, 3 * hourS), hourS]),
+    silent: spansIn(random, random.int(0, 2), wholeDay, [() => random.int(60, 2_400), hourS]),
     ...troubles(random),
     acknowledged: Array.from({ length: 20 }, () => (random.chance(0.5) ? random.int(30, 1_500) : null)),
   };
@@ -105,7 +110,7 @@ export function dayScript(seed: number): DayScript {
 
 /** A device that is worked on, and what is the matter with it then: within that time, and beyond its end. */
 function worked(random: Random): DeviceDay {
-  const [work] = spansIn(random, 1, wholeDay, () => random.int(2 * hourS, 3 * hourS), 3 * hourS) as [Span];
+  const [work] = spansIn(random, 1, wholeDay, [() => random.int(2 * hourS, 3 * hourS), 3 * hourS]) as [Span];
   const begins = { fromS: work.fromS + 600, toS: work.toS - 3_000 };
   const goesOn = random.chance(0.5);
   const ends = () => (goesOn ? work.toS + random.int(1_500, 2 * hourS) : work.toS - random.int(900, 1_800));
@@ -122,15 +127,15 @@ function worked(random: Random): DeviceDay {
 }
 
 function troubles(random: Random): Pick<DayScript, 'kills' | 'databaseAway' | 'mail'> {
-  const databaseAway = spansIn(random, random.int(0, 2), wholeDay, () => random.int(20, 400), hourS);
-  const kills = spansIn(random, random.int(2, 6), wholeDay, () => random.int(1, 20), 900)
+  const databaseAway = spansIn(random, random.int(0, 2), wholeDay, [() => random.int(20, 400), hourS]);
+  const kills = spansIn(random, random.int(2, 6), wholeDay, [() => random.int(1, 20), 900])
     .filter((span) => !isNear(span, databaseAway, 900))
     .map(({ fromS, toS }) => ({
       ...{ atS: fromS, awayS: toS - fromS },
       ...{ statements: random.int(1, 40), isAfter: random.chance(0.5) },
     }));
   const modes: readonly MailMode[] = ['dead', 'slow', 'refusing'];
-  const mail = spansIn(random, random.int(1, 4), wholeDay, () => random.int(60, 3_000), 1_800).map(
+  const mail = spansIn(random, random.int(1, 4), wholeDay, [() => random.int(60, 3_000), 1_800]).map(
     (span) => ({
       ...span,
       mode: random.pick(modes),

@@ -61,7 +61,7 @@ export function lifeDatabase(
   const real = openDatabase({ connection, log: silentLog });
   const waiting: (() => Promise<void>)[] = [];
   let isRunning = false;
-  let whenIdle: (() => void)[] = [];
+  const whenIdle: (() => void)[] = [];
   const next = async () => {
     isRunning = true;
     // Whoever asks at the same time is there before somebody goes.

@@ -6,6 +6,7 @@ import { compareTellings } from './expected-tellings.ts';
 import { playDay } from './play-day.ts';
 
 const [count = 20, first = 1] = process.argv.slice(2).map(Number);
+const say = (...words: readonly unknown[]) => process.stdout.write(`${words.join(' ')}\n`);
 const stop = await setup();
 let next = first;
 const work = async () => {
@@ -13,7 +14,7 @@ const work = async () => {
     const seed = next++;
     const begunMs = performance.now();
     const found = await playDay(seed);
-    console.log(
+    say(
       seed,
       Math.round(performance.now() - begunMs),
       Math.round(process.cpuUsage().user / 1000),
@@ -24,7 +25,7 @@ const work = async () => {
       found.dead,
     );
     const compared = compareAlerts(found);
-    for (const line of [...compared.wrong, ...compareTellings(found, compared)]) console.log('  ', line);
+    for (const line of [...compared.wrong, ...compareTellings(found, compared)]) say('  ', line);
   }
 };
 await Promise.all([work(), work(), work(), work()]);
