@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { CauseKeeper } from '../src/modules/alerts/causes/cause-keeper.ts';
 import { AlertEngine } from '../src/modules/alerts/engine/alert-engine.ts';
+import { UsualValues } from '../src/modules/alerts/facts/usual-values.ts';
 import { type Measurement } from '../src/modules/monitoring/ingest/measurement.ts';
 import { type Verdict } from '../src/modules/monitoring/states/subject-state.ts';
 import { type EngineGiven, engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { type TestDatabase } from './database.ts';
+
+export { createMemoryStore } from '../src/modules/monitoring/store/test/memory-store.ts';
 
 export interface GivenRule {
   readonly name?: string;
@@ -45,7 +48,9 @@ export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'dat
     tenantIds: async () => (await db.admin.query('select id from organization')).rows.map(({ id }) => id),
     nowMs: () => world.clock.readClock().wallMs,
   };
-  const alerts = new AlertEngine({ ...shared, database, decisions: world.decisions });
+  const { hourly } = world.store;
+  const usual = new UsualValues({ ...shared, hourly, timeZoneOf: () => 'UTC' });
+  const alerts = new AlertEngine({ ...shared, database, decisions: world.decisions, usual });
   const causes = new CauseKeeper({ ...shared, database: db.database });
   await alerts.load();
   await world.engine.start();
@@ -59,7 +64,7 @@ export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'dat
     await world.engine.flush();
     await causes.look(given.tenantId);
   };
-  return { ...rest, alerts, causes, pass };
+  return { ...rest, alerts, causes, usual, pass };
 }
 
 /** What an agent measured of a device, without a value. */

@@ -9,6 +9,8 @@ export interface ToldAlert {
   readonly subjectKind?: string;
   readonly subjectName?: string;
   readonly muted?: string | null;
+  /** The storm that it stands for. */
+  readonly storm?: object;
   readonly firedAt?: string;
 }
 
@@ -18,9 +20,9 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
   const { severity = 'critical', toldTo = [{ kind: 'administrators' }], muted = null } = given;
   await app.db.admin.query(
     `insert into alert (tenant_id, id, rule_name, built_in, severity, condition, told_to, subject_kind, subject_id, target_id,
-       subject_name, outlet_name, state, began_at, fired_at, muted, root_since, is_told, told_at)
+       subject_name, outlet_name, state, began_at, fired_at, muted, root_since, is_told, told_at, storm)
      values ($1, $2, '', 'device-down', $3, '{"kind":"state","settings":{"forS":60}}', $4, $5, gen_random_uuid(), gen_random_uuid(),
-       $6, 'Outlet 7', 'firing', $7, $7, $8, $7, $8::text is null, case when $8::text is null then $7::timestamptz end)`,
+       $6, 'Outlet 7', 'firing', $7, $7, $8, $7, $8::text is null, case when $8::text is null then $7::timestamptz end, $9)`,
     [
       tenantId,
       id,
@@ -30,6 +32,7 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
       given.subjectName ?? 'Core-1',
       new Date(given.firedAt ?? '2026-11-21T10:19:00Z'),
       muted,
+      given.storm ? JSON.stringify(given.storm) : null,
     ],
   );
   return id;

@@ -46,23 +46,27 @@ create view alert_shown with (security_invoker = true) as
   where w.phase = 'pending';
 revoke insert, update, delete on alert_shown from linekeeper_app;
 
--- What each thing is directly reached through, as far as that is known: what fails with it. Of an agent, the only line of its outlet.
-create view alert_way with (security_invoker = true) as
-  select s.tenant_id, s.subject_id as target_id, p.id as parent_id
-  from subject_state s cross join lateral unnest(s.depends_on) as p (id)
-  union all
-  select l.tenant_id, l.id, l.device_id from line_directory l where l.device_id is not null
-  union all
-  select p.tenant_id, p.id, p.source_id from dial_path_directory p where p.source_kind = 'agent'
-  union all
-  select p.tenant_id, p.id, p.source_line_id from dial_path_directory p where p.source_line_id is not null
-  union all
-  select p.tenant_id, p.id, p.line_id from dial_path_directory p where p.line_id is not null
-  union all
-  select p.tenant_id, p.id, p.agent_id from dial_path_directory p where p.agent_id is not null
-  union all
-  select a.tenant_id, a.id, l.id
-  from agent_directory a join line_directory l on l.tenant_id = a.tenant_id and l.outlet_id = a.outlet_id
-  where not exists (
-    select from line_directory o where o.tenant_id = l.tenant_id and o.outlet_id = l.outlet_id and o.id <> l.id);
-revoke insert, update, delete on alert_way from linekeeper_app;
+-- What each of some things is directly reached through, as far as that is known: what fails with it. Of an agent, the only line of its
+-- outlet. Of those that are enough by themselves (`is_one_of`) all have to fail.
+create function alert_ways(tenant integer, targets uuid[])
+  returns table (target_id uuid, parent_id uuid, is_one_of boolean)
+  language sql stable set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select s.subject_id, p.id, true
+    from subject_state s cross join lateral unnest(s.depends_on) as p (id)
+    where s.tenant_id = tenant and s.subject_id = any(targets)
+    union all
+    select l.id, l.device_id, false
+    from line_directory l where l.tenant_id = tenant and l.id = any(targets) and l.device_id is not null
+    union all
+    select p.id, w.id, false
+    from dial_path_directory p
+    cross join lateral (values
+      (case when p.source_kind = 'agent' then p.source_id end), (p.source_line_id), (p.line_id), (p.agent_id)) as w (id)
+    where p.tenant_id = tenant and p.id = any(targets) and w.id is not null
+    union all
+    select a.id, l.id, false
+    from agent_directory a join line_directory l on l.tenant_id = a.tenant_id and l.outlet_id = a.outlet_id
+    where a.tenant_id = tenant and a.id = any(targets) and not exists (
+      select from line_directory o where o.tenant_id = l.tenant_id and o.outlet_id = l.outlet_id and o.id <> l.id);
+  end;

@@ -85,6 +85,7 @@ export async function startLife(given: LifeGiven) {
       effective,
       monitoring: {
         decisions: engine.decisions,
+        hourly: store.hourly,
         watchAgain: (tenant, ids) => engine.changedAll(tenant, ids),
       },
     },

@@ -10,8 +10,10 @@ import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantPlaced } from '../tenants/index.ts';
 import { BoundedChanges } from './bounded-changes.ts';
+import { alertSearches } from './alert-searches.ts';
 import { CauseKeeper } from './causes/cause-keeper.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
+import { UsualValues } from './facts/usual-values.ts';
 import { alertsChanged, alertsClosed, causesFound, handedDownChanged, ruleChanged } from './events.ts';
 import { alertRoutes } from './list/alerts.routes.ts';
 import { maintenanceTasks } from './maintenance/maintenance.jobs.ts';
@@ -26,7 +28,7 @@ export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;
-  readonly monitoring: Pick<Monitoring, 'decisions' | 'watchAgain'>;
+  readonly monitoring: Pick<Monitoring, 'decisions' | 'hourly' | 'watchAgain'>;
 }
 
 /**
@@ -44,12 +46,14 @@ export async function createAlerts(
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
   const { database, log, live } = platform;
-  const { decisions, watchAgain } = monitoring;
+  const { decisions, hourly, watchAgain } = monitoring;
   const { languageOf, timeZoneOf } = effective;
-  const engine = new AlertEngine({ ...platform, decisions, nowMs: decisions.nowMs });
+  const { nowMs } = decisions;
+  const usual = new UsualValues({ ...platform, hourly, timeZoneOf, nowMs });
+  const engine = new AlertEngine({ ...platform, decisions, usual, nowMs });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
-  const causes = new CauseKeeper({ ...platform, nowMs: decisions.nowMs });
+  const causes = new CauseKeeper({ ...platform, nowMs });
   const pushes = new BoundedChanges((tenantId) => live.publish(tenantId, { type: 'alerts.changed' }));
   const settler = new RuleSettler({ database, log, languageOf });
   const maintenance = { ...platform, timeZoneOf, watchAgain };
@@ -59,9 +63,10 @@ export async function createAlerts(
     tables: ['alert', 'alertRule', 'alertStep', 'maintenancePlan', 'ruleWatch'],
     routes(app) {
       alertRoutes(app, { ...platform, timeZoneOf });
-      ruleRoutes(app, { database });
+      ruleRoutes(app, { database, usual });
       maintenanceRoutes(app, maintenance);
     },
+    searches: alertSearches(platform.clock),
     topics: {
       // It says that something changed and of nothing what: each call says what its caller may see.
       alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },
@@ -71,12 +76,13 @@ export async function createAlerts(
     async start() {
       engine.start();
       causes.start();
+      usual.start();
       await settler.start();
     },
     async stop() {
       engine.stop();
       pushes.stop();
-      await Promise.all([causes.stop(), soon.stop(), settler.stop()]);
+      await Promise.all([causes.stop(), soon.stop(), settler.stop(), usual.stop()]);
     },
     eraseTenant: async (tenantId) => engine.forgetTenant(tenantId),
     listeners: [

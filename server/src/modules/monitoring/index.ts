@@ -12,6 +12,7 @@ import {
   deviceRemoved,
   devicesAdded,
   type Devices,
+  upstreamChanged,
   pollingAgent,
   toolsByAgent,
 } from '../devices/index.ts';
@@ -49,7 +50,7 @@ import { runRoutes } from './read/runs.routes.ts';
 import { RunRollups } from './rollups/run-rollups.ts';
 import { BoundedPushes } from './states/bounded-pushes.ts';
 import { RunStore } from './runs/run-store.ts';
-import { openMetricStore } from './store/index.ts';
+import { type MetricStore, openMetricStore } from './store/index.ts';
 
 export {
   agentPathsByIds,
@@ -78,6 +79,8 @@ export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
 export { type SlaFigures } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
+export { type SeriesKey } from './store/index.ts';
+export { type PastState, pastStates } from './states/past-states.queries.ts';
 
 export interface MonitoringGiven {
   readonly effective: Pick<
@@ -104,6 +107,8 @@ export interface Monitoring extends Module {
   readonly takeAgentRuns: (within: Within, runs: readonly AgentRun[]) => Promise<void>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
+  /** Means, or the highest values, of series hour by hour. */
+  readonly hourly: MetricStore['hourly'];
   /** For those who judge what is decided. */
   readonly decisions: Engine['decisions'];
 }
@@ -222,6 +227,7 @@ export function createMonitoring(
       on(devicesAdded, async ({ tenantId, deviceIds }) => {
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
+      on(upstreamChanged, ({ tenantId, deviceIds }) => void engine.changedAll(tenantId, deviceIds)),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
       on(lineChanged, (line) => learnFromPort({ ...platform, ...effective }, line)),
       on(deviceDiscovered, (device) => learnFromPort({ ...platform, ...effective }, device)),
@@ -277,6 +283,7 @@ export function createMonitoring(
       // Of those that are there no more the samples go at once.
       housekeeping.removed(tenantId);
     },
+    hourly: store.hourly,
     decisions: engine.decisions,
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),

@@ -27,7 +27,8 @@ export function readerWords(
       tenant: reader.tenant,
       timeOf: (at) => saidIn(timeZone, new Date(at)),
       nowMs: clock(),
-      linkTo: (path) => (publicUrl ? new URL(path, publicUrl).href : null),
+      // The console reads what stands behind the hash.
+      linkTo: (path) => (publicUrl ? new URL(`#${path}`, publicUrl).href : null),
     },
   };
 }

@@ -234,12 +234,6 @@ export interface AlertStepTable {
   data: GeneratedJson;
 }
 
-export interface AlertWayTable {
-  tenantId: number | null;
-  targetId: string | null;
-  parentId: string | null;
-}
-
 export interface ApplicationTable {
   tenantId: number;
   id: Generated<string>;
@@ -392,6 +386,7 @@ export interface DeviceTable {
   version: Generated<number>;
   searchText: GeneratedAlways<string | null>;
   agentId: string | null;
+  upstreamGiven: Generated<boolean>;
 }
 
 export interface DeviceDirectoryTable {
@@ -403,6 +398,16 @@ export interface DeviceDirectoryTable {
   agentId: string | null;
   kind: string | null;
   region: string;
+}
+
+export interface DeviceUpstreamTable {
+  tenantId: number;
+  deviceId: string;
+  parentId: string;
+  source: string;
+  localPort: string | null;
+  remotePort: string | null;
+  since: Generated<Date>;
 }
 
 export interface DialBookingTable {
@@ -1495,7 +1500,6 @@ export interface Tables {
   alertRuleTold: AlertRuleToldTable;
   alertShown: AlertShownTable;
   alertStep: AlertStepTable;
-  alertWay: AlertWayTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1508,6 +1512,7 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  deviceUpstream: DeviceUpstreamTable;
   dialBooking: DialBookingTable;
   dialLineBudget: DialLineBudgetTable;
   dialPath: DialPathTable;
@@ -1622,6 +1627,7 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'deviceUpstream',
   'dialBooking',
   'dialLineBudget',
   'dialPath',
@@ -1704,7 +1710,6 @@ export const viewNames = [
   'agentPresence',
   'alertRuleTold',
   'alertShown',
-  'alertWay',
   'department',
   'deviceDirectory',
   'dialPathDirectory',

@@ -68,6 +68,22 @@ it('what answers between two excuses nothing', () => {
   expect(w.look(2 * second)).toEqual(['tell router', 'tell end']);
 });
 
+it('of several ways one that is open excuses nothing: all have to fail', () => {
+  const w = world({ behind: { wayIds: ['north', 'south'] } });
+  w.fire(0, 'north', 'behind');
+  expect(w.look(2 * second)).toEqual(['tell north', 'tell behind']);
+  expect(w.fire(minute, 'south')).toEqual(['cause behind north']);
+});
+
+it('what seemed to be a consequence for a moment is not told again', () => {
+  const w = world({ behind: { wayIds: ['north', 'south'] } });
+  w.fire(0, 'north', 'behind');
+  w.look(2 * second);
+  w.fire(minute, 'south');
+  expect(w.end(minute + second, 'north')).toEqual(['cause-gone behind north']);
+  expect(w.look(minute + 5 * second)).toEqual(['tell south']);
+});
+
 it('in a circle the first is the cause of the others', () => {
   const w = world({ a: { parentIds: ['c'] }, b: { parentIds: ['a'] }, c: { parentIds: ['b'] } });
   w.fire(0, 'b');

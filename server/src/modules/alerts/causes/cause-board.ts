@@ -20,6 +20,8 @@ export interface Known {
   /** Since when it is nobody's consequence; null while it is one. */
   readonly rootSinceMs: number | null;
   readonly isTold: boolean;
+  /** When it became a consequence though it had been told; null: it is none, or was not told. */
+  readonly toldUntilMs?: number | null;
 }
 
 export interface CauseSettings {
@@ -68,8 +70,8 @@ export class CauseBoard {
   /** What was known goes on: causes and who was told, as the alerts keep them, and the storms. */
   restore(alerts: readonly (Known & { readonly id: string })[], storms: readonly Storm[]): void {
     this.#storms = storms;
-    for (const { id, causeId, rootSinceMs, isTold } of alerts)
-      this.#known.set(id, { causeId, rootSinceMs, isTold });
+    for (const { id, causeId, rootSinceMs, isTold, toldUntilMs = null } of alerts)
+      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
   }
 
   /** Looks at all that is open of the tenant at a time, and says what changed since. */
@@ -95,7 +97,9 @@ export class CauseBoard {
       const was = before.get(id);
       const causeId = causes.get(id) ?? null;
       const rootSinceMs = rootSince(id);
-      let isTold = causeId === null && was?.causeId === null && was.isTold;
+      // What seemed to be a consequence for a moment, as one way was seen to fail before another was seen to be back, was told.
+      const isToldLately = atMs - (was?.toldUntilMs ?? -Infinity) <= this.#settings.gatherMs;
+      let isTold = causeId === null && ((was?.causeId === null && was.isTold) || isToldLately);
       if (was?.causeId && causeId !== was.causeId)
         steps.push({ alertId: id, kind: 'cause-gone', causeId: was.causeId });
       if (causeId !== null && causeId !== was?.causeId) steps.push({ alertId: id, kind: 'cause', causeId });
@@ -105,7 +109,8 @@ export class CauseBoard {
         if (isTold) steps.push({ alertId: id, kind: isSuccessor(id) ? 'leads' : 'tell', causeId: null });
         else this.#lookAtMs = Math.min(this.#lookAtMs ?? Infinity, dueMs);
       }
-      this.#known.set(id, { causeId, rootSinceMs, isTold });
+      const toldUntilMs = causeId === null ? null : was?.isTold ? atMs : (was?.toldUntilMs ?? null);
+      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
     }
     return steps;
   }

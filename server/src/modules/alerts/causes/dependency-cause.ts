@@ -18,16 +18,21 @@ function failingAbove(
 ): Set<string> {
   const outage = outages.get(targetId);
   const sinceMs = outage?.beganAtMs ?? outage?.firedAtMs ?? -Infinity;
+  const isFailing = (id: string) => outages.has(id) || standingOf(id, sinceMs) === 'failing';
+  const parentsOf = (id: string) => {
+    const { parentIds = [], wayIds = [] } = placeOf(id) ?? {};
+    return wayIds.length === 1 || wayIds.every(isFailing) ? [...parentIds, ...wayIds] : parentIds;
+  };
   const seen = new Set<string>();
   const above = new Set<string>();
-  const waiting = [...(placeOf(targetId)?.parentIds ?? [])];
+  const waiting = [...parentsOf(targetId)];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
     const isOut = outages.has(id);
     if (!isOut && standingOf(id, sinceMs) === 'answers') continue;
     if (isOut) above.add(id);
-    waiting.push(...(placeOf(id)?.parentIds ?? []));
+    waiting.push(...parentsOf(id));
   }
   return above;
 }

@@ -21,9 +21,12 @@ const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
   isHeld: alert.muted === 'maintenance' || alert.muted === 'flapping',
 });
 
-/** It has ended before it could be told, or found to be a consequence: it is looked at as if it were open, once. */
-const isUntold = ({ isTold, causeId, muted }: UnsettledAlert) =>
-  !isTold && causeId === null && muted === null;
+/**
+ * It has ended before it could be told, or found to be a consequence: it is looked at as if it were open, once. What its cause held back
+ * and ended right after that is told to nobody.
+ */
+const isUntold = ({ isTold, causeId, muted, wasConsequence }: UnsettledAlert) =>
+  !isTold && causeId === null && muted === null && !wasConsequence;
 
 /**
  * Finds the causes of all that is open of a tenant, from what is committed, and writes down what changed with what is to be told of it.

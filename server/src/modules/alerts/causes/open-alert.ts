@@ -20,6 +20,8 @@ export interface OpenAlert {
 export interface Place {
   /** What it is directly reached through, by what is known of its way: a device, a line, an agent. */
   readonly parentIds: readonly string[];
+  /** Ways of which one is enough: they are parents only where all of them fail (decision 0058). */
+  readonly wayIds?: readonly string[];
   /** What it fails together with when that fails: its outlet, its provider in its region, the hub that it is seen from. */
   readonly groups: readonly string[];
 }

@@ -67,7 +67,8 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
     if (is('tell')) tellings.fired.push(id);
     if (is('leads')) tellings.leads.push(id);
     const isNew = alert.rootSinceMs === null && alert.causeId === null && !alert.isTold;
-    if ((is('cause') && !isHeld && toldAtMs === null) || (isHeld && isNew)) tellings.noted.push(id);
+    if ((is('cause') && alert.causeId === null && !isHeld && toldAtMs === null) || (isHeld && isNew))
+      tellings.noted.push(id);
     if (isSettled && toldAtMs !== null && alert.resolveReason !== 'closed-by-hand')
       tellings.resolved.push(id);
     if (flapping.began.has(id)) rows.push({ alertId: id, kind: 'flapping', name: null });

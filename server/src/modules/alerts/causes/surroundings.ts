@@ -26,7 +26,10 @@ export function surroundingsOf(alerts: readonly Placed[], ways: Ways): Surroundi
     alerts.map((alert) => [alert.targetId, [...stormPlacesOf(alert, ways).keys()]] as const),
   );
   return {
-    placeOf: (id) => ({ parentIds: ways.parents.get(id) ?? [], groups: groups.get(id) ?? [] }),
+    placeOf: (id) => ({
+      ...{ parentIds: ways.parents.get(id) ?? [], wayIds: ways.ways.get(id) ?? [] },
+      groups: groups.get(id) ?? [],
+    }),
     standingOf(id, sinceMs) {
       const standing = ways.standings.get(id);
       if (!standing || failing.has(standing.state)) return standing ? 'failing' : 'unknown';

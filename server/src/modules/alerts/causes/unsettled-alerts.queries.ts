@@ -21,7 +21,11 @@ export interface UnsettledAlert {
   readonly beganAtMs: number;
   readonly firedAtMs: number;
   readonly causeId: string | null;
+  /** It was a consequence before it ended. */
+  readonly wasConsequence: boolean;
   readonly rootSinceMs: number | null;
+  /** When it became a consequence though it had been told; null: it is none, or was not told. */
+  readonly toldUntilMs: number | null;
   readonly isTold: boolean;
   readonly toldAtMs: number | null;
   readonly muted: MuteReason | null;
@@ -52,6 +56,11 @@ export async function unsettledAlerts(client: pg.ClientBase, tenantId: number): 
         a.state = 'resolved' as "isOver", a.resolve_reason as "resolveReason",
         (extract(epoch from a.began_at) * 1000)::double precision as "beganAtMs",
         (extract(epoch from a.fired_at) * 1000)::double precision as "firedAtMs", a.cause_id as "causeId",
+        a.state = 'resolved' and not a.is_told and exists (
+          select from alert_step s where s.tenant_id = a.tenant_id and s.alert_id = a.id and s.kind = 'cause') as "wasConsequence",
+        case when a.cause_id is not null and a.told_at is not null then (
+          select (extract(epoch from min(s.at)) * 1000)::double precision from alert_step s
+          where s.tenant_id = a.tenant_id and s.alert_id = a.id and s.kind = 'cause' and s.at >= a.told_at) end as "toldUntilMs",
         (extract(epoch from a.root_since) * 1000)::double precision as "rootSinceMs", a.is_told as "isTold",
         (extract(epoch from a.told_at) * 1000)::double precision as "toldAtMs", a.muted, a.is_flapping as "isFlapping",
         a.storm_id as "stormId", a.storm, a.outlet_id as "outletId", a.outlet_name as "outletName", a.provider, a.region

@@ -4,6 +4,8 @@ import type pg from 'pg';
 /** What targets and all above them are directly reached through, and how they stand. */
 export interface Ways {
   readonly parents: ReadonlyMap<string, readonly string[]>;
+  /** Of which one is enough. */
+  readonly ways: ReadonlyMap<string, readonly string[]>;
   readonly standings: ReadonlyMap<string, { readonly state: State; readonly measuredAtMs: number | null }>;
   /** The agent that a target is measured by, where it is one. */
   readonly seenFrom: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
@@ -15,24 +17,26 @@ const mostSteps = 32;
 /** Reads the ways of targets of a tenant, all the way up. */
 export async function waysOf(client: pg.ClientBase, tenantId: number, ids: readonly string[]): Promise<Ways> {
   const parents = new Map<string, string[]>();
+  const ways = new Map<string, string[]>();
   const seen = new Set<string>();
   let next = [...ids];
   for (let step = 0; next.length > 0 && step < mostSteps; step += 1) {
     for (const id of next) seen.add(id);
-    const { rows } = await client.query<{ id: string; parentId: string }>({
+    const { rows } = await client.query<{ id: string; parentId: string; isOneOf: boolean }>({
       name: 'alert-ways',
-      text: `select w.target_id as id, w.parent_id as "parentId" from alert_way w where w.tenant_id = $1 and w.target_id = any($2::uuid[])`,
+      text: `select w.target_id as id, w.parent_id as "parentId", w.is_one_of as "isOneOf"
+        from alert_ways($1, $2::uuid[]) w`,
       values: [tenantId, next],
     });
-    for (const { id, parentId } of rows) {
-      const known = parents.get(id);
-      if (known) known.push(parentId);
-      else parents.set(id, [parentId]);
+    for (const { id, parentId, isOneOf } of rows) {
+      const of = isOneOf ? ways : parents;
+      of.set(id, [...(of.get(id) ?? []), parentId]);
     }
     next = [...new Set(rows.map(({ parentId }) => parentId))].filter((id) => !seen.has(id));
   }
   return {
     parents,
+    ways,
     standings: await standingsOf(client, tenantId, [...seen]),
     seenFrom: await agentsOf(client, tenantId, ids),
   };

@@ -4,6 +4,7 @@ import {
   type AlertState,
   type MuteReason,
 } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 
@@ -24,6 +25,8 @@ export interface AlertToTell {
   readonly resolvedAt: Date | null;
   readonly toldTo: readonly ToldTo[];
   readonly muted: MuteReason | null;
+  /** The storm that it stands for; null: it is alone. */
+  readonly storm: AlertStorm | null;
 }
 
 /** An alert as it is to be told; undefined where there is none. */
@@ -48,6 +51,7 @@ export async function alertToTell(
       'resolvedAt',
       'toldTo',
       'muted',
+      'storm',
     ])
     .where('tenantId', '=', tenantId)
     .where('id', '=', alertId)

@@ -1,4 +1,5 @@
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { alertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
 import { toldSteps } from '@linekeeper/contract/notifications/alert-told';
 import { z } from 'zod';
@@ -20,8 +21,10 @@ const params = z.strictObject({
   outletName: z.string(),
   firedAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
+  /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
+  storm: alertStorm.pick({ kind: true, name: true, peak: true }).nullable().default(null),
 });
-export type AlertParams = z.infer<typeof params>;
+export type AlertParams = z.output<typeof params>;
 
 /** `Device down: Core-1`. */
 export const titleOf = (language: Language, of: AlertParams) =>
@@ -34,12 +37,15 @@ export const markOf = (language: Language, { step, severity }: AlertParams) =>
 const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
-    const { labels, colon, open, close, severities, resolved, lead, switchOff } = alertWords[language];
+    const { labels, colon, open, close, severities, resolved, lead, switchOff, extent } =
+      alertWords[language];
+    const storm = of.storm && extent[of.storm.kind](of.storm.name, of.storm.peak);
     const title = titleOf(language, of);
     const rows: readonly (readonly [string, string | null])[] = [
       [labels.severity, severities[of.severity]],
       [labels.subject, of.subjectName],
       [labels.outlet, of.outletName],
+      [labels.extent, storm],
       [labels.fired, timeOf(of.firedAt)],
       [labels.resolvedAt, of.step === 'resolved' && of.resolvedAt ? timeOf(of.resolvedAt) : null],
       [labels.page, linkTo(`/alerts/${of.alertId}`)],
@@ -51,7 +57,7 @@ const textsIn =
       short: `[${markOf(language, of)}] ${title}`,
       app: {
         title,
-        text: [of.step === 'resolved' ? resolved : '', of.outletName].filter(Boolean).join(' · '),
+        text: [of.step === 'resolved' ? resolved : '', of.outletName, storm].filter(Boolean).join(' · '),
       },
     };
   };

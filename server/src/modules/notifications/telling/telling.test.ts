@@ -82,6 +82,15 @@ describe('an alert', () => {
     ]);
   });
 
+  it('that stands for many says how many and where', async () => {
+    const storm = { kind: 'outlet', name: 'Outlet 7', region: '', group: 'o', peak: 14, overAt: null };
+    const { mails } = await fire({ storm });
+    expect(mails[0]?.text).toContain('Extent: 14 down at once at the outlet “Outlet 7”');
+    expect(await messages(keeper)).toMatchObject([
+      { text: 'Outlet 7 · 14 down at once at the outlet “Outlet 7”' },
+    ]);
+  });
+
   it('is told once, however often the fact is delivered', async () => {
     const { alertId } = await fire();
     expect(await tell(alertId)).toEqual([]);
