@@ -125,7 +125,8 @@ export async function startLife(given: LifeGiven) {
     /** Runs the jobs that are due each minute; one that fails is run again a minute later. */
     async runJobs(): Promise<void> {
       const { signal } = new AbortController();
-      for (const { run } of jobs) await run({}, signal).catch(() => {});
+      for (const { run } of jobs)
+        await run({}, signal).catch((error: unknown) => void faults.push(String(error)));
     },
     /** Takes what the agent measured; rejects where it is not kept. */
     take: (runs: readonly Run[]) =>

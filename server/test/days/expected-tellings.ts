@@ -106,7 +106,7 @@ function compareOne(found: Found, alert: FoundAlert, { toldFromS }: ExpectedAler
   }
   const toldOver = latest(found, overS, false);
   if (toldOver < endS)
-    for (const { member, way } of told.filter(({ step }) => step === 'fired'))
+    for (const { member, way } of told.filter(({ step, state }) => step === 'fired' && state !== 'failed'))
       if (of('resolved', member, way).length !== 1) say(`${member} is not told by ${way} that it is over.`);
   if (rule === 'down') compareSecond(found, { alert, say, told, saidS, overS });
   return wrong;

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { type Connection } from '../../src/platform/db/pool.ts';
@@ -22,6 +23,12 @@ const killed = () => new Error('The process was killed.');
 const away = () =>
   Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 
+interface Together {
+  callback: (error: Error | null) => void;
+}
+const isTogether = (asked: unknown): asked is Together =>
+  typeof asked === 'object' && asked !== null && 'submit' in asked;
+
 /** A client that asks fate before and after each statement. Rolling back always works: a database does so when its client is gone. */
 function clientUnder(fate: Fate): typeof pg.Client {
   const refusal = () => (fate.isDead ? killed() : fate.isAway ? away() : null);
@@ -30,10 +37,23 @@ function clientUnder(fate: Fate): typeof pg.Client {
     if (!killing || killing.isAfter !== isAfter || --killing.statements > 0) return;
     fate.isDead = true;
   };
+  /** Several that are asked together: they count as one. */
+  const together = (ask: (asked: Together) => unknown, asked: Together) => {
+    const { callback } = asked;
+    strike(false);
+    const refused = refusal();
+    if (refused) return process.nextTick(callback, refused);
+    asked.callback = (error) => {
+      strike(true);
+      callback(error ?? refusal());
+    };
+    return ask(asked);
+  };
   return class extends pg.Client {
     override query(...given: unknown[]): never {
       const ask = super.query.bind(this) as (...all: unknown[]) => Promise<unknown>;
       const [first] = given;
+      if (isTogether(first)) return together(ask, first) as never;
       const text = typeof first === 'string' ? first : (first as { text?: string }).text;
       if (typeof given.at(-1) === 'function' || text === 'rollback') return ask(...given) as never;
       strike(false);

@@ -28,8 +28,20 @@ export interface CauseSettings {
   readonly storm: StormSettings;
   /** So long an outage waits for others that come at once, before it is told: its cause may be seen a moment later. */
   readonly gatherMs: number;
+  /**
+   * At most so long it waits where it is known of something above it that it fails too, and when that fires; and, of what was a
+   * consequence, until it is asked after its cause was mended.
+   */
+  readonly comingMs: number;
+  /** How often it is looked whether that was asked. */
+  readonly askedEveryMs: number;
 }
-export const causeSettings: CauseSettings = { storm: stormSettings, gatherMs: 2_000 };
+export const causeSettings: CauseSettings = {
+  storm: stormSettings,
+  gatherMs: 2_000,
+  comingMs: 90_000,
+  askedEveryMs: 5_000,
+};
 
 /**
  * Which alert is whose consequence, of one tenant: one page a cause. It is asked whenever alerts fire or end, and at `lookAtMs`; it reads
@@ -74,9 +86,13 @@ export class CauseBoard {
       this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
   }
 
-  /** Looks at all that is open of the tenant at a time, and says what changed since. */
-  look(alerts: readonly OpenAlert[], atMs: number): CauseStep[] {
+  /**
+   * Looks at all that is open of the tenant at a time, and says what changed since. `coming` are outages that have not lasted long enough
+   * yet: they are nobody's cause, but what would be their consequence is told only where they do not fire.
+   */
+  look(alerts: readonly OpenAlert[], atMs: number, coming: readonly OpenAlert[] = []): CauseStep[] {
     const steps: CauseStep[] = [];
+    const comesAtMs = this.#comingCauses(alerts, coming);
     const causes = dependencyCauses(alerts, this.#around);
     const before = this.#known;
     const rootSince = (id: string) => (causes.has(id) ? null : (before.get(id)?.rootSinceMs ?? atMs));
@@ -93,7 +109,8 @@ export class CauseBoard {
       );
     this.#known = new Map();
     this.#lookAtMs = null;
-    for (const { id, isOutage, isHeld = false, isOver = false } of alerts) {
+    for (const alert of alerts) {
+      const { id, isHeld = false } = alert;
       const was = before.get(id);
       const causeId = causes.get(id) ?? null;
       const rootSinceMs = rootSince(id);
@@ -104,7 +121,11 @@ export class CauseBoard {
         steps.push({ alertId: id, kind: 'cause-gone', causeId: was.causeId });
       if (causeId !== null && causeId !== was?.causeId) steps.push({ alertId: id, kind: 'cause', causeId });
       if (causeId === null && !isTold && !isHeld) {
-        const dueMs = (rootSinceMs ?? atMs) + (isOutage && !isOver ? this.#settings.gatherMs : 0);
+        const dueMs = this.#dueMs(alert, {
+          sinceMs: rootSinceMs ?? atMs,
+          atMs,
+          comesAtMs: comesAtMs.get(id),
+        });
         isTold = dueMs <= atMs || isSuccessor(id);
         if (isTold) steps.push({ alertId: id, kind: isSuccessor(id) ? 'leads' : 'tell', causeId: null });
         else this.#lookAtMs = Math.min(this.#lookAtMs ?? Infinity, dueMs);
@@ -113,6 +134,33 @@ export class CauseBoard {
       this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
     }
     return steps;
+  }
+
+  /** When what is nobody's consequence since a time is to be told, or looked at again. */
+  #dueMs(
+    { isOutage, isOver, askedAtMs = null }: OpenAlert,
+    of: { readonly sinceMs: number; readonly atMs: number; readonly comesAtMs: number | undefined },
+  ): number {
+    const { sinceMs, atMs, comesAtMs = sinceMs } = of;
+    const { gatherMs, comingMs, askedEveryMs } = this.#settings;
+    if (!isOutage || isOver) return sinceMs;
+    const lastMs = sinceMs + comingMs;
+    const dueMs = (comesAtMs > sinceMs && comesAtMs <= lastMs ? comesAtMs : sinceMs) + gatherMs;
+    const isUnasked = askedAtMs !== null && askedAtMs < sinceMs;
+    return isUnasked ? Math.max(dueMs, Math.min(lastMs, atMs + askedEveryMs)) : dueMs;
+  }
+
+  /** Of each alert whose cause will fire: when. */
+  #comingCauses(alerts: readonly OpenAlert[], coming: readonly OpenAlert[]): Map<string, number> {
+    if (coming.length === 0) return new Map();
+    const firesAtMs = new Map(coming.map(({ id, firedAtMs }) => [id, firedAtMs]));
+    const causes = dependencyCauses([...alerts, ...coming], this.#around);
+    return new Map(
+      [...causes].flatMap(([id, causeId]) => {
+        const atMs = firesAtMs.get(causeId);
+        return atMs === undefined ? [] : [[id, atMs] as const];
+      }),
+    );
   }
 
   /** One outage of each target that is nobody's consequence. */

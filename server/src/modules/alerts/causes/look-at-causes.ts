@@ -6,19 +6,21 @@ import { causesFound } from '../events.ts';
 import { putTellings } from '../telling/put-tellings.ts';
 import { CauseBoard } from './cause-board.ts';
 import { writeLooked } from './cause-writes.queries.ts';
+import { comingOutages } from './coming-outages.queries.ts';
 import { flappingOf } from './flapping-alerts.ts';
 import { type OpenAlert } from './open-alert.ts';
 import { liveStorms } from './live-storms.ts';
 import { outcomeOf } from './outcome.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { failing, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
-import { waysOf } from './ways.queries.ts';
+import { type Ways, waysOf } from './ways.queries.ts';
 
-const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
+const openAlertOf = (alert: UnsettledAlert, { standings }: Ways): OpenAlert => ({
   ...{ id: alert.id, targetId: alert.targetId, isOutage: alert.isOutage },
   ...{ firedAtMs: alert.firedAtMs, beganAtMs: alert.beganAtMs, isOver: alert.isOver },
   rank: alertSeverities.indexOf(alert.severity),
   isHeld: alert.muted === 'maintenance' || alert.muted === 'flapping',
+  askedAtMs: alert.wasConsequence ? (standings.get(alert.targetId)?.measuredAtMs ?? null) : null,
 });
 
 /**
@@ -27,6 +29,17 @@ const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
  */
 const isUntold = ({ isTold, causeId, muted, wasConsequence }: UnsettledAlert) =>
   !isTold && causeId === null && muted === null && !wasConsequence;
+
+/** What fails of the ways of outages that are still to be told. */
+function failingWays(looked: readonly UnsettledAlert[], { standings }: Ways): string[] {
+  if (
+    !looked.some(
+      ({ isOutage, isOver, isTold, causeId }) => isOutage && !isOver && !isTold && causeId === null,
+    )
+  )
+    return [];
+  return [...standings].flatMap(([id, { state }]) => (failing.has(state) ? [id] : []));
+}
 
 /**
  * Finds the causes of all that is open of a tenant, from what is committed, and writes down what changed with what is to be told of it.
@@ -46,7 +59,11 @@ export async function lookAtCauses(
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
   const board = new CauseBoard(surroundingsOf(looked, ways));
   board.restore(alerts, liveStorms(alerts));
-  const steps = board.look(looked.map(openAlertOf), nowMs);
+  const steps = board.look(
+    looked.map((alert) => openAlertOf(alert, ways)),
+    nowMs,
+    await comingOutages(client, tenantId, failingWays(looked, ways)),
+  );
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
   await writeLooked(client, { tenantId, nowMs }, outcome.alerts, outcome.steps);
   await putTellings(tx, tenantId, outcome.tellings);

@@ -14,6 +14,8 @@ export interface OpenAlert {
   readonly isHeld?: boolean;
   /** It has ended before it could be looked at: it waits for nothing. */
   readonly isOver?: boolean;
+  /** Of one that was a consequence: when its target was last asked. What failed with its cause may be well again with it. */
+  readonly askedAtMs?: number | null;
 }
 
 /** Where a target stands, and what it is reached through. */
