@@ -18,6 +18,7 @@ import { type Timers } from '../../src/platform/timers.ts';
 import { type Random } from '../random.ts';
 import { type DayDatabase } from './day-database.ts';
 import { timeZone } from './day-members.ts';
+import { flushMs } from './day-script.ts';
 import { type HandTime } from './hand-time.ts';
 import { type Fate, lifeDatabase } from './life-database.ts';
 
@@ -44,8 +45,6 @@ export interface Run {
 const leaseMs = 60_000;
 /** Rarer than in the product, which looks every five seconds: what is put out wakes it, and this is for what is tried again. */
 const pollMs = 120_000;
-/** Rarer than in the product, which writes each second: what changes is written at once, and what waits longer may be lost more often. */
-const flushMs = 300_000;
 /** Rarer than in the product: what fires or ends has it look at once. */
 const causesEveryMs = 600_000;
 const everyMinute = '* * * * *';

@@ -45,6 +45,8 @@ export interface DayScript {
 }
 
 export const dayS = 86_400;
+/** Rarer than in the product, which writes each second: what changes is written at once, and what waits longer may be lost more often. */
+export const flushMs = 300_000;
 const hourS = 3_600;
 
 /** Spans of a day with so much room between them and at both its ends. */

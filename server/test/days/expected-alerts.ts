@@ -1,6 +1,6 @@
 import { dayRules, type DayRule } from './day-members.ts';
 import { type Found, type FoundAlert } from './day-found.ts';
-import { type DeviceDay, isNear, type Span } from './day-script.ts';
+import { type DeviceDay, flushMs, isNear, type Span } from './day-script.ts';
 
 /** An alert as the truth has it, in seconds of the day: that it has to be, or may be; between when it fires, and between when it ends. */
 export interface ExpectedAlert {
@@ -71,6 +71,8 @@ export function expectedAlerts(found: Pick<Found, 'script' | 'deaths' | 'startMs
   const { devices, path, silent } = found.script;
   const blind = deathsOf(found);
   const parts = { blind, minS: 60 };
+  // A value brings no change of a state, which would be written at once: with a death what waited is lost, and seen again.
+  const unwritten = blind.map(({ fromS, toS }) => ({ fromS: fromS - flushMs / 1000, toS }));
   const cuts = devices.find(({ name }) => name === 'core')!.down;
   return [
     ...devices.flatMap((device) => {
@@ -83,15 +85,18 @@ export function expectedAlerts(found: Pick<Found, 'script' | 'deaths' | 'startMs
           seenS,
           waitS: forS('down'),
         }),
-        ...expectedOf({ rule: 'busy', subject }, busy, { ...parts, seenS: askedS, waitS: forS('busy') }).map(
-          (one): ExpectedAlert => {
-            const work = device.works.find((span) =>
-              isNear(span, [{ fromS: one.toldFromS, toS: one.ends.fromS }], 0),
-            );
-            if (!work) return one;
-            return { ...one, toldFromS: one.ends.fromS > work.toS ? work.toS : Infinity };
-          },
-        ),
+        ...expectedOf({ rule: 'busy', subject }, busy, {
+          ...parts,
+          blind: unwritten,
+          seenS: askedS,
+          waitS: forS('busy'),
+        }).map((one): ExpectedAlert => {
+          const work = device.works.find((span) =>
+            isNear(span, [{ fromS: one.toldFromS, toS: one.ends.fromS }], 0),
+          );
+          if (!work) return one;
+          return { ...one, toldFromS: one.ends.fromS > work.toS ? work.toS : Infinity };
+        }),
       ].map((one): ExpectedAlert => {
         // What it is reached through was cut off just before: it may have been seen to fail by itself then already.
         const cut = cuts.find(({ toS }) => behind && one.rule === 'down' && toS === one.toldFromS);

@@ -93,7 +93,9 @@ function compareOne(found: Found, alert: FoundAlert, { toldFromS }: ExpectedAler
   const saidS = Math.max(firedS, toldFromS);
   const saidByS = latest(found, saidS, false);
   if (overS > saidByS && saidByS < endS) {
-    for (const member of audience[rule])
+    // What somebody took while it was a consequence goes no way up when it is told.
+    const isTaken = takenOf(found, alert) <= Math.min(...told.map(({ createdMs }) => secondOf(createdMs)));
+    for (const member of audience[rule].filter((one) => !isTaken || one !== 'watcher'))
       for (const way of ['app', 'email'] as const)
         if (!of('fired', member, way).some(({ createdMs }) => secondOf(createdMs) <= saidByS))
           say(`${member} is not told by ${way} until ${clockOf(saidByS)}.`);
@@ -112,6 +114,14 @@ function compareOne(found: Found, alert: FoundAlert, { toldFromS }: ExpectedAler
   return wrong;
 }
 
+/** When somebody took an alert, in seconds of the day; Infinity: nobody did. */
+function takenOf({ acknowledged, startMs }: Found, { subject, firedMs, resolvedMs }: FoundAlert): number {
+  const own = acknowledged.filter(
+    (one) => one.subject === subject && one.atMs >= firedMs && one.atMs <= (resolvedMs ?? Infinity),
+  );
+  return Math.min(...own.map(({ atMs }) => (atMs - startMs) / 1000));
+}
+
 /** The second step of the policy: while nobody has taken the alert and it is not over. */
 function compareSecond(
   found: Found,
@@ -125,12 +135,7 @@ function compareSecond(
 ): void {
   const { alert, say, told, saidS, overS } = of;
   const secondOf = (ms: number) => (ms - found.startMs) / 1000;
-  const takenS = Math.min(
-    overS,
-    ...found.acknowledged
-      .filter(({ subject, atMs }) => subject === alert.subject && atMs >= alert.firedMs)
-      .map(({ atMs }) => secondOf(atMs)),
-  );
+  const takenS = Math.min(overS, takenOf(found, alert));
   const dueS = saidS + secondAfterMin * 60;
   const fired = told.filter(({ step, member }) => step === 'fired' && member === 'second');
   for (const { createdMs } of fired) {
