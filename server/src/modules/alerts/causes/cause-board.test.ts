@@ -88,21 +88,6 @@ it('waits for no outage that is far off', () => {
   expect(w.look(2 * second, 'comes')).toEqual(['tell behind']);
 });
 
-it('what was a consequence is told once it was asked after its cause was mended, and soon after that at the latest', () => {
-  const told = (askedAtMs: number, ...looksMs: readonly number[]) => {
-    const around = { placeOf: () => ({ parentIds: [], groups: [] }), standingOf: () => 'failing' as const };
-    const board = new CauseBoard(around);
-    const kept = { causeId: 'router', rootSinceMs: null, isTold: false };
-    board.restore([{ id: 'behind', ...kept }], []);
-    const alert = { id: 'behind', targetId: 'behind', isOutage: true, firedAtMs: 0 };
-    board.look([{ ...alert, askedAtMs: 50 * second }], minute);
-    return looksMs.flatMap((atMs) => board.look([{ ...alert, askedAtMs }], atMs)).map(({ kind }) => kind);
-  };
-  expect(told(50 * second, minute + 2 * second, 2 * minute)).toEqual([]);
-  expect(told(50 * second, minute + 90 * second)).toEqual(['tell']);
-  expect(told(61 * second, minute + 2 * second)).toEqual(['tell']);
-});
-
 it('tells a value at once, and not while its target is away', () => {
   const w = world({ router: {} });
   expect(w.fireValue(0, 'cpu', 'router')).toEqual(['tell cpu']);

@@ -22,25 +22,22 @@ export interface Known {
   readonly isTold: boolean;
   /** When it became a consequence though it had been told; null: it is none, or was not told. */
   readonly toldUntilMs?: number | null;
+  /** It was a consequence until then, and has not been told since. */
+  readonly isFreed?: boolean;
 }
 
 export interface CauseSettings {
   readonly storm: StormSettings;
   /** So long an outage waits for others that come at once, before it is told: its cause may be seen a moment later. */
   readonly gatherMs: number;
-  /**
-   * At most so long it waits where it is known of something above it that it fails too, and when that fires; and, of what was a
-   * consequence, until it is asked after its cause was mended.
-   */
+  /** So long at most waits what its cause held back, until it was asked again: it may well be back, too. */
+  readonly askedAgainMs: number;
+  /** So far off at most is the outage of something above it that it waits for. */
   readonly comingMs: number;
-  /** How often it is looked whether that was asked. */
-  readonly askedEveryMs: number;
 }
 export const causeSettings: CauseSettings = {
-  storm: stormSettings,
-  gatherMs: 2_000,
+  ...{ storm: stormSettings, gatherMs: 2_000, askedAgainMs: 180_000 },
   comingMs: 90_000,
-  askedEveryMs: 5_000,
 };
 
 /**
@@ -82,8 +79,8 @@ export class CauseBoard {
   /** What was known goes on: causes and who was told, as the alerts keep them, and the storms. */
   restore(alerts: readonly (Known & { readonly id: string })[], storms: readonly Storm[]): void {
     this.#storms = storms;
-    for (const { id, causeId, rootSinceMs, isTold, toldUntilMs = null } of alerts)
-      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
+    for (const { id, causeId, rootSinceMs, isTold, toldUntilMs = null, isFreed = false } of alerts)
+      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs, isFreed });
   }
 
   /**
@@ -97,7 +94,10 @@ export class CauseBoard {
     const before = this.#known;
     const rootSince = (id: string) => (causes.has(id) ? null : (before.get(id)?.rootSinceMs ?? atMs));
     const leads = new Map(this.#storms.map((storm) => [storm.id, storm.leadId]));
-    this.#storms = stormsOf(this.#roots(alerts, rootSince), this.#storms, this.#settings.storm);
+    this.#storms = stormsOf(this.#roots(alerts, rootSince), this.#storms, {
+      ...this.#settings.storm,
+      isWhole: this.#around.isWhole,
+    });
     for (const { leadId, memberIds } of this.#storms)
       for (const id of memberIds) if (id !== leadId) causes.set(id, leadId);
     // A consequence of what stands in a storm is one of the storm.
@@ -109,8 +109,7 @@ export class CauseBoard {
       );
     this.#known = new Map();
     this.#lookAtMs = null;
-    for (const alert of alerts) {
-      const { id, isHeld = false } = alert;
+    for (const { id, targetId, isOutage, isHeld = false, isOver = false } of alerts) {
       const was = before.get(id);
       const causeId = causes.get(id) ?? null;
       const rootSinceMs = rootSince(id);
@@ -120,37 +119,39 @@ export class CauseBoard {
       if (was?.causeId && causeId !== was.causeId)
         steps.push({ alertId: id, kind: 'cause-gone', causeId: was.causeId });
       if (causeId !== null && causeId !== was?.causeId) steps.push({ alertId: id, kind: 'cause', causeId });
+      const isFreed = causeId === null && !isTold && (was?.causeId != null || was?.isFreed === true);
       if (causeId === null && !isTold && !isHeld) {
-        const dueMs = this.#dueMs(alert, {
-          sinceMs: rootSinceMs ?? atMs,
-          atMs,
-          comesAtMs: comesAtMs.get(id),
-        });
+        const sinceMs = rootSinceMs ?? atMs;
+        let dueMs = isOutage && !isOver ? this.#gathered(sinceMs, comesAtMs.get(id)) : sinceMs;
+        if (isFreed && !isOver) dueMs = Math.max(dueMs, this.#askedAgain(targetId, sinceMs, atMs));
         isTold = dueMs <= atMs || isSuccessor(id);
         if (isTold) steps.push({ alertId: id, kind: isSuccessor(id) ? 'leads' : 'tell', causeId: null });
         else this.#lookAtMs = Math.min(this.#lookAtMs ?? Infinity, dueMs);
       }
       const toldUntilMs = causeId === null ? null : was?.isTold ? atMs : (was?.toldUntilMs ?? null);
-      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
+      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs, isFreed: isFreed && !isTold });
     }
     return steps;
   }
 
-  /** When what is nobody's consequence since a time is to be told, or looked at again. */
-  #dueMs(
-    { isOutage, isOver, askedAtMs = null }: OpenAlert,
-    of: { readonly sinceMs: number; readonly atMs: number; readonly comesAtMs: number | undefined },
-  ): number {
-    const { sinceMs, atMs, comesAtMs = sinceMs } = of;
-    const { gatherMs, comingMs, askedEveryMs } = this.#settings;
-    if (!isOutage || isOver) return sinceMs;
-    const lastMs = sinceMs + comingMs;
-    const dueMs = (comesAtMs > sinceMs && comesAtMs <= lastMs ? comesAtMs : sinceMs) + gatherMs;
-    const isUnasked = askedAtMs !== null && askedAtMs < sinceMs;
-    return isUnasked ? Math.max(dueMs, Math.min(lastMs, atMs + askedEveryMs)) : dueMs;
+  /**
+   * From when on what became its own cause at `sinceMs` is known to hold still: its target was asked since, or does not come to be asked.
+   * Until then it is looked at again and again.
+   */
+  #askedAgain(targetId: string, sinceMs: number, atMs: number): number {
+    const { gatherMs, askedAgainMs } = this.#settings;
+    // What mended its cause was seen a moment before it was found to be its own.
+    if (this.#around.isAskedSince?.(targetId, sinceMs - gatherMs) ?? true) return sinceMs;
+    return Math.min(atMs + gatherMs, sinceMs + askedAgainMs);
   }
 
-  /** Of each alert whose cause will fire: when. */
+  /** From when on an outage that is nobody's consequence since a time waits no longer for others. */
+  #gathered(sinceMs: number, comesAtMs = sinceMs): number {
+    const { gatherMs, comingMs } = this.#settings;
+    return (comesAtMs <= sinceMs + comingMs ? Math.max(comesAtMs, sinceMs) : sinceMs) + gatherMs;
+  }
+
+  /** Of each alert whose cause is about to fire: when. */
   #comingCauses(alerts: readonly OpenAlert[], coming: readonly OpenAlert[]): Map<string, number> {
     if (coming.length === 0) return new Map();
     const firesAtMs = new Map(coming.map(({ id, firedAtMs }) => [id, firedAtMs]));

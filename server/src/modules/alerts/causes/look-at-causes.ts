@@ -11,33 +11,31 @@ import { flappingOf } from './flapping-alerts.ts';
 import { type OpenAlert } from './open-alert.ts';
 import { liveStorms } from './live-storms.ts';
 import { outcomeOf } from './outcome.ts';
-import { failing, surroundingsOf } from './surroundings.ts';
+import { devicesOfOutlets } from './outlet-devices.queries.ts';
+import { failing, outletsWithSeveral, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
 import { type Ways, waysOf } from './ways.queries.ts';
 
-const openAlertOf = (alert: UnsettledAlert, { standings }: Ways): OpenAlert => ({
+const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
   ...{ id: alert.id, targetId: alert.targetId, isOutage: alert.isOutage },
   ...{ firedAtMs: alert.firedAtMs, beganAtMs: alert.beganAtMs, isOver: alert.isOver },
   rank: alertSeverities.indexOf(alert.severity),
   isHeld: alert.muted === 'maintenance' || alert.muted === 'flapping',
-  askedAtMs: alert.wasConsequence ? (standings.get(alert.targetId)?.measuredAtMs ?? null) : null,
 });
 
 /**
  * It has ended before it could be told, or found to be a consequence: it is looked at as if it were open, once. What its cause held back
  * and ended right after that is told to nobody.
  */
-const isUntold = ({ isTold, causeId, muted, wasConsequence }: UnsettledAlert) =>
-  !isTold && causeId === null && muted === null && !wasConsequence;
+const isUntold = ({ isTold, causeId, muted, isFreed }: UnsettledAlert) =>
+  !isTold && causeId === null && muted === null && !isFreed;
 
 /** What fails of the ways of outages that are still to be told. */
 function failingWays(looked: readonly UnsettledAlert[], { standings }: Ways): string[] {
-  if (
-    !looked.some(
-      ({ isOutage, isOver, isTold, causeId }) => isOutage && !isOver && !isTold && causeId === null,
-    )
-  )
-    return [];
+  const isAny = looked.some(
+    ({ isOutage, isOver, isTold, causeId }) => isOutage && !isOver && !isTold && causeId === null,
+  );
+  if (!isAny) return [];
   return [...standings].flatMap(([id, { state }]) => (failing.has(state) ? [id] : []));
 }
 
@@ -57,13 +55,11 @@ export async function lookAtCauses(
   const alerts = read.map((alert) => ({ ...alert, ...flapping.changed.get(alert.id) }));
   const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
-  const board = new CauseBoard(surroundingsOf(looked, ways));
+  const outlets = await devicesOfOutlets(client, tenantId, outletsWithSeveral(looked));
+  const board = new CauseBoard(surroundingsOf(looked, ways, outlets));
   board.restore(alerts, liveStorms(alerts));
-  const steps = board.look(
-    looked.map((alert) => openAlertOf(alert, ways)),
-    nowMs,
-    await comingOutages(client, tenantId, failingWays(looked, ways)),
-  );
+  const coming = await comingOutages(client, tenantId, failingWays(looked, ways));
+  const steps = board.look(looked.map(openAlertOf), nowMs, coming);
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
   await writeLooked(client, { tenantId, nowMs }, outcome.alerts, outcome.steps);
   await putTellings(tx, tenantId, outcome.tellings);
