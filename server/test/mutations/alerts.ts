@@ -107,7 +107,7 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'what its cause held back and ended right after that is told to nobody',
     file: `${causes}/look-at-causes.ts`,
-    find: ' && !wasConsequence;',
+    find: ' && !isFreed;',
     replace: ';',
     test: `${causes}/one-page-joined.test.ts`,
     names: 'one page a cause through',
