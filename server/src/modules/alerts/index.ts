@@ -1,6 +1,7 @@
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
+import { type Timers } from '../../platform/timers.ts';
 import { agentChanged, agentGone } from '../agents/index.ts';
 import { deviceChanged, deviceRemoved, devicesAdded } from '../devices/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
@@ -38,14 +39,18 @@ export interface AlertsGiven {
 export async function createAlerts(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'> & {
     readonly live: Pick<Platform['live'], 'publish'>;
+    /** By what it looks at the clock; real time unless given. */
+    readonly timers?: Timers;
+    /** How often all that is open is looked at without a reason; half a minute unless given. */
+    readonly everyMs?: number;
   },
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
   const { database, log, live } = platform;
   const { decisions, history, hourly, watchAgain } = monitoring;
   const { languageOf, timeZoneOf } = effective;
-  const nowMs = () => Date.now();
-  const usual = new UsualValues({ hourly, timeZoneOf, nowMs, log });
+  const { nowMs } = decisions;
+  const usual = new UsualValues({ ...platform, hourly, timeZoneOf, nowMs });
   const engine = new AlertEngine({ ...platform, decisions, usual, nowMs });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();

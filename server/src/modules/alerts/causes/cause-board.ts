@@ -32,8 +32,13 @@ export interface CauseSettings {
   readonly gatherMs: number;
   /** So long at most waits what its cause held back, until it was asked again: it may well be back, too. */
   readonly askedAgainMs: number;
+  /** So far off at most is the outage of something above it that it waits for. */
+  readonly comingMs: number;
 }
-export const causeSettings: CauseSettings = { storm: stormSettings, gatherMs: 2_000, askedAgainMs: 180_000 };
+export const causeSettings: CauseSettings = {
+  ...{ storm: stormSettings, gatherMs: 2_000, askedAgainMs: 180_000 },
+  comingMs: 90_000,
+};
 
 /**
  * Which alert is whose consequence, of one tenant: one page a cause. It is asked whenever alerts fire or end, and at `lookAtMs`; it reads
@@ -78,9 +83,13 @@ export class CauseBoard {
       this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs, isFreed });
   }
 
-  /** Looks at all that is open of the tenant at a time, and says what changed since. */
-  look(alerts: readonly OpenAlert[], atMs: number): CauseStep[] {
+  /**
+   * Looks at all that is open of the tenant at a time, and says what changed since. `coming` are outages that have not lasted long enough
+   * yet: they are nobody's cause, but what would be their consequence is told only where they do not fire.
+   */
+  look(alerts: readonly OpenAlert[], atMs: number, coming: readonly OpenAlert[] = []): CauseStep[] {
     const steps: CauseStep[] = [];
+    const comesAtMs = this.#comingCauses(alerts, coming);
     const causes = dependencyCauses(alerts, this.#around);
     const before = this.#known;
     const rootSince = (id: string) => (causes.has(id) ? null : (before.get(id)?.rootSinceMs ?? atMs));
@@ -113,7 +122,7 @@ export class CauseBoard {
       const isFreed = causeId === null && !isTold && (was?.causeId != null || was?.isFreed === true);
       if (causeId === null && !isTold && !isHeld) {
         const sinceMs = rootSinceMs ?? atMs;
-        let dueMs = sinceMs + (isOutage && !isOver ? this.#settings.gatherMs : 0);
+        let dueMs = isOutage && !isOver ? this.#gathered(sinceMs, comesAtMs.get(id)) : sinceMs;
         if (isFreed && !isOver) dueMs = Math.max(dueMs, this.#askedAgain(targetId, sinceMs, atMs));
         isTold = dueMs <= atMs || isSuccessor(id);
         if (isTold) steps.push({ alertId: id, kind: isSuccessor(id) ? 'leads' : 'tell', causeId: null });
@@ -134,6 +143,25 @@ export class CauseBoard {
     // What mended its cause was seen a moment before it was found to be its own.
     if (this.#around.isAskedSince?.(targetId, sinceMs - gatherMs) ?? true) return sinceMs;
     return Math.min(atMs + gatherMs, sinceMs + askedAgainMs);
+  }
+
+  /** From when on an outage that is nobody's consequence since a time waits no longer for others. */
+  #gathered(sinceMs: number, comesAtMs = sinceMs): number {
+    const { gatherMs, comingMs } = this.#settings;
+    return (comesAtMs <= sinceMs + comingMs ? Math.max(comesAtMs, sinceMs) : sinceMs) + gatherMs;
+  }
+
+  /** Of each alert whose cause is about to fire: when. */
+  #comingCauses(alerts: readonly OpenAlert[], coming: readonly OpenAlert[]): Map<string, number> {
+    if (coming.length === 0) return new Map();
+    const firesAtMs = new Map(coming.map(({ id, firedAtMs }) => [id, firedAtMs]));
+    const causes = dependencyCauses([...alerts, ...coming], this.#around);
+    return new Map(
+      [...causes].flatMap(([id, causeId]) => {
+        const atMs = firesAtMs.get(causeId);
+        return atMs === undefined ? [] : [[id, atMs] as const];
+      }),
+    );
   }
 
   /** One outage of each target that is nobody's consequence. */

@@ -6,7 +6,8 @@ import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
 import { type Ways } from './ways.queries.ts';
 
 const answering: ReadonlySet<State> = new Set(['up']);
-const failing: ReadonlySet<State> = new Set(['down', 'unreachable']);
+/** States of a target that fails, whatever is said of it. */
+export const failing: ReadonlySet<State> = new Set(['down', 'unreachable']);
 
 type Placed = Pick<UnsettledAlert, 'targetId' | 'outletId' | 'outletName' | 'provider' | 'region'>;
 

@@ -34,6 +34,8 @@ export interface Behaviour {
   fails?: ProbeFailureReason;
   /** Octets per second that each interface carries. */
   octetsPs?: number;
+  /** Of its processor; 12.5 unless told otherwise. */
+  cpuPercent?: number;
   /** When it began to run, by the monotonic clock. */
   startedAtMs?: number;
   hold?: Promise<void>;
@@ -93,7 +95,7 @@ export function scriptedTools(
 function answerOf(
   count: number,
   { monotonicMs }: ClockReading,
-  { octetsPs = 125_000, startedAtMs = -1e9 }: Behaviour,
+  { octetsPs = 125_000, startedAtMs = -1e9, cpuPercent = 12.5 }: Behaviour,
 ): PollReading {
   const words = new Uint32Array(2 * counterColumns.length * count);
   for (let i = 0; i < count; i++)
@@ -111,7 +113,7 @@ function answerOf(
     operStatus: new Uint8Array(count).fill(1),
     speedBps: new Float64Array(count).fill(NaN),
     interfaceAfterMs: new Float64Array(count),
-    cpuPercent: 12.5,
+    cpuPercent,
     memoryPercent: NaN,
   };
 }
