@@ -20,7 +20,7 @@ export {
   type SubjectEvent,
 } from './events.queries.ts';
 export { deleteWindowsBefore, type PlannedTime, writeWindows } from './maintenance-windows.queries.ts';
-export { type HeldState, heldStateColumns, heldStateOf } from './held-state.ts';
+export { type HeldState, heldStateColumns, heldStateOf, isReachedBy } from './held-state.ts';
 export {
   type Evidence,
   type Figures,

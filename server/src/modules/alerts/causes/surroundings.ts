@@ -5,7 +5,6 @@ import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
 import { type Ways } from './ways.queries.ts';
 
 const answering: ReadonlySet<State> = new Set(['up']);
-const failing: ReadonlySet<State> = new Set(['down', 'unreachable']);
 
 type Placed = Pick<UnsettledAlert, 'targetId' | 'outletId' | 'outletName' | 'provider' | 'region'>;
 
@@ -32,7 +31,9 @@ export function surroundingsOf(alerts: readonly Placed[], ways: Ways): Surroundi
     }),
     standingOf(id, sinceMs) {
       const standing = ways.standings.get(id);
-      if (!standing || failing.has(standing.state)) return standing ? 'failing' : 'unknown';
+      if (!standing) return 'unknown';
+      if (standing.state === 'unreachable') return 'cut-off';
+      if (standing.state === 'down') return standing.isReached ? 'reached' : 'failing';
       // What answered before the outage began may have failed with it: it is asked in its turn.
       const isSince = standing.measuredAtMs !== null && standing.measuredAtMs >= sinceMs;
       return answering.has(standing.state) && isSince ? 'answers' : 'unknown';
