@@ -270,6 +270,7 @@ export const devicesArea: Area = {
   shown: {
     'POST /monitor/api/v1/devices/create': 'device.create',
     'PUT /monitor/api/v1/devices/:deviceId': 'device.update',
+    'PUT /monitor/api/v1/devices/:deviceId/upstream': 'device.update',
     'DELETE /monitor/api/v1/devices/:deviceId': 'device.delete',
     'POST /monitor/api/v1/devices/:deviceId/discover': 'device.discover',
     'POST /monitor/api/v1/devices/imports': 'device.import-check',

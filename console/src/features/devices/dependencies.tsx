@@ -8,7 +8,6 @@ import { Loaded } from '../../components/loaded.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { devicePath } from '../../lib/device-path.ts';
-import { toast } from '../../lib/notices.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { subjectPage as styles } from '../../widgets/subject/index.ts';
 import { devicesChanged } from './devices-changed.ts';
@@ -18,8 +17,6 @@ export function Dependencies({ deviceId }: { readonly deviceId: string }) {
   const { t } = useTranslation();
   const query = useApi('GET /monitor/api/v1/devices/:deviceId/upstream', { params: { deviceId } });
   const change = useApiMutation('PUT /monitor/api/v1/devices/:deviceId/upstream', {
-    onSuccess: (_, { body }) =>
-      toast('success', t(`devices:upstream.${body.upstreamIds ? 'said' : 'usesLearned'}`)),
     onSettled: devicesChanged,
   });
   const say = (upstreamIds: string[] | null) =>
@@ -33,7 +30,7 @@ export function Dependencies({ deviceId }: { readonly deviceId: string }) {
             <Part
               title={t('devices:field.upstreamIds')}
               devices={through}
-              none={t(`devices:upstream.${isGiven ? 'noneGiven' : 'none'}`)}
+              none={t('devices:upstream.none')}
               more={(one) => (
                 <Learned one={one}>
                   <Ask
@@ -94,7 +91,7 @@ function Learned({ one, children }: { readonly one: UpstreamDevice; readonly chi
   if (source === 'hand') return null;
   const isNear = localPort !== null || remotePort !== null;
   return (
-    <div className={`row between gap-3 ${styles.whole}`}>
+    <div className="row between gap-3" style={{ gridColumn: '1 / -1' }}>
       <span className="quiet breaks">
         {isNear
           ? t('devices:upstream.lldp', { local: localPort ?? '–', remote: remotePort ?? '–' })
