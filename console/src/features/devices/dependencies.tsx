@@ -51,13 +51,11 @@ export function Dependencies({ deviceId }: { readonly deviceId: string }) {
                 none={t('devices:upstream.none')}
                 more={(one) => <Learned one={one} />}
               >
-                <p className="quiet small flat">
-                  {t(`devices:upstream.${isGiven ? 'learnedGiven' : 'learnedLoop'}`)}
-                </p>
+                <p className="quiet small flat">{t('devices:upstream.learnedGiven')}</p>
                 {isGiven && (
                   <div>
                     <Ask
-                      title={t('devices:upstream.useLearnedAsk')}
+                      title={t('devices:upstream.useLearned')}
                       text={t('devices:upstream.useLearned')}
                       isPending={change.isPending}
                       onYes={() => say(null)}
@@ -99,7 +97,7 @@ function Learned({ one, children }: { readonly one: UpstreamDevice; readonly chi
         {seenAt !== null && (
           <>
             {' · '}
-            {t('devices:upstream.seen')} <TimeText at={seenAt} />
+            <TimeText at={seenAt} />
           </>
         )}
       </span>
