@@ -74,7 +74,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const products = await createProducts(platform, given);
   const outlets = createOutlets(platform, { effective, refuseAfterEnd: products.refuseAfterEnd });
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
-  const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota });
+  const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota, devices });
   const agents = createAgents(platform, { ...settings, refuseAfterEnd: products.refuseAfterEnd });
   const monitoring = createMonitoring(platform, { ...given, devices, agents });
   const dial = createDial(platform, { ...settings, effective, products, monitoring, agents });

@@ -1,3 +1,4 @@
+import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -14,6 +15,8 @@ import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
 import { deviceRoutes } from './inventory/devices.routes.ts';
 import { deviceHits } from './inventory/device-search.queries.ts';
 import { countDevices } from './inventory/summary.queries.ts';
+import { learnUpstream } from './upstream/learn-upstream.ts';
+import { outletOf } from './upstream/neighbours.queries.ts';
 import { upstreamRoutes } from './upstream/upstream.routes.ts';
 import { deleteEmptyOutlets } from '../outlets/index.ts';
 import { devicesInOutlets } from './inventory/in-outlets.ts';
@@ -56,6 +59,8 @@ export interface DevicesGiven {
 export interface Devices extends Module {
   /** Reads a device's name and interfaces again and keeps them; undefined where there is no such device. */
   discover(scope: Scope, deviceId: string): Promise<Discovered | undefined>;
+  /** Learns anew what the devices of an outlet are reached through: its ways out may be others. */
+  learnUpstream(tenantId: number, outletId: string): Promise<void>;
 }
 
 /** Of many devices that changed together so many pages are read again at once; the lists are with each. */
@@ -102,8 +107,10 @@ export function createDevices(
       platform.folded().sessions.askRights(...asked),
   };
   return {
-    tables: ['device', 'deviceUpstream', 'interface'],
+    tables: ['device', 'deviceNeighbours', 'deviceUpstream', 'interface'],
     discover,
+    learnUpstream: (tenantId, outletId) =>
+      database.withTenant(jobScope([tenantId]), (tx) => learnUpstream(tx, tenantId, outletId)),
     routes(app) {
       deviceRoutes(app, parts);
       deviceImportRoutes(app, parts);
@@ -143,6 +150,12 @@ export function createDevices(
     },
     listeners: [
       on(deviceChanged, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
+      // It may stand elsewhere now.
+      on(deviceChanged, ({ tenantId, deviceId }) =>
+        database.withTenant(jobScope([tenantId]), async (tx) =>
+          learnUpstream(tx, tenantId, await outletOf(tx, tenantId, deviceId)),
+        ),
+      ),
       on(deviceRemoved, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
       on(upstreamChanged, ({ tenantId, deviceIds }) => {
         for (const deviceId of deviceIds.slice(0, shownAtOnce)) show(tenantId, deviceId);

@@ -1,12 +1,15 @@
+import { jobScope } from '../../platform/db/job-scope.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
+import { type Devices } from '../devices/index.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { lineChanged, lineRemoved } from './events.ts';
 import { linesInOutlets } from './in-outlets.ts';
 import { lineHits } from './line-search.queries.ts';
+import { outletOfLine } from './line-targets.queries.ts';
 import { countLines, deleteSomeLines } from './line-writes.queries.ts';
 import { lineRoutes } from './lines.routes.ts';
 
@@ -19,6 +22,7 @@ export { lineSummary, noteAnswered, type WatchedLine, watchedLines } from './lin
 export interface LinesGiven {
   readonly effective: Pick<EffectiveSettings, 'ranges' | 'timeZoneOf'>;
   readonly reserveQuota: ReserveQuota;
+  readonly devices: Pick<Devices, 'learnUpstream'>;
 }
 
 /** Lines of a deleted product that go in one transaction. */
@@ -27,7 +31,7 @@ const removedAtOnce = 50;
 /** The internet lines of outlets: what was agreed with providers. */
 export function createLines(
   { database, live }: Pick<Platform, 'database'> & { readonly live: Pick<Platform['live'], 'publish'> },
-  { effective, reserveQuota }: LinesGiven,
+  { effective, reserveQuota, devices }: LinesGiven,
 ): Module {
   const parts = {
     database,
@@ -59,6 +63,16 @@ export function createLines(
       lines: { ...opened, shows: 'DMS_SERVER_MANAGE_WAN_VIEW' },
       line: { ...opened, shows: 'DMS_SERVER_MANAGE_WAN_VIEW' },
     },
-    listeners: [on(lineChanged, show), on(lineRemoved, show)],
+    listeners: [
+      on(lineChanged, show),
+      on(lineRemoved, show),
+      // It may be another way out of its outlet, or none any more.
+      on(lineChanged, async ({ tenantId, lineId }) => {
+        const outletId = await database.read(jobScope([tenantId]), (tx) =>
+          outletOfLine(tx, tenantId, lineId),
+        );
+        if (outletId) await devices.learnUpstream(tenantId, outletId);
+      }),
+    ],
   };
 }

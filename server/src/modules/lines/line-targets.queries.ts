@@ -101,3 +101,14 @@ export async function noteAnswered(
     [rows.map((row) => row.tenantId), rows.map((row) => row.lineId), rows.map((row) => row.atMs)],
   );
 }
+
+/** The outlet that a line belongs to; undefined where it is gone. */
+export async function outletOfLine(tx: Tx, tenantId: number, lineId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('line')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', lineId)
+    .select('outletId')
+    .executeTakeFirst();
+  return row?.outletId;
+}

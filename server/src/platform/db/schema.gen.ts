@@ -400,6 +400,13 @@ export interface DeviceDirectoryTable {
   region: string;
 }
 
+export interface DeviceNeighboursTable {
+  tenantId: number;
+  deviceId: string;
+  chassisMac: string;
+  heard: GeneratedJson;
+}
+
 export interface DeviceUpstreamTable {
   tenantId: number;
   deviceId: string;
@@ -408,6 +415,7 @@ export interface DeviceUpstreamTable {
   localPort: string | null;
   remotePort: string | null;
   since: Generated<Date>;
+  seenAt: Date | null;
 }
 
 export interface DialBookingTable {
@@ -1512,6 +1520,7 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  deviceNeighbours: DeviceNeighboursTable;
   deviceUpstream: DeviceUpstreamTable;
   dialBooking: DialBookingTable;
   dialLineBudget: DialLineBudgetTable;
@@ -1627,6 +1636,7 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'deviceNeighbours',
   'deviceUpstream',
   'dialBooking',
   'dialLineBudget',

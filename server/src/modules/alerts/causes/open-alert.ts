@@ -26,8 +26,12 @@ export interface Place {
   readonly groups: readonly string[];
 }
 
-/** How a target stands: an ancestor excuses what is behind it only if all between them fail, or nobody knows. */
-export type Standing = 'failing' | 'answers' | 'unknown';
+/**
+ * How a target stands: an ancestor excuses what is behind it only if all between them fail, or nobody knows. What is `cut-off` was found to
+ * be a consequence as it was measured; what is `reached` fails, but something of it answers, so that it is nobody's consequence and cuts
+ * nothing off, but for what was found to be.
+ */
+export type Standing = 'failing' | 'cut-off' | 'reached' | 'answers' | 'unknown';
 
 /** Some targets of a group that fail. */
 export interface Few {

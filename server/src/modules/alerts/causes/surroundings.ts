@@ -57,7 +57,9 @@ export function surroundingsOf(
     }),
     standingOf(id, sinceMs) {
       const standing = ways.standings.get(id);
-      if (!standing || failing.has(standing.state)) return standing ? 'failing' : 'unknown';
+      if (!standing) return 'unknown';
+      if (standing.state === 'unreachable') return 'cut-off';
+      if (standing.state === 'down') return standing.isReached ? 'reached' : 'failing';
       // What answered before the outage began may have failed with it: it is asked in its turn.
       const isSince = standing.measuredAtMs !== null && standing.measuredAtMs >= sinceMs;
       return answering.has(standing.state) && isSince ? 'answers' : 'unknown';

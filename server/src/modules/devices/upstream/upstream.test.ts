@@ -127,6 +127,44 @@ describe('what a device is reached through, said by hand', () => {
     expect([await holds(c.id), (await read(c.id)).isUpstreamGiven]).toEqual([[], false]);
   });
 
+  it('is said without the form too, where what was learned is put off or taken again', async () => {
+    const [a, b, c] = (await devices('Switch', 'Heard', 'Also heard')) as [Made, Made, Made];
+    for (const { id } of [b, c])
+      await w.db.admin.query(
+        `insert into device_upstream (tenant_id, device_id, parent_id, source) values ($1, $2, $3, 'lldp')`,
+        [w.tenantId, a.id, id],
+      );
+    const put = (upstreamIds: readonly string[] | null, as = w.us()) =>
+      as('PUT', `${base}/${a.id}/upstream`, { upstreamIds });
+    expect((await put([c.id])).json.code).toBe(0);
+    expect([await holds(a.id), ((await around(a.id)) as { learned: unknown[] }).learned.length]).toEqual([
+      [c.id],
+      2,
+    ]);
+    const { rows } = await w.db.admin.query(
+      `select detail from audit where subject_id = $1 and action = 'device.update'`,
+      [a.id],
+    );
+    expect(rows).toEqual([
+      {
+        detail: expect.objectContaining({
+          name: 'Switch',
+          changed: { upstream: { from: null, to: ['Also heard'] } },
+        }),
+      },
+    ]);
+    // Nothing is written of what is as it was.
+    expect((await put([c.id])).json.code).toBe(0);
+    expect((await put([])).json.code).toBe(0);
+    expect([await holds(a.id), (await around(a.id)).isGiven]).toEqual([[], true]);
+    expect((await put(null)).json.code).toBe(0);
+    expect((await holds(a.id)).toSorted()).toEqual([b.id, c.id].toSorted());
+    expect((await put([a.id])).json.code).toBe(60520);
+    const viewer = w.server.as({ tenantId: w.tenantId, permissions: ['DMS_SERVER_MANAGE_DEVICE'] });
+    expect((await put([], viewer)).json.code).toBe(60003);
+    expect((await put([], w.them())).status).toBe(404);
+  });
+
   it('is no device of a neighbour, which answers like one that does not exist, and needs the permission to edit', async () => {
     const [ours] = (await devices('Ours')) as [Made];
     const theirs = await w.created({ name: 'Theirs' }, w.them());

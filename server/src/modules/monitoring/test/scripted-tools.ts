@@ -32,6 +32,8 @@ export function handClock(wallMs = Date.now()) {
 /** How a device behaves: it answers, or fails for a reason; it may hold its answer back. */
 export interface Behaviour {
   fails?: ProbeFailureReason;
+  /** It answers pings whatever it fails in. */
+  pings?: boolean;
   /** Octets per second that each interface carries. */
   octetsPs?: number;
   /** Of its processor; 12.5 unless told otherwise. */
@@ -84,7 +86,8 @@ export function scriptedTools(
     icmp: {
       async ping(targets) {
         return targets.map((address) => {
-          const fails = behaviours.get(address)?.fails !== undefined;
+          const { fails: failure, pings = false } = behaviours.get(address) ?? {};
+          const fails = failure !== undefined && !pings;
           return { ok: true, rttsMs: [1, 2, 3].map(() => (fails ? null : 1.5)) };
         });
       },
