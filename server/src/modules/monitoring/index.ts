@@ -43,6 +43,7 @@ import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
 import { monitoringRoutes } from './read/monitoring.routes.ts';
 import { latestRates } from './read/monitoring.service.ts';
+import { type Readings, readingsOf } from './read/readings.ts';
 import { BusiestUplinks } from './read/busiest-uplinks.ts';
 import { workbenchRoutes } from './read/workbench.routes.ts';
 import { runRoutes } from './read/runs.routes.ts';
@@ -71,6 +72,7 @@ export { type Within } from './ingest/take-within.ts';
 export { type DecidedNow, type Decisions, type Noticed, type StandsNow } from './engine/decisions.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
 export { targetsChanged } from './events.ts';
+export { type Readings } from './read/readings.ts';
 export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';
 export { asOfMs } from './line-quality/sla-month.ts';
@@ -104,6 +106,8 @@ export interface Monitoring extends Module {
   readonly takeAgentRuns: (within: Within, runs: readonly AgentRun[]) => Promise<void>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
+  /** What was measured of a subject over some time, for whoever shows it outside of the console. */
+  readonly readings: Readings;
   /** For those who judge what is decided. */
   readonly decisions: Engine['decisions'];
 }
@@ -278,6 +282,7 @@ export function createMonitoring(
       housekeeping.removed(tenantId);
     },
     decisions: engine.decisions,
+    readings: readingsOf(read),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {
