@@ -149,7 +149,7 @@ export default {
       from: {
         path: '^server/src/',
         pathNot:
-          '^server/src/(platform|modules/monitoring|modules/alerts/engine)/|^server/src/(app|main)\\.ts$|\\.jobs\\.ts$|\\.test\\.ts$',
+          '^server/src/(platform|modules/monitoring|modules/alerts/(engine|causes|facts))/|^server/src/(app|main)\\.ts$|\\.jobs\\.ts$|\\.test\\.ts$',
       },
       to: { path: '^server/src/platform/db/job-scope\\.ts$' },
     },

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { agentsBench } from './agents.ts';
+import { alertStormBench } from './alert-storm.ts';
 import { alertsBench } from './alerts.ts';
 import { type Bench, holds } from './bench.ts';
 import { addingBench } from './adding.ts';
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   workbenchBench,
   agentsBench,
   alertsBench,
+  alertStormBench,
   startBench,
   consoleBench,
 ];

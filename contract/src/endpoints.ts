@@ -8,12 +8,14 @@ import { auditLog } from './audit/audit.ts';
 import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
+import { customerAlertEndpoints } from './overview/customer-alerts.ts';
 import { customers } from './overview/customers.ts';
 import { ownLines } from './overview/own-lines.ts';
 import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
+import { deviceUpstream } from './devices/upstream.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
 import { dialThroughput } from './dial/throughput.ts';
 import { dialTests } from './dial/dial-tests.ts';
@@ -95,6 +97,7 @@ export const endpoints = {
   lineEvidence,
   devices,
   bulkDevices,
+  deviceUpstream,
   agents,
   agentClaims,
   pollingAgents,
@@ -115,6 +118,7 @@ export const endpoints = {
   onCallSchedules,
   onCallHolidays,
   escalations,
+  customerAlerts: customerAlertEndpoints,
   customers,
   ownLines,
   proxy,

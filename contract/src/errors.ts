@@ -1,6 +1,7 @@
 import { alertErrors } from './alerts/alert-errors.ts';
 import { maintenanceErrors } from './alerts/maintenance-errors.ts';
 import { agentErrors } from './agents/agent-errors.ts';
+import { upstreamErrors } from './devices/upstream-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { ruleErrors } from './alerts/rule-errors.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
@@ -187,6 +188,7 @@ export const errors = {
   ...settingErrors,
   ...outletErrors,
   ...agentErrors,
+  ...upstreamErrors,
   ...maintenanceErrors,
   ...dialErrors,
   ...ruleErrors,

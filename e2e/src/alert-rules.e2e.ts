@@ -26,7 +26,7 @@ const own: RuleDetail = {
   condition: { kind: 'threshold', settings: { bound: 'above', value: 80, hysteresis: 5, forS: 300 } },
   scope: { regions: ['华东'], outletIds: [], deviceKinds: [], tags: [], subjectIds: [] },
   ...{ openAlerts: 3, updatedAt: '2026-11-20T08:00:00.000Z', version: 4, note: '' },
-  ...{ toldTo: [{ kind: 'administrators' }], names: {}, given: null },
+  ...{ toldTo: [{ kind: 'administrators' }], names: {}, given: null, usual: null },
 };
 const builtIn: RuleDetail = {
   ...{
@@ -48,7 +48,17 @@ const given: RuleDetail = {
   ...{ ...own, id: ruleId(3), name: '上级的规则', originTenant: '云维网络', isChanged: true, openAlerts: 0 },
   given: { severity: 'minor', condition: own.condition },
 };
-const all = [builtIn, own, given];
+const unusual: RuleDetail = {
+  ...{
+    ...own,
+    id: ruleId(4),
+    name: '时延异常',
+    openAlerts: 0,
+    usual: { known: 12, tooLittle: 3, unread: 0 },
+  },
+  condition: { kind: 'baseline', settings: { direction: 'above', deviations: 4, forS: 600 } },
+};
+const all = [builtIn, own, given, unusual];
 
 beforeEach(async () => {
   site.stub.state.further = (route) => {
@@ -71,6 +81,7 @@ it('the list says what each rule looks for and where it is from, and switches it
   await row('专线变慢').getByText('华东').waitFor();
   await row('线路中断').getByText('系统自带').waitFor();
   await row('上级的规则').getByText('云维网络 · 已调整').waitFor();
+  await row('时延异常').getByText('12 个对象有平常值 · 3 个对象数据不足四周，不判断').waitFor();
   expect(await row('线路中断').getByRole('button', { name: /删除/ }).count()).toBe(0);
   await site.page.getByRole('switch', { name: '启用“专线变慢”' }).click();
   await expect.poll(() => sent('/enable')[0]?.body).toEqual({ isEnabled: false });

@@ -52,7 +52,7 @@ it('the bell counts what comes while one looks, shows the newest, and reads what
   await bell('消息：2 条未读').click();
   const popup = site.page.getByRole('region', { name: '消息' });
   await popup.getByText('设备离线：核心-2').waitFor();
-  expect(await popup.getByText('严重').count()).toBe(1);
+  expect(await popup.getByText('紧急').count()).toBe(1);
   await popup.getByRole('link', { name: /密码已修改/ }).click();
   await expect.poll(() => site.route()).toBe('/personal/information');
   expect(await popup.count()).toBe(0);
@@ -69,9 +69,12 @@ it('the screen of all messages narrows them by its address, and marks one as rea
   await site.open('/#/messages?severity=critical&state=unread');
   const main = site.page.locator('main');
   await main.getByText('设备离线：核心-2').waitFor();
-  expect(await main.getByRole('button', { name: '严重', pressed: true }).count()).toBe(1);
+  expect(await main.getByRole('button', { name: '紧急', pressed: true }).count()).toBe(1);
   const asked = site.stub.state.requests.findLast(({ route }) => route === list)?.body;
   expect(asked).toMatchObject({ severity: ['critical'], unread: true });
+  // What is said has the most room of all columns.
+  const widths = await main.locator('th').evaluateAll((all) => all.map((cell) => cell.clientWidth));
+  expect(widths[0]).toBe(Math.max(...widths));
   await main.getByRole('button', { name: '将“设备离线：核心-2”标为已读' }).click();
   await expect.poll(sent).toHaveLength(1);
   expect(sent()[0]?.body).toEqual({ ids: [alert(2).id] });

@@ -57,8 +57,19 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
   'POST /api/v1/personal/messages/list': page,
 };
 
+const noOpenAlerts = { critical: 0, major: 0, minor: 0, warning: 0, unacknowledged: 0 };
+
 /** Nothing fires: many pages ask. */
 export const noAlerts: Readonly<Record<string, unknown>> = {
+  'POST /monitor/api/v1/customers/alerts/overview': {
+    ...page,
+    counts: { ...noOpenAlerts, closed: 0, unruled: 0, calm: 0, paused: 0 },
+    totals: {
+      ...{ ...noOpenAlerts, customers: 0, alertedCustomers: 0 },
+      ...{ closedCustomers: 0, unruledCustomers: 0, pausedCustomers: 0 },
+    },
+    ...{ own: noOpenAlerts, incidents: [] },
+  },
   'POST /monitor/api/v1/alerts/list': page,
   'POST /monitor/api/v1/alerts/counts': {
     total: 0,

@@ -102,6 +102,8 @@ export function worldDevice(n: number, now: number): DeviceDetail {
     discoveredAt: iso(now - dayMs),
     discoveryFault: null,
     createdAt: iso(now - 40 * dayMs),
+    isUpstreamGiven: false,
+    upstream: [],
     version: 1,
   };
 }

@@ -1,4 +1,7 @@
 -- deleteDevice
+select distinct "device_id"
+  from "device_upstream"
+  where "tenant_id" = $1 and "parent_id" = $2;
 delete
   from "device"
   where "tenant_id" = $1 and "id" = $2;
@@ -6,6 +9,7 @@ insert into "removed_target" ("tenant_id", "id")
   values ($1, $2);
 
 -- deleteSomeDevices
+select pg_advisory_xact_lock(hashtextextended($1, 0));
 select "id"
   from "device"
   where "tenant_id" = $1

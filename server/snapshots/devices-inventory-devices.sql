@@ -10,7 +10,10 @@ select "s"."state", "d"."kind", count(*) as "count"
 -- deviceDetail
 select "d"."id", "d"."name", "d"."kind", host(d.address) as "address", "d"."port", "d"."snmp_version", "d"."brand", "d"."model", "d"."serial_number", "d"."mac_address", "d"."location", "d"."region", "d"."outlet_id", "o"."number" as "outlet_number", "o"."name" as "outlet_name", "d"."agent_id", "a"."name" as "agent_name", "d"."interval_s", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received", "s"."measured_at", "s"."line_id", case when s.measured_at > now() - d.interval_s * interval '2.5 seconds' then s.rtt_ms end as "rtt_ms", case when s.measured_at > now() - d.interval_s * interval '2.5 seconds' then s.loss_percent end as "loss_percent", case when s.measured_at > now() - d.interval_s * interval '2.5 seconds' then s.in_bps end as "in_bps", case when s.measured_at > now() - d.interval_s * interval '2.5 seconds' then s.out_bps end as "out_bps", ( select json_build_object('all', count(*), 'up', count(*) filter (where i.oper_status = 1), 'line', min(i.name) filter (where i.id = s.line_id))
   from interface i
-  where i.tenant_id = d.tenant_id and i.device_id = d.id and i.vanished_at is null) as "counts", "d"."description", "d"."contact", "d"."firmware", "d"."sys_name", "d"."sys_object_id", "s"."uptime_s", "d"."processors", "d"."memory_index", "d"."discovered_at", "d"."discovery_fault", "d"."created_at", "d"."version"
+  where i.tenant_id = d.tenant_id and i.device_id = d.id and i.vanished_at is null) as "counts", "d"."description", "d"."contact", "d"."firmware", "d"."sys_name", "d"."sys_object_id", "s"."uptime_s", "d"."processors", "d"."memory_index", "d"."discovered_at", "d"."discovery_fault", "d"."created_at", "d"."version", "d"."upstream_given", ( select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)
+  order by p.name, p.id), '[]')
+  from device p
+  where p.tenant_id = d.tenant_id and p.id = any(s.depends_on)) as "upstream"
   from "device" as "d"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"

@@ -126,6 +126,12 @@ table alert (
   is_flapping boolean not null default false,
   muted text,
   version integer not null default 0,
+  root_since timestamp with time zone,
+  is_told boolean not null default false,
+  told_at timestamp with time zone,
+  storm_id uuid,
+  storm jsonb,
+  is_settled boolean not null default false,
   constraint alert_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
   constraint alert_check1 CHECK (((resolved_at IS NULL) = (resolve_reason IS NULL))),
   constraint alert_check2 CHECK (((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL))),
@@ -140,16 +146,19 @@ table alert (
   constraint alert_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX alert_by_cause ON public.alert USING btree (tenant_id, cause_id) WHERE (cause_id IS NOT NULL);
 CREATE INDEX alert_by_state ON public.alert USING btree (tenant_id, state, fired_at DESC);
+CREATE INDEX alert_by_storm ON public.alert USING btree (tenant_id, storm_id) WHERE (storm_id IS NOT NULL);
 CREATE INDEX alert_by_subject ON public.alert USING btree (tenant_id, subject_id, fired_at DESC);
 CREATE INDEX alert_by_target ON public.alert USING btree (tenant_id, target_id, fired_at DESC);
 CREATE INDEX alert_by_time ON public.alert USING btree (tenant_id, fired_at DESC, id);
 CREATE INDEX alert_counted ON public.alert USING btree (tenant_id, state, severity, subject_kind) WHERE (cause_id IS NULL);
 CREATE INDEX alert_muted ON public.alert USING btree (tenant_id) WHERE ((muted IS NOT NULL) AND (state <> 'resolved'::text));
 CREATE UNIQUE INDEX alert_open ON public.alert USING btree (tenant_id, rule_id, subject_id) WHERE ((state <> 'resolved'::text) AND (rule_id IS NOT NULL));
+CREATE INDEX alert_unsettled ON public.alert USING btree (tenant_id) WHERE (NOT is_settled);
 
 table alert_choice (
   tenant_id integer not null,
@@ -240,6 +249,7 @@ table alert_rule (
   constraint alert_rule_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE UNIQUE INDEX alert_rule_built_in ON public.alert_rule USING btree (tenant_id, built_in) WHERE (built_in IS NOT NULL);
@@ -496,6 +506,7 @@ table device (
 '::text) || mac_address) || '
 '::text) || sys_name)),
   agent_id uuid,
+  upstream_given boolean not null default false,
   constraint device_address_check CHECK ((masklen(address) =
 CASE family(address)
     WHEN 4 THEN 32
@@ -519,6 +530,28 @@ CREATE INDEX device_by_name ON public.device USING btree (tenant_id, name, id);
 CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id);
 CREATE UNIQUE INDEX device_by_place ON public.device USING btree (tenant_id, address, port, agent_id) NULLS NOT DISTINCT;
 CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION forget_subject();
+
+table device_upstream (
+  tenant_id integer not null,
+  device_id uuid not null,
+  parent_id uuid not null,
+  source text not null,
+  local_port text,
+  remote_port text,
+  since timestamp with time zone not null default now(),
+  constraint device_upstream_check CHECK ((device_id <> parent_id)),
+  constraint device_upstream_local_port_check CHECK ((length(local_port) <= 255)),
+  constraint device_upstream_remote_port_check CHECK ((length(remote_port) <= 255)),
+  constraint device_upstream_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'lldp'::text, 'cpe'::text]))),
+  constraint device_upstream_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint device_upstream_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint device_upstream_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint device_upstream_pkey PRIMARY KEY (tenant_id, device_id, source, parent_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX device_upstream_behind ON public.device_upstream USING btree (tenant_id, parent_id);
 
 table dial_booking (
   tenant_id integer not null,
@@ -955,6 +988,7 @@ END)),
   constraint line_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX line_by_device ON public.line USING btree (tenant_id, device_id) WHERE (device_id IS NOT NULL);
@@ -2200,6 +2234,8 @@ view alert_shown with (security_invoker=true) as
     a.cause_id,
     a.is_flapping,
     a.muted,
+    a.storm_id,
+    a.storm,
     a.version
    FROM alert a
 UNION ALL
@@ -2235,6 +2271,8 @@ UNION ALL
     NULL::uuid AS cause_id,
     false AS is_flapping,
     NULL::text AS muted,
+    NULL::uuid AS storm_id,
+    NULL::jsonb AS storm,
     0 AS version
    FROM ((rule_watch w
      JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
@@ -2633,6 +2671,95 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.alert_ways(tenant integer, targets uuid[])
+ RETURNS TABLE(target_id uuid, parent_id uuid, is_one_of boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.subject_id,
+     p.id,
+     true
+    FROM (subject_state s
+      CROSS JOIN LATERAL unnest(s.depends_on) p(id))
+   WHERE ((s.tenant_id = alert_ways.tenant) AND (s.subject_id = ANY (alert_ways.targets)))
+ UNION ALL
+  SELECT l.id,
+     l.device_id,
+     false
+    FROM line_directory l
+   WHERE ((l.tenant_id = alert_ways.tenant) AND (l.id = ANY (alert_ways.targets)) AND (l.device_id IS NOT NULL))
+ UNION ALL
+  SELECT p.id,
+     w.id,
+     false
+    FROM (dial_path_directory p
+      CROSS JOIN LATERAL ( VALUES (
+                 CASE
+                     WHEN (p.source_kind = 'agent'::text) THEN p.source_id
+                     ELSE NULL::uuid
+                 END), (p.source_line_id), (p.line_id), (p.agent_id)) w(id))
+   WHERE ((p.tenant_id = alert_ways.tenant) AND (p.id = ANY (alert_ways.targets)) AND (w.id IS NOT NULL))
+ UNION ALL
+  SELECT a.id,
+     l.id,
+     false
+    FROM (agent_directory a
+      JOIN line_directory l ON (((l.tenant_id = a.tenant_id) AND (l.outlet_id = a.outlet_id))))
+   WHERE ((a.tenant_id = alert_ways.tenant) AND (a.id = ANY (alert_ways.targets)) AND (NOT (EXISTS ( SELECT
+            FROM line_directory o
+           WHERE ((o.tenant_id = l.tenant_id) AND (o.outlet_id = l.outlet_id) AND (o.id <> l.id))))));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.alerts_below(root integer, kinds text[])
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer, unacknowledged integer, worst_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             ((t.id <> alerts_below.root) AND (NOT s.proxy_allowed)) AS closed,
+             ARRAY( SELECT k.kind
+                    FROM unnest(alerts_below.kinds) k(kind)
+                   WHERE (
+                         CASE
+                             WHEN (k.kind = ANY (ARRAY['device'::text, 'interface'::text])) THEN 'DMS_SERVER_MANAGE_DEVICE'::text
+                             ELSE 'DMS_SERVER_MANAGE_WAN_VIEW'::text
+                         END <> ALL (c.codes))) AS kinds
+            FROM ((tenants_from(alerts_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c)
+           WHERE (alerts_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
+         )
+  SELECT w.id,
+     w.closed,
+     (cardinality(w.kinds) = 0),
+     COALESCE(r.ruled, false) AS "coalesce",
+     (COALESCE(n.critical, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.major, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.minor, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.warning, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.unacknowledged, (0)::bigint))::integer AS "coalesce",
+     n.worst_since
+    FROM ((within w
+      LEFT JOIN LATERAL ( SELECT (EXISTS ( SELECT
+                    FROM alert_rule r_1
+                   WHERE ((r_1.tenant_id = w.id) AND r_1.is_enabled AND (r_1.subject_kind = ANY (w.kinds))))) AS ruled
+           WHERE (NOT w.closed)) r ON (true))
+      LEFT JOIN LATERAL ( SELECT count(*) FILTER (WHERE (a.severity = 'critical'::text)) AS critical,
+             count(*) FILTER (WHERE (a.severity = 'major'::text)) AS major,
+             count(*) FILTER (WHERE (a.severity = 'minor'::text)) AS minor,
+             count(*) FILTER (WHERE (a.severity = 'warning'::text)) AS warning,
+             count(*) FILTER (WHERE (a.state = 'firing'::text)) AS unacknowledged,
+             COALESCE(min(a.fired_at) FILTER (WHERE (a.severity = 'critical'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'major'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'minor'::text)), min(a.fired_at)) AS worst_since
+            FROM alert a
+           WHERE ((NOT w.closed) AND (a.tenant_id = w.id) AND (a.state = ANY (ARRAY['firing'::text, 'acknowledged'::text])) AND (a.cause_id IS NULL) AND (a.subject_kind = ANY (w.kinds)))) n ON (true));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.app_tenants()
  RETURNS integer[]
  LANGUAGE sql
@@ -2690,6 +2817,62 @@ BEGIN ATOMIC
     FROM organization o
    WHERE o.canary
    ORDER BY o.id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.carrier_near(tenant integer, provider_name text, region_name text)
+ RETURNS TABLE(lines integer, others integer, failing_of integer[], failing_since timestamp with time zone[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH near AS (
+          SELECT (
+                 CASE
+                     WHEN (t.id = carrier_near.tenant) THEN (0)::bigint
+                     ELSE dense_rank() OVER (ORDER BY t.id)
+                 END)::integer AS who,
+             s.state,
+             s.since
+            FROM ((((((organization p
+              JOIN LATERAL tenants_from(p.id) t(id, parent_id, type, name, prefix, depth) ON ((t.type = 16)))
+              JOIN tenant_setting g ON ((g.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c)
+              JOIN line l ON ((l.tenant_id = t.id)))
+              JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))))
+              JOIN subject_status s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
+           WHERE ((p.id = tenant_above(carrier_near.tenant)) AND (p.type = 8) AND (carrier_near.tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = carrier_near.tenant) OR g.proxy_allowed) AND ('DMS_SERVER_MANAGE_WAN_VIEW'::text <> ALL (c.codes)) AND (lower(btrim(l.provider)) = lower(btrim(carrier_near.provider_name))) AND (lower(btrim(o.region)) = lower(btrim(carrier_near.region_name))) AND (btrim(carrier_near.region_name) <> ''::text))
+         )
+  SELECT (count(*))::integer AS count,
+     (count(DISTINCT n.who) FILTER (WHERE (n.who <> 0)))::integer AS count,
+     COALESCE(array_agg(n.who ORDER BY n.since, n.who) FILTER (WHERE (n.state = 'down'::text)), '{}'::integer[]) AS "coalesce",
+     COALESCE(array_agg(n.since ORDER BY n.since, n.who) FILTER (WHERE (n.state = 'down'::text)), '{}'::timestamp with time zone[]) AS "coalesce"
+    FROM near n;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.carriers_below(root integer)
+ RETURNS TABLE(provider text, region text, lines integer, failing_of integer[], failing_since timestamp with time zone[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT min(l.provider) AS min,
+     min(o.region) AS min,
+     (count(*))::integer AS count,
+     array_agg(l.tenant_id ORDER BY s.since, l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) AS array_agg,
+     array_agg(s.since ORDER BY s.since, l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) AS array_agg
+    FROM (((((tenants_from(carriers_below.root) t(id, parent_id, type, name, prefix, depth)
+      JOIN tenant_setting g ON ((g.tenant_id = t.id)))
+      CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+          OFFSET 0) c)
+      JOIN line l ON ((l.tenant_id = t.id)))
+      JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))))
+      JOIN subject_status s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
+   WHERE ((carriers_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = carriers_below.root) OR g.proxy_allowed) AND ('DMS_SERVER_MANAGE_WAN_VIEW'::text <> ALL (c.codes)) AND (btrim(o.region) <> ''::text))
+   GROUP BY (lower(btrim(l.provider))), (lower(btrim(o.region)))
+  HAVING (count(DISTINCT l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) > 1);
 END
 ;
 

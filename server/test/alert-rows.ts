@@ -23,7 +23,7 @@ export interface AlertGiven {
 
 const condition = { kind: 'state', settings: { forS: 60 } };
 
-/** Adds an alert straight to the database, as the engine raises it, and returns its id. */
+/** Adds an alert straight to the database, as one that was raised and told, and returns its id. */
 export async function addAlert(db: TestDatabase, tenantId: number, given: AlertGiven = {}): Promise<string> {
   const id = randomUUID();
   const subjectId = given.subjectId ?? randomUUID();
@@ -33,9 +33,9 @@ export async function addAlert(db: TestDatabase, tenantId: number, given: AlertG
   await db.admin.query(
     `insert into alert (tenant_id, id, rule_id, rule_name, built_in, severity, metric, states, condition, subject_kind, subject_id,
       target_id, subject_name, outlet_id, outlet_name, region, state, began_at, fired_at, value, acknowledged_at, resolved_at,
-      resolve_reason, resolve_note, cause_id)
+      resolve_reason, resolve_note, cause_id, root_since, is_told, told_at, is_settled)
     values ($1, $2, $3, $4, $5, $6, $7, '{down}', $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz - interval '1 minute', $17, $18, $19,
-      $20, $21, $22, $23)`,
+      $20, $21, $22, $23, $17, true, $17, $16 = 'resolved')`,
     [
       ...[tenantId, id, given.ruleId ?? null, given.ruleName ?? '', given.builtIn ?? null],
       ...[given.severity ?? 'critical', given.metric ?? null, JSON.stringify(condition)],

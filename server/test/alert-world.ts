@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
+import { CauseKeeper } from '../src/modules/alerts/causes/cause-keeper.ts';
 import { AlertEngine } from '../src/modules/alerts/engine/alert-engine.ts';
+import { UsualValues } from '../src/modules/alerts/facts/usual-values.ts';
 import { type Measurement } from '../src/modules/monitoring/ingest/measurement.ts';
 import { type Verdict } from '../src/modules/monitoring/states/subject-state.ts';
 import { type EngineGiven, engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { type TestDatabase } from './database.ts';
+
+export { createMemoryStore } from '../src/modules/monitoring/store/test/memory-store.ts';
 
 export interface GivenRule {
   readonly name?: string;
@@ -39,22 +43,28 @@ export async function addRule(db: TestDatabase, tenantId: number, given: GivenRu
 export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'database'>) {
   const world = engineWorld({ ...given, database: db.database });
   const { database, ...rest } = { database: given.engineDatabase ?? db.database, ...world };
-  const alerts = new AlertEngine({
-    ...{ database, log: silentLog, decisions: world.decisions },
+  const shared = {
+    log: silentLog,
     tenantIds: async () => (await db.admin.query('select id from organization')).rows.map(({ id }) => id),
     nowMs: () => world.clock.readClock().wallMs,
-  });
+  };
+  const { hourly } = world.store;
+  const usual = new UsualValues({ ...shared, hourly, timeZoneOf: () => 'UTC' });
+  const alerts = new AlertEngine({ ...shared, database, decisions: world.decisions, usual });
+  const causes = new CauseKeeper({ ...shared, database: db.database });
   await alerts.load();
   await world.engine.start();
-  /** Lets time pass second by second, as both engines see it. */
+  /** Lets time pass second by second, as both engines see it, and has causes looked for after each. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       await world.pass(1);
       alerts.tick();
+      await causes.look(given.tenantId);
     }
     await world.engine.flush();
+    await causes.look(given.tenantId);
   };
-  return { ...rest, alerts, pass };
+  return { ...rest, alerts, causes, usual, pass };
 }
 
 /** What an agent measured of a device, without a value. */
@@ -85,7 +95,7 @@ export async function stepsOf(db: TestDatabase, tenantId: number) {
     tenantId,
   ]);
   const told = await db.admin.query(
-    `select payload ->> 'step' as step from outbox where tenant_id = $1 and topic = 'alert-told' order by id`,
+    `select payload ->> 'step' as step from outbox where tenant_id = $1 and topic = 'alert-told' and payload ->> 'step' <> 'noted' order by id`,
     [tenantId],
   );
   return { steps: steps.rows.map(({ kind }) => kind), told: told.rows.map(({ step }) => step) };

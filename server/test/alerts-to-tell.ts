@@ -9,6 +9,8 @@ export interface ToldAlert {
   readonly subjectKind?: string;
   readonly subjectName?: string;
   readonly muted?: string | null;
+  /** The storm that it stands for. */
+  readonly storm?: object;
   readonly firedAt?: string;
   readonly outletName?: string;
   readonly subjectId?: string;
@@ -24,8 +26,9 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
   const { severity = 'critical', toldTo = [{ kind: 'administrators' }], muted = null } = given;
   await app.db.admin.query(
     `insert into alert (tenant_id, id, rule_name, built_in, severity, condition, told_to, subject_kind, subject_id, target_id,
-       subject_name, outlet_name, state, began_at, fired_at, muted, metric, value)
-     values ($1, $2, '', $9, $3, $10, $4, $5, $11, $11, $6, $12, 'firing', $7, $7, $8, $13, $14)`,
+       subject_name, outlet_name, state, began_at, fired_at, muted, root_since, is_told, told_at, storm, metric, value)
+     values ($1, $2, '', $9, $3, $10, $4, $5, $11, $11, $6, $12, 'firing', $7, $7, $8,
+       $7, $8::text is null, case when $8::text is null then $7::timestamptz end, $15, $13, $14)`,
     [
       tenantId,
       id,
@@ -45,6 +48,7 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
       given.outletName ?? 'Outlet 7',
       given.metric ?? null,
       given.value ?? null,
+      given.storm ? JSON.stringify(given.storm) : null,
     ],
   );
   return id;
@@ -53,7 +57,7 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
 /** Says that an alert is over. */
 export const resolveAlert = (app: TestApp, id: string) =>
   app.db.admin.query(
-    `update alert set state = 'resolved', resolved_at = $2, resolve_reason = 'passed' where id = $1`,
+    `update alert set state = 'resolved', resolved_at = $2, resolve_reason = 'passed', is_settled = true where id = $1`,
     [id, new Date('2026-11-21T10:25:00Z')],
   );
 

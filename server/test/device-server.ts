@@ -12,6 +12,7 @@ import { devicesInOutlets } from '../src/modules/devices/inventory/in-outlets.ts
 import { interfaceListRoutes } from '../src/modules/monitoring/read/interface-list.routes.ts';
 import { type OutletContents } from '../src/platform/module.ts';
 import { outletRoutes } from '../src/modules/outlets/outlets.routes.ts';
+import { upstreamRoutes } from '../src/modules/devices/upstream/upstream.routes.ts';
 import { deviceRoutes } from '../src/modules/devices/inventory/devices.routes.ts';
 
 type Found = { ok: true; found: Discovery; elapsedMs: number } | ProbeFailure;
@@ -90,6 +91,7 @@ export async function deviceServer() {
       discover: (scope, id) =>
         discoverDevice({ database: db.database, secrets, ask, mayAsk: () => true }, scope, id),
     });
+    upstreamRoutes(app, db);
     outletRoutes(app, {
       database: db.database,
       refuseAfterEnd: async () => {},

@@ -14,6 +14,8 @@ export interface Caller {
   readonly tenantId: number;
   readonly isPlatform?: boolean;
   readonly permissions?: readonly PermissionCode[];
+  /** What they are called; empty: they never said. */
+  readonly name?: string;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function signedServer(routes: (app: FastifyInstance) => void) {
         member: {
           id: '7b0f7c1e-0000-4000-8000-000000000002',
           username: 'engineer',
-          name: 'Engineer',
+          name: caller.name ?? 'Engineer',
           language: null,
           administrator: true,
         },

@@ -16,6 +16,7 @@ import {
   ScheduleOutlined,
   SettingOutlined,
   ShoppingOutlined,
+  SlidersOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
 import { type ComponentType } from 'react';
@@ -53,7 +54,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/account/account-setting-page.tsx').then((m) => m.AccountSettingPage),
   },
   '/homePage': {
-    texts: ['devices', 'licences', 'tenants', 'workbench'],
+    texts: ['alerts', 'devices', 'licences', 'tenants', 'workbench'],
     icon: DashboardOutlined,
     load: () => import('../features/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),
   },
@@ -109,7 +110,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   },
   '/alerts/rules': {
     texts: ['alert-rules'],
-    icon: AlertOutlined,
+    icon: SlidersOutlined,
     load: () => import('../features/alert-rules/rule-list-page.tsx').then((m) => m.RuleListPage),
   },
   '/alerts/maintenance': {

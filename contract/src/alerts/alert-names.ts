@@ -4,10 +4,10 @@ import { type AlertSeverity, type AlertState, type ResolveReason } from './alert
 
 /** What severities, states and ends of alerts are called, in files and on screens. */
 export const severityNames: Readonly<Record<AlertSeverity, Texts>> = {
-  critical: texts('严重', '嚴重', 'Critical'),
+  critical: texts('紧急', '緊急', 'Critical'),
   major: texts('重要', '重要', 'Major'),
   minor: texts('次要', '次要', 'Minor'),
-  warning: texts('警告', '警告', 'Warning'),
+  warning: texts('提示', '提示', 'Warning'),
 };
 export const alertStateNames: Readonly<Record<AlertState, Texts>> = {
   pending: texts('待触发', '待觸發', 'Pending'),

@@ -86,6 +86,11 @@ export const ruleRow = z.object({
   isHandedDown: z.boolean(),
   /** Whether it is other than the program or the provider brings it; false of one of the tenant's own. */
   isChanged: z.boolean(),
+  /**
+   * Of how many subjects it is known what is usual at this hour of the week, of how many there is too little for it, and how many are still
+   * to be read: of those two nothing is judged. Null of a rule that does not ask for it, or is off.
+   */
+  usual: z.object({ known: z.int(), tooLittle: z.int(), unread: z.int() }).nullable(),
   /** Alerts of it that are open now. */
   openAlerts: z.int(),
   updatedAt: time,

@@ -69,6 +69,7 @@ export const alertStepKinds = [
   'note',
   'cause',
   'cause-gone',
+  'leads',
   'flapping',
   'resolved',
 ] as const;
@@ -86,8 +87,23 @@ export const alertStep = z.object({
   name: z.string().nullable(),
 });
 
+/** Many outages of one place at once, of which one alert stands for all: an outlet, a provider in a region, or what an agent sees. */
+export const alertStorm = z.object({
+  kind: z.enum(['outlet', 'provider', 'agent']),
+  name: z.string(),
+  /** Of a provider; empty otherwise, and where nobody gave one. */
+  region: z.string(),
+  /** How many targets were out at once at most. */
+  peak: z.int(),
+  /** Null: it goes on. */
+  overAt: time.nullable(),
+});
+export type AlertStorm = z.infer<typeof alertStorm>;
+
 export const alertDetail = z.object({
   ...alertRow.shape,
+  /** The storm that it stands or stood for. */
+  storm: alertStorm.nullable(),
   resolvedBy: z.string().nullable(),
   resolveNote: z.string(),
   steps: z.array(alertStep),

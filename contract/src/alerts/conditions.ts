@@ -101,11 +101,6 @@ export const conditionForms = {
 
 export type ConditionKind = keyof typeof conditionForms;
 export const conditionKinds = Object.keys(conditionForms) as readonly ConditionKind[];
-/** Those that rules can be made with. What is usual at an hour of the week is not gathered yet. */
-export const offeredConditions: readonly ConditionKind[] = conditionKinds.filter(
-  (kind) => kind !== 'baseline',
-);
-
 /** What people set for a kind. */
 export type ConditionSettings<Kind extends ConditionKind = ConditionKind> = {
   [K in Kind]: {

@@ -2,7 +2,7 @@ import { type SubjectEventKind } from '../monitoring/events.ts';
 import { type MetricName, metricOf } from '../monitoring/metrics.ts';
 import { type State } from '../monitoring/states.ts';
 import { type SubjectKind } from '../monitoring/subjects.ts';
-import { type ConditionKind, conditionForms, offeredConditions } from './conditions.ts';
+import { type ConditionKind, conditionForms } from './conditions.ts';
 
 /** What of a rule has to fit together. */
 interface Looks {
@@ -26,7 +26,6 @@ export function fitsTogether({ subjectKind, metric, states, events, condition, .
   const looksAt = conditionForms[condition.kind].of;
   const { scope, isHandedDown } = rule;
   return (
-    offeredConditions.includes(condition.kind) &&
     (metric !== null) === (looksAt === 'metric') &&
     states.length > 0 === (looksAt === 'states') &&
     events.length > 0 === (looksAt === 'events') &&

@@ -4,6 +4,7 @@ import { metricNames } from '../monitoring/metrics.ts';
 import { changedDeviceShape, newDeviceShape, shownDeviceShape } from '../monitoring/probe-shape.ts';
 import { adminStatuses, deviceKinds, operStatuses, states } from '../monitoring/states.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
+import { mostUpstream } from './upstream-terms.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
 const edit = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
@@ -13,6 +14,8 @@ const deviceParams = z.strictObject({ deviceId });
 
 /** A strict four-part decimal IPv4 address or an IPv6 literal: never a name, never octal (security L9). */
 export const address = z.union([z.ipv4(), z.ipv6()]);
+/** Devices that another is reached through: through any of them, where there are several. */
+const upstreamIds = z.array(z.uuid()).max(mostUpstream);
 export const intervalS = z.union([z.literal(10), z.literal(60)]);
 
 const deviceFields = {
@@ -69,6 +72,9 @@ export const deviceDetail = z.object({
   /** Why the last discovery brought nothing; null when it did. */
   discoveryFault: z.string().nullable(),
   createdAt: time,
+  /** A person said what it is reached through. */
+  isUpstreamGiven: z.boolean(),
+  upstream: z.array(z.object({ id: deviceId, name: z.string() })),
   version: z.int(),
 });
 export type DeviceDetail = z.infer<typeof deviceDetail>;
@@ -167,6 +173,8 @@ export const devices = {
       region: text(64).optional(),
       /** Has an agent poll it: one in the network that the address is of. */
       agentId: z.uuid().optional(),
+      /** What it is reached through; left out: as it is learned. */
+      upstreamIds: upstreamIds.optional(),
     }),
     output: z.object({ id: deviceId }),
   }),
@@ -196,6 +204,8 @@ export const devices = {
       region: z.string().trim().max(64),
       /** Null: polled by this server. Left out: by whom it was. */
       agentId: z.uuid().nullable().optional(),
+      /** What it is reached through; null: as it is learned. Left out: as it was. */
+      upstreamIds: upstreamIds.nullable().optional(),
     }),
     output: z.object({ version: z.int() }),
   }),

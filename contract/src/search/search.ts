@@ -3,7 +3,10 @@ import { endpoint, text } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
 
 /** What is searched, in the order in which it is shown. The module that owns a kind offers how it is found. */
-export const searchKinds = ['devices', 'lines', 'outlets', 'tests', 'agents', 'tenants', 'members'] as const;
+export const searchKinds = [
+  ...(['devices', 'lines', 'outlets', 'tests', 'agents', 'alerts', 'alert-rules', 'maintenance'] as const),
+  ...(['tenants', 'members'] as const),
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Hits of a kind that one answer holds at most. */
@@ -30,7 +33,7 @@ export const search = {
     reads: true,
     showsTenant: true,
     summary:
-      'Find devices, lines, outlets, dial tests, agents, tenants below and members by name, number, address or serial number: what the reader may see',
+      'Find devices, lines, outlets, dial tests, agents, alerts, alert rules, announced work, tenants below and members by name, number, address or serial number: what the reader may see',
     body: z.strictObject({ search: text(searchLength) }),
     output: z.array(
       z.object({

@@ -31,7 +31,7 @@ create view alert_shown with (security_invoker = true) as
   select a.tenant_id, a.id, a.state, a.severity, a.rule_id, a.rule_name, a.built_in, a.condition, a.metric, a.states, a.events,
     a.subject_kind, a.subject_id, a.target_id, a.subject_name, a.outlet_id, a.outlet_name, a.region, a.provider, a.began_at,
     a.fired_at, a.value, a.acknowledged_at, a.acknowledged_by, a.owner_id, a.resolved_at, a.resolve_reason, a.resolved_by,
-    a.resolve_note, a.cause_id, a.is_flapping, a.muted, a.version
+    a.resolve_note, a.cause_id, a.is_flapping, a.muted, a.storm_id, a.storm, a.version
   from alert a
   union all
   select w.tenant_id, w.alert_id, 'pending', r.severity, w.rule_id, r.name, r.built_in, r.condition, r.metric, r.states, r.events,
@@ -39,9 +39,34 @@ create view alert_shown with (security_invoker = true) as
     coalesce(s.outlet_name, '') collate natural_order, coalesce(s.region, '') collate natural_order,
     coalesce(s.provider, '') collate natural_order, coalesce(w.since, now()),
     null, w.value, null, null, null, null, null, null,
-    '', null, false, null, 0
+    '', null, false, null, null, null, 0
   from rule_watch w
   join alert_rule r on r.tenant_id = w.tenant_id and r.id = w.rule_id
   left join lateral alert_subject(w.tenant_id, w.subject_kind, w.subject_id) as s on true
   where w.phase = 'pending';
 revoke insert, update, delete on alert_shown from linekeeper_app;
+
+-- What each of some things is directly reached through, as far as that is known: what fails with it. Of an agent, the only line of its
+-- outlet. Of those that are enough by themselves (`is_one_of`) all have to fail.
+create function alert_ways(tenant integer, targets uuid[])
+  returns table (target_id uuid, parent_id uuid, is_one_of boolean)
+  language sql stable set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select s.subject_id, p.id, true
+    from subject_state s cross join lateral unnest(s.depends_on) as p (id)
+    where s.tenant_id = tenant and s.subject_id = any(targets)
+    union all
+    select l.id, l.device_id, false
+    from line_directory l where l.tenant_id = tenant and l.id = any(targets) and l.device_id is not null
+    union all
+    select p.id, w.id, false
+    from dial_path_directory p
+    cross join lateral (values
+      (case when p.source_kind = 'agent' then p.source_id end), (p.source_line_id), (p.line_id), (p.agent_id)) as w (id)
+    where p.tenant_id = tenant and p.id = any(targets) and w.id is not null
+    union all
+    select a.id, l.id, false
+    from agent_directory a join line_directory l on l.tenant_id = a.tenant_id and l.outlet_id = a.outlet_id
+    where a.tenant_id = tenant and a.id = any(targets) and not exists (
+      select from line_directory o where o.tenant_id = l.tenant_id and o.outlet_id = l.outlet_id and o.id <> l.id);
+  end;

@@ -69,6 +69,9 @@ export const alertsArea: Area = {
       earlierAlerts: [reader, fired],
       whatHelped: [reader, { ...fired, ruleId: null }],
     },
+    'alerts/list/alert-search.queries.ts': {
+      alertHits: [{ ...reader, language: 'en' }, 'x', { limit: 6, now: at }],
+    },
     'alerts/list/alert-owners.queries.ts': {
       enabledMembers: [tenantId, { search: 'x', only: id, limit: 20 }],
     },

@@ -5,6 +5,8 @@ import { type Area, at, type Factory, id, type MakeObjects, page, plain, tenantI
 export interface DeviceObjects {
   readonly deviceId: string;
   readonly deviceAddress: string;
+  /** Another device, that the first may be reached through. */
+  readonly upstreamId: string;
   readonly interfaceId: string;
   readonly deviceImportId: string;
 }
@@ -12,6 +14,7 @@ export interface DeviceObjects {
 export const makeDeviceObjects: MakeObjects<DeviceObjects> = async ({ db, secrets }, tenantId) => {
   const deviceAddress = nowhere();
   const deviceId = await addDevice(db.database, tenantId, deviceAddress);
+  const upstreamId = await addDevice(db.database, tenantId, nowhere());
   const sealed = secrets.seal(communityPlace(tenantId, deviceId), 'public').column;
   await db.admin.query('update device set sealed_community = $1 where id = $2', [sealed, deviceId]);
   const { rows: interfaces } = await db.admin.query(
@@ -26,6 +29,7 @@ export const makeDeviceObjects: MakeObjects<DeviceObjects> = async ({ db, secret
   return {
     deviceId,
     deviceAddress,
+    upstreamId,
     interfaceId: interfaces[0].id,
     deviceImportId: imports[0].id,
   };
@@ -83,9 +87,14 @@ export const devicesArea: Area = {
           community: 'public',
           outletId: world.outletId,
           agentId: world.pollingAgentId,
+          upstreamIds: [world.deviceId],
         },
       }),
-      names: { 'body.outletId': 'outletId', 'body.agentId': 'pollingAgentId' },
+      names: {
+        'body.outletId': 'outletId',
+        'body.agentId': 'pollingAgentId',
+        'body.upstreamIds': 'deviceId',
+      },
     },
     'GET /monitor/api/v1/devices/:deviceId': device,
     'PUT /monitor/api/v1/devices/:deviceId': {
@@ -100,16 +109,19 @@ export const devicesArea: Area = {
           outletId: world.outletId,
           region: '',
           agentId: world.pollingAgentId,
+          upstreamIds: [world.upstreamId],
         },
       }),
       names: {
         'params.deviceId': 'deviceId',
         'body.outletId': 'outletId',
         'body.agentId': 'pollingAgentId',
+        'body.upstreamIds': 'upstreamId',
       },
       mayAnswer: ['CHANGED_MEANWHILE', 'DEVICE_EXISTS'],
     },
     'DELETE /monitor/api/v1/devices/:deviceId': device,
+    'GET /monitor/api/v1/devices/:deviceId/upstream': device,
     'POST /monitor/api/v1/devices/:deviceId/discover': {
       ...device,
       mayAnswer: ['POLL_FAILURES', 'DEVICE_FAILURES'],
@@ -163,6 +175,20 @@ export const devicesArea: Area = {
           },
         ],
       ],
+    },
+    'devices/upstream/upstream.queries.ts': {
+      behind: [tenantId, id],
+      deviceNames: [tenantId, [id]],
+      forgetEmptied: [tenantId, [id]],
+      givenDevices: [tenantId],
+      givenUpstream: [tenantId, id],
+      heldOf: [tenantId, id],
+      heldUpstream: [tenantId],
+      knownBehind: [tenantId, id],
+      lockUpstream: [tenantId],
+      upstreamOf: [tenantId, id],
+      upstreamRows: [tenantId],
+      writeGiven: [tenantId, id, [id]],
     },
     'devices/inventory/device-search.queries.ts': { deviceHits: [tenantId, 'x', 6] },
     'devices/inventory/devices.queries.ts': {

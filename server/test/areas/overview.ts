@@ -1,4 +1,4 @@
-import { type Area, at, type Factory, plain, tenantId } from './area.ts';
+import { type Area, at, type Factory, id, plain, tenantId } from './area.ts';
 
 // Of those who can have customers.
 const ofCustomers = (body: Record<string, unknown>): Factory => ({
@@ -11,6 +11,11 @@ export const overviewArea: Area = {
     'POST /monitor/api/v1/customers/overview': ofCustomers({}),
     'POST /monitor/api/v1/customers/devices/overview': ofCustomers({ kind: 'outlet' }),
     'POST /monitor/api/v1/customers/lines/overview': ofCustomers({ kind: 'line' }),
+    'POST /monitor/api/v1/customers/alerts/overview': ofCustomers({}),
+    'GET /monitor/api/v1/alerts/:alertId/carrier': {
+      input: ({ alertId }) => ({ params: { alertId } }),
+      names: { 'params.alertId': 'alertId' },
+    },
     'GET /monitor/api/v1/workbench/lines': plain,
   },
   samples: {
@@ -18,6 +23,12 @@ export const overviewArea: Area = {
       customerFacts: [tenantId],
       standingsBelow: [tenantId, ['device', 'line'], [2, 3]],
       watchedTimes: [tenantId, [2, 3], { from: at, to: at }],
+    },
+    'overview/customer-alerts.queries.ts': {
+      alertsBelow: [tenantId, ['device', 'line']],
+      carriersBelow: [tenantId],
+      carrierNear: [tenantId, { provider: 'Telecom', region: 'South' }],
+      placeOfAlert: [tenantId, ['line'], id],
     },
     'overview/own-lines.queries.ts': { troubledLines: [tenantId] },
   },

@@ -6,6 +6,9 @@ export const subjectsArea: Area = {
     'subjects/add-subjects.queries.ts': {
       addSubjects: [tenantId, 'device', [id]],
     },
+    'subjects/dependencies.queries.ts': {
+      setDependencies: [tenantId, [{ subjectId: id, dependsOn: [id] }]],
+    },
     'subjects/removed-targets.queries.ts': {
       allTargetIds: [tenantId],
       forgetRemoved: [tenantId, id],

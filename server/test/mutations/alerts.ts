@@ -4,13 +4,15 @@ const engine = 'src/modules/alerts/engine';
 const alerts = `${engine}/alert-engine.test.ts`;
 const board = `${engine}/rule-board.test.ts`;
 
+const causes = 'src/modules/alerts/causes';
+const keeper = `${causes}/cause-keeper.test.ts`;
+
 export const alertMutations: readonly Mutation[] = [
   {
     guard: 'what is decided is looked at by the rules of its own tenant alone',
     file: `${engine}/rule-board.ts`,
-    find: 'for (const compiled of this.#rules.get(tenantId)?.values() ?? []) {\n      const { rule } = compiled;',
-    replace:
-      'for (const compiled of [...this.#rules.values()].flatMap((own) => [...own.values()])) {\n      const { rule } = compiled;\n      if (tenantId < 0) break;',
+    find: 'const rules = this.#rules.get(decided.tenantId)?.values() ?? [];',
+    replace: 'const rules = [...this.#rules.values()].flatMap((own) => [...own.values()]);',
     test: board,
     names: 'are of their own tenant alone',
   },
@@ -41,9 +43,65 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'that nobody measures ends no outage',
     file: 'src/modules/alerts/conditions/state.ts',
-    find: "look.state === 'unmeasured' ? unknown : no",
-    replace: 'look.intervalMs < 0 ? unknown : no',
+    find: "look.state === 'unmeasured' || isHidden ? unknown : no",
+    replace: 'look.intervalMs < 0 || isHidden ? unknown : no',
     test: alerts,
     names: 'loses no alert and repeats none',
+  },
+  {
+    guard: 'what is usual is counted for rules of its own tenant alone',
+    file: 'src/modules/alerts/facts/usual-values.ts',
+    find: '      if (key.tenantId !== tenantId) continue;\n',
+    replace: '',
+    test: `${engine}/usual.test.ts`,
+    names: 'a baseline raises what is unusual',
+  },
+  {
+    guard: 'of too few weeks nothing is called usual',
+    file: 'src/modules/alerts/facts/usual-of-hours.ts',
+    find: 'known.length < leastWeeks',
+    replace: 'known.length < 1',
+    test: `${engine}/usual.test.ts`,
+    names: 'a baseline raises what is unusual',
+  },
+  {
+    guard: 'a rule looks at all that it remembers something of, and at all that is beyond its own limit',
+    file: `${engine}/rule-board.ts`,
+    find: '!isBeyond(series.quiet, value) && !remembered?.has(subjectId)',
+    replace: '!isBeyond(series.quiet, value) && remembered?.size !== -1',
+    test: board,
+    names: 'as if each rule looked at each value',
+  },
+  {
+    guard: 'one process at a time looks at the causes of a tenant',
+    file: `${causes}/unsettled-alerts.queries.ts`,
+    find: "select pg_advisory_xact_lock($1, hashtext('alert causes'))",
+    replace: "select $1::integer, hashtext('alert causes')",
+    test: keeper,
+    names: 'where two processes look at once',
+  },
+  {
+    guard: 'an alert that was told is not told again',
+    file: `${causes}/look-at-causes.ts`,
+    find: '  !isTold && causeId === null && muted === null && !wasConsequence;',
+    replace: '  causeId === null && muted === null && !wasConsequence;',
+    test: keeper,
+    names: 'are one alert with its extent',
+  },
+  {
+    guard: 'what its cause held back and ended right after that is told to nobody',
+    file: `${causes}/look-at-causes.ts`,
+    find: ' && !wasConsequence;',
+    replace: ';',
+    test: `${causes}/one-page-joined.test.ts`,
+    names: 'one page a cause through',
+  },
+  {
+    guard: 'of several ways one that is open excuses nothing',
+    file: `${causes}/dependency-cause.ts`,
+    find: 'wayIds.length === 1 || wayIds.every(isFailing)',
+    replace: 'wayIds.length > 0',
+    test: `${causes}/cause-board.test.ts`,
+    names: 'of several ways one that is open excuses nothing',
   },
 ];

@@ -2,6 +2,22 @@ import { type Mutation } from './mutation.ts';
 
 export const deviceMutations: readonly Mutation[] = [
   {
+    guard: 'a device is reached through devices of its tenant alone',
+    file: 'src/modules/devices/upstream/give-upstream.ts',
+    find: "if (wanted?.some((id) => !names.has(id))) throw new AppError('NOT_FOUND');",
+    replace: '',
+    test: 'src/modules/devices/upstream/upstream.test.ts',
+    names: 'is no device of a neighbour',
+  },
+  {
+    guard: 'two at once close no circle of upstream devices',
+    file: 'src/modules/devices/inventory/devices.service.ts',
+    find: 'if (input.upstreamIds !== undefined) await lockUpstream(tx, tenantId);',
+    replace: '',
+    test: 'src/modules/devices/upstream/upstream.test.ts',
+    names: 'closes no circle in two steps',
+  },
+  {
     guard: 'a device that stands elsewhere than the reader saw is not deleted among several',
     file: 'src/modules/devices/inventory/devices.service.ts',
     find: `if (seenAddress !== undefined && address !== seenAddress) return 'moved';`,

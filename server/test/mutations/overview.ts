@@ -3,6 +3,8 @@ import { type Mutation } from './mutation.ts';
 const overview = 'src/modules/overview';
 const test = `${overview}/customers.test.ts`;
 const linesTest = `${overview}/customer-lines.test.ts`;
+const alertsBelow = 'migrations/functions/25_alerts_below.sql';
+const alertsTest = `${overview}/customer-alerts.test.ts`;
 const functions = 'migrations/functions/25_health_below.sql';
 
 export const overviewMutations: readonly Mutation[] = [
@@ -167,5 +169,62 @@ export const overviewMutations: readonly Mutation[] = [
     replace: 'isPlatform || true ? await parts.pollerNumbers() : null',
     test,
     names: 'acts for a provider',
+  },
+  {
+    guard: 'the alerts of a network are counted for a tenant that the transaction covers only',
+    file: alertsBelow,
+    find: `cross join lateral (select closed_codes(t.id) as codes offset 0) c
+      where root = any((select app_tenants())::integer[])`,
+    replace: 'cross join lateral (select closed_codes(t.id) as codes offset 0) c',
+    test: alertsTest,
+    names: 'of no other provider for one',
+  },
+  {
+    guard: 'a tenant that forbids it keeps the numbers of its alerts to itself',
+    file: alertsBelow,
+    find: "where not w.closed and a.tenant_id = w.id and a.state in ('firing', 'acknowledged')",
+    replace: "where a.tenant_id = w.id and a.state in ('firing', 'acknowledged')",
+    test: alertsTest,
+    names: 'keeps them to itself',
+  },
+  {
+    guard: 'no carrier is told of a tenant that forbids its provider to look',
+    file: alertsBelow,
+    find: 'where root = any((select app_tenants())::integer[]) and (t.id = root or g.proxy_allowed)',
+    replace: 'where root = any((select app_tenants())::integer[])',
+    test: alertsTest,
+    names: 'leaves out who forbids',
+  },
+  {
+    guard: 'whether a carrier fails elsewhere is asked by a tenant that the transaction covers only',
+    file: alertsBelow,
+    find: 'p.type = 8 and tenant = any((select app_tenants())::integer[])',
+    replace: 'p.type = 8',
+    test: alertsTest,
+    names: 'of its own alerts and place alone',
+  },
+  {
+    guard: 'that others have it too points to no single other customer',
+    file: `${overview}/carrier-incidents.ts`,
+    find: 'found.others >= fewestOthers && ',
+    replace: '',
+    test: `${overview}/carrier-incidents.test.ts`,
+    names: 'is not told where there is but one other',
+  },
+  {
+    guard: 'the list of customers’ alerts is for platform and MSP alone',
+    file: `${overview}/customer-alerts.routes.ts`,
+    find: 'assertMayHaveCustomers(context);',
+    replace: '',
+    test: alertsTest,
+    names: 'in a tenant that can have customers',
+  },
+  {
+    guard: 'customers’ alerts are counted about what the reader may see',
+    file: `${overview}/customer-alerts.ts`,
+    find: 'alertsBelow(tx, tenant.id, kinds)',
+    replace: "alertsBelow(tx, tenant.id, ['device', 'interface', 'line', 'dial_path', 'agent'])",
+    test: alertsTest,
+    names: 'about what the reader may see',
   },
 ];

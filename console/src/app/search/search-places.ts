@@ -1,11 +1,15 @@
+import { alertStates } from '@linekeeper/contract/alerts/alert-terms';
 import { type SearchKind } from '@linekeeper/contract/search/search';
 import { agentListPath, agentPath } from '../../lib/agent-path.ts';
+import { alertListPath, alertPath } from '../../lib/alert-path.ts';
 import { deviceListPath, devicePath } from '../../lib/device-path.ts';
 import { testListPath, testPath } from '../../lib/dial-path.ts';
 import { lineListPath, linePath } from '../../lib/line-path.ts';
 import { outletListPath, outletPath } from '../../lib/outlet-path.ts';
 import { type Recent } from './recent.ts';
 
+const alertRulesPath = '/alerts/rules';
+const maintenancePath = '/alerts/maintenance';
 const memberPath = '/organizationalStructure';
 const tenantPath = '/tenant';
 
@@ -47,6 +51,22 @@ export const searchPlaces: Readonly<Record<SearchKind, Place>> = {
     screen: agentListPath,
     one: ({ id }) => agentPath(id),
     all: (search) => withQuery(agentListPath, 'search', search),
+  },
+  alerts: {
+    screen: alertListPath,
+    one: ({ id }) => alertPath(id),
+    // The list begins with what is open; what is over was found too.
+    all: (search) => `${withQuery(alertListPath, 'search', search)}&state=${alertStates.join(',')}`,
+  },
+  'alert-rules': {
+    screen: alertRulesPath,
+    one: ({ name }) => withQuery(alertRulesPath, 'search', name),
+    all: (search) => withQuery(alertRulesPath, 'search', search),
+  },
+  maintenance: {
+    screen: maintenancePath,
+    one: ({ name }) => withQuery(maintenancePath, 'search', name),
+    all: (search) => withQuery(maintenancePath, 'search', search),
   },
   tenants: {
     screen: tenantPath,

@@ -4,7 +4,7 @@ import { type TFunction } from 'i18next';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Column } from '../../widgets/list-page/index.ts';
 import { Severity } from '../../widgets/alert/index.ts';
-import { conditionText, ruleName, scopeText } from './rule-text.ts';
+import { conditionText, ruleName, scopeText, usualText } from './rule-text.ts';
 
 interface Given {
   /** Undefined: the reader may not switch rules. */
@@ -50,7 +50,12 @@ export function ruleColumns(t: TFunction, { onSwitch, onOpen }: Given): Column<R
       title: t('alert-rules:field.condition'),
       width: 260,
       share: 40,
-      render: (rule) => conditionText(rule, t),
+      render: (rule) => (
+        <>
+          {conditionText(rule, t)}
+          {rule.usual && <div className="quiet">{usualText(rule, t)}</div>}
+        </>
+      ),
     },
     {
       key: 'scope',

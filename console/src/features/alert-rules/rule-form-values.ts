@@ -1,11 +1,7 @@
 import { type Input } from '../../lib/api.ts';
 import { type RuleDetail, type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
-import {
-  type ConditionKind,
-  conditionForms,
-  offeredConditions,
-} from '@linekeeper/contract/alerts/conditions';
+import { type ConditionKind, conditionForms, conditionKinds } from '@linekeeper/contract/alerts/conditions';
 import { hasStates } from '@linekeeper/contract/alerts/rule-fit';
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName, metrics, metricOf } from '@linekeeper/contract/monitoring/metrics';
@@ -52,7 +48,7 @@ export const eventsOfKind = (kind: SubjectKind): readonly SubjectEventKind[] => 
 
 /** Conditions that a kind of subject can have. */
 export const conditionsOf = (subject: SubjectKind): ConditionKind[] =>
-  offeredConditions.filter((kind) => {
+  conditionKinds.filter((kind) => {
     const { of } = conditionForms[kind];
     if (of === 'metric') return true;
     return of === 'events' ? eventsOf[subject].length > 0 : hasStates(subject);

@@ -6,7 +6,7 @@ import { type TFunction } from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { metricText } from '../../lib/metric-text.ts';
 import { durationText } from '../../lib/time.ts';
-import { valueText } from '../../widgets/chart/index.ts';
+import { valueText } from '../../lib/value-text.ts';
 
 /** What a rule is called: what the program brings is called in the reader's language. Read it while rendering. */
 export const ruleName = ({ name, builtIn }: Pick<RuleRow, 'name' | 'builtIn'>): string =>
@@ -51,6 +51,15 @@ export function conditionText({ condition, metric, states, events }: Looked, t: 
     case 'budget':
       return `${conditionForms.budget.title[language]} · ${settings.objective} %`;
   }
+}
+
+/** Of how many subjects a rule knows what is usual at this hour, and of how many it cannot judge; empty where it does not ask. */
+export function usualText({ usual }: Pick<RuleRow, 'usual'>, t: TFunction): string {
+  if (!usual) return '';
+  const parts = (['known', 'tooLittle', 'unread'] as const)
+    .filter((key) => usual[key] > 0)
+    .map((key) => t(`alert-rules:usual.${key}`, { count: usual[key] }));
+  return parts.join(' · ') || t('alert-rules:usual.nothing');
 }
 
 /** Of what a rule is, in one line: names where they are short, numbers where there are many. Empty: of all. */

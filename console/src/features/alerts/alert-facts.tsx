@@ -9,7 +9,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { metricText } from '../../lib/metric-text.ts';
 import { durationText, exactTime } from '../../lib/time.ts';
 import { alertValue, resolveReasonText } from '../../widgets/alert/index.ts';
-import { valueText } from '../../widgets/chart/index.ts';
+import { valueText } from '../../lib/value-text.ts';
 import styles from './alerts.module.css';
 
 /** What is known of an alert: what was looked at, what was measured, and how it ended. */

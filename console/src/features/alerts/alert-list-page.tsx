@@ -7,6 +7,7 @@ import { Dialogs } from '../../components/later-dialogs.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { OwnOrCustomersAlerts, useOwnNone } from '../../widgets/customers-alerts/index.ts';
 import { BulkBar, csvOf, ListPage, RowAction, useList, useTicks } from '../../widgets/list-page/index.ts';
 import { SavedViews } from '../../widgets/saved-views/index.ts';
 import { type AlertAct } from './alert-act.tsx';
@@ -20,8 +21,17 @@ const againMs = 30_000;
 export const editCode = 'DMS_SERVER_MANAGE_ALERT_EDIT';
 const acts: readonly AlertAct[] = ['acknowledge', 'close'];
 
-/** What fires and what is about to: the newest first, each a click from its page. */
+/** The alerts that one looks after: those of the tenant that is looked at, and of who has customers how theirs stand. */
 export function AlertListPage() {
+  return (
+    <OwnOrCustomersAlerts>
+      <OwnAlerts />
+    </OwnOrCustomersAlerts>
+  );
+}
+
+/** What fires and what is about to: the newest first, each a click from its page. */
+function OwnAlerts() {
   const { t } = useTranslation();
   const list = useList(alertRules);
   const body = bodyOf(list.input);
@@ -33,6 +43,10 @@ export function AlertListPage() {
   useTopics('alerts');
   useEffect(fetchDialogs, []);
   const tenant = session.tenants?.find(({ companyId }) => companyId === session.companyId)?.name;
+  const empty = useOwnNone(tenant, {
+    title: tenant === undefined ? t('alerts:emptyTitle') : t('alerts:emptyTitleOf', { tenant }),
+    text: t('alerts:emptyText'),
+  });
   return (
     <>
       <ListPage
@@ -74,10 +88,7 @@ export function AlertListPage() {
             />
           )
         }
-        empty={{
-          title: tenant === undefined ? t('alerts:emptyTitle') : t('alerts:emptyTitleOf', { tenant }),
-          text: t('alerts:emptyText'),
-        }}
+        empty={empty}
       />
       <Dialogs>
         {mayEdit && asked && (

@@ -17,6 +17,7 @@ import { AlertTold } from '../../widgets/alert-told/index.ts';
 import { AlertOwner } from './alert-owner.tsx';
 import { AlertRelated } from './alert-related.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
+import { CarrierElsewhere } from './carrier-elsewhere.tsx';
 
 // Charts are heavy, and what was said stands before they come.
 const AlertMeasured = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.AlertMeasured })));
@@ -55,6 +56,7 @@ function Shown({ alert }: { readonly alert: AlertDetail }) {
   return (
     <div className="stack">
       <AlertHead alert={alert} onAct={setDialog} />
+      <CarrierElsewhere alert={alert} />
       <AlertFacts alert={alert} />
       <AlertTimeline alert={alert} />
       <AlertRelated alert={alert} />

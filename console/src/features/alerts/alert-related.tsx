@@ -9,9 +9,17 @@ import styles from './alerts.module.css';
 /** What helped last time, what an alert comes of and what comes of it, and how often it was there before. */
 export function AlertRelated({ alert }: { readonly alert: AlertDetail }) {
   const { t } = useTranslation();
-  const { cause, children, consequences, earlier, helped } = alert;
+  const { cause, children, consequences, earlier, helped, storm } = alert;
   return (
     <>
+      {storm && (
+        <p className="flat quiet">
+          {t(`alerts:storm.${storm.kind}`, {
+            name: [storm.name, storm.region].filter(Boolean).join(' · '),
+            count: storm.peak,
+          })}
+        </p>
+      )}
       {cause && <Rows title={t('alerts:cause')} rows={[cause]} />}
       {children.length > 0 && <Rows title={t('alerts:children', { count: consequences })} rows={children} />}
       {helped.length > 0 && <Helped helped={helped} />}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../components/use-now.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
 import { resolveReasonText } from '../../widgets/alert/index.ts';
-import { valueText } from '../../widgets/chart/index.ts';
+import { valueText } from '../../lib/value-text.ts';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import styles from './alerts.module.css';
 

@@ -1,3 +1,4 @@
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { deviceKinds, type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,17 +9,18 @@ import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { PolledByField } from './polled-by-field.tsx';
 import { ProbeFields } from './probe-fields.tsx';
 import { TestResult } from './test-result.tsx';
+import { UpstreamField } from './upstream-field.tsx';
 import { type DeviceFormState } from './use-device-form.ts';
 
 interface Props {
   readonly form: DeviceFormState;
   readonly isNew: boolean;
-  /** What the agent is called that polls the device, as it was read. */
-  readonly agentName: string | undefined;
+  /** As it was read; undefined where it is to be added. */
+  readonly device: DeviceDetail | undefined;
 }
 
 /** The fields of the device form, grouped by question: where it is, how to ask it, what it is. */
-export function DeviceFields({ form, isNew, agentName }: Props) {
+export function DeviceFields({ form, isNew, device }: Props) {
   const { t } = useTranslation();
   const { values, set, faultOf, tested } = form;
   const found = tested?.find(({ identity }) => identity !== null)?.identity;
@@ -41,7 +43,7 @@ export function DeviceFields({ form, isNew, agentName }: Props) {
       />
       <PolledByField
         value={values.agentId}
-        name={agentName}
+        name={device?.agentName ?? undefined}
         fault={faultOf('agentId')}
         onChange={(agentId) => set({ agentId })}
       />
@@ -112,6 +114,7 @@ export function DeviceFields({ form, isNew, agentName }: Props) {
           />
         )}
       </FormField>
+      <UpstreamField form={form} device={device} />
     </>
   );
 }

@@ -58,3 +58,10 @@ test('A test asks only for where and how to ask', () => {
     community: deviceSettings.community.empty,
   });
 });
+
+test('What a device is reached through is told where somebody chose it, and taken back where all are taken out', () => {
+  expect(createInput(good).body).not.toHaveProperty('upstreamIds');
+  expect(createInput({ ...good, upstreamIds: ['a'] }).body).toMatchObject({ upstreamIds: ['a'] });
+  expect(updateInput({ ...good, upstreamIds: ['a'] }, 'id', 3).body).toMatchObject({ upstreamIds: ['a'] });
+  expect(updateInput(good, 'id', 3).body).toMatchObject({ upstreamIds: null });
+});

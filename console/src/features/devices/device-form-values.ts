@@ -23,6 +23,8 @@ export interface DeviceValues extends ProbeValues {
   readonly region: string;
   /** The agent that polls it; undefined: this server. */
   readonly agentId: string | undefined;
+  /** What it is reached through, said by hand; empty: nobody said. */
+  readonly upstreamIds: readonly string[];
 }
 export type DeviceField = keyof DeviceValues;
 
@@ -45,6 +47,7 @@ export const newDevice: DeviceValues = {
   outletId: undefined,
   region: '',
   agentId: undefined,
+  upstreamIds: [],
 };
 
 /** A device as the form begins with it. */
@@ -58,6 +61,7 @@ export function valuesOf(device: DeviceDetail): DeviceValues {
     outletId: device.outletId ?? undefined,
     region: device.region,
     agentId: device.agentId ?? undefined,
+    upstreamIds: device.isUpstreamGiven ? device.upstream.map(({ id }) => id) : [],
   };
 }
 
@@ -97,7 +101,7 @@ export function testInput(values: DeviceValues): Input<'POST /monitor/api/v1/dev
 
 /** The call that adds a device: what was left empty is left out, and discovered. */
 export function createInput(values: DeviceValues): Input<'POST /monitor/api/v1/devices/create'> {
-  const { kind, intervalS, outletId, agentId } = values;
+  const { kind, intervalS, outletId, agentId, upstreamIds } = values;
   const name = values.name.trim();
   const region = values.region.trim();
   return {
@@ -110,6 +114,7 @@ export function createInput(values: DeviceValues): Input<'POST /monitor/api/v1/d
       ...(outletId && { outletId }),
       ...(region && { region }),
       ...(agentId && { agentId }),
+      ...(upstreamIds.length > 0 && { upstreamIds: [...upstreamIds] }),
     },
   };
 }
@@ -120,7 +125,7 @@ export function updateInput(
   deviceId: string,
   version: number,
 ): Input<'PUT /monitor/api/v1/devices/:deviceId'> {
-  const { intervalS, outletId, agentId } = values;
+  const { intervalS, outletId, agentId, upstreamIds } = values;
   return {
     params: { deviceId },
     body: {
@@ -133,6 +138,7 @@ export function updateInput(
       outletId: outletId ?? null,
       region: values.region.trim(),
       agentId: agentId ?? null,
+      upstreamIds: upstreamIds.length > 0 ? [...upstreamIds] : null,
     },
   };
 }

@@ -79,7 +79,7 @@ function Form({ device, onClose }: FormProps) {
         label={(field) => fieldName(t, field)}
         shown={(field, values) => shown(t, field, values)}
       />
-      <DeviceFields form={form} isNew={isNew} agentName={device?.agentName ?? undefined} />
+      <DeviceFields form={form} isNew={isNew} device={device} />
     </EntityDrawer>
   );
 }
@@ -94,5 +94,9 @@ function shown(t: TFunction, field: DeviceField, values: DeviceValues): string {
   if (field === 'intervalS') return t(`devices:every.${values.intervalS}`);
   if (field === 'outletId') return t(values.outletId ? 'devices:anOutlet' : 'devices:noneOutlet');
   if (field === 'agentId') return t(values.agentId ? 'devices:anAgent' : 'devices:byServer');
+  if (field === 'upstreamIds') {
+    const { upstreamIds } = values;
+    return upstreamIds.length > 0 ? t('devices:upstream.some', { count: upstreamIds.length }) : '';
+  }
   return values[field];
 }

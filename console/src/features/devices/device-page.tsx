@@ -1,5 +1,5 @@
 import { Dialogs } from '../../components/later-dialogs.tsx';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
@@ -10,9 +10,8 @@ import { useTab } from '../../components/use-tab.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { DeviceFacts } from './device-facts.tsx';
 import { DeviceIdentity } from './device-identity.tsx';
-import { DeleteDevice, DeviceForm, fetchDialogs } from './dialogs.tsx';
+import { DeleteDevice, Dependencies, DeviceFacts, DeviceForm, fetchDialogs } from './dialogs.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { deviceListPath } from '../../lib/device-path.ts';
 import { OpenAlerts } from '../../widgets/open-alerts/index.ts';
@@ -35,7 +34,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
     { own: ['NOT_FOUND'] },
   );
   const [search, setSearch] = useSearchParams();
-  const [tab, showTab] = useTab(['interfaces', 'details'], { keepsRest: true });
+  const [tab, showTab] = useTab(['interfaces', 'dependencies', 'details'], { keepsRest: true });
   const session = useSession();
   const mayEdit = holdsAll(session, ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   const maySeeLines = holdsAll(session, ['DMS_SERVER_MANAGE_WAN_VIEW']);
@@ -85,12 +84,21 @@ function Page({ deviceId }: { readonly deviceId: string }) {
         onChange={showTab}
         tabs={[
           { key: 'interfaces', label: t('devices:interfaces') },
+          { key: 'dependencies', label: t('devices:dependencies') },
           { key: 'details', label: t('devices:details') },
         ]}
       >
-        {tab === 'details' ? (
-          <DeviceFacts device={device} />
-        ) : (
+        {tab === 'details' && (
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <DeviceFacts device={device} />
+          </Suspense>
+        )}
+        {tab === 'dependencies' && (
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <Dependencies deviceId={device.id} />
+          </Suspense>
+        )}
+        {tab === 'interfaces' && (
           <InterfaceList device={device} onShow={(id) => setKey('interface', id, true)} />
         )}
       </Tabs>

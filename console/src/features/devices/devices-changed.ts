@@ -6,6 +6,7 @@ export function devicesChanged(): void {
     'POST /monitor/api/v1/devices/list',
     'POST /monitor/api/v1/devices/counts',
     'GET /monitor/api/v1/devices/:deviceId',
+    'GET /monitor/api/v1/devices/:deviceId/upstream',
     'GET /monitor/api/v1/workbench',
   );
 }

@@ -6,6 +6,7 @@ import { type LiveEffects, markStale, patch } from '../../lib/live-cache.ts';
 const list = 'POST /monitor/api/v1/devices/list';
 const counts = 'POST /monitor/api/v1/devices/counts';
 const detail = 'GET /monitor/api/v1/devices/:deviceId';
+const upstream = 'GET /monitor/api/v1/devices/:deviceId/upstream';
 const interfaces = 'POST /monitor/api/v1/devices/:deviceId/interfaces/list';
 const states = 'POST /monitor/api/v1/subjects/:kind/:id/states';
 const events = 'POST /monitor/api/v1/subjects/:kind/:id/events';
@@ -29,7 +30,8 @@ export function measuredRow(row: DeviceRow, at: string, byId: ReadonlyMap<string
 
 export const deviceEffects = {
   'device.changed'({ deviceId }) {
-    for (const route of [list, counts] as const) markStale(route);
+    // What stands at the other end is another device.
+    for (const route of [list, counts, upstream] as const) markStale(route);
     for (const route of [detail, interfaces, states, events] as const) markStale(route, deviceId);
   },
 
@@ -40,7 +42,7 @@ export const deviceEffects = {
       list: page.list.map((row) => (row.id === deviceId ? { ...row, state } : row)),
     }));
     patch(detail, (device) => (device.id === deviceId ? { ...device, state } : device));
-    for (const route of [list, counts] as const) markStale(route);
+    for (const route of [list, counts, upstream] as const) markStale(route);
     markStale(states, deviceId);
   },
 

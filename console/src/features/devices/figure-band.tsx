@@ -4,7 +4,8 @@ import { currentLanguage } from '../../lib/language.ts';
 import { metricText } from '../../lib/metric-text.ts';
 import { milliseconds } from '../../lib/quantity.ts';
 import { durationText } from '../../lib/time.ts';
-import { type ChartRange, level } from '../../widgets/chart/index.ts';
+import { level } from '../../lib/value-text.ts';
+import { type ChartRange } from '../../widgets/chart/index.ts';
 import {
   AvailabilityFigure,
   Figure,

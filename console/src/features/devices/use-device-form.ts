@@ -38,7 +38,13 @@ export function useDeviceForm(entity: DeviceDetail | undefined, { onSaved, leave
     valuesOf: (device) => (device ? valuesOf(device) : newDevice),
     read: ({ id }) => call('GET /monitor/api/v1/devices/:deviceId', { params: { deviceId: id } }),
     check: (values) => shown(faultsOf(values, entity === undefined)),
-    places: { DEVICE_EXISTS: 'address', ADDRESS_REFUSED: 'address', AGENT_DEVICES_FULL: 'agentId' },
+    places: {
+      DEVICE_EXISTS: 'address',
+      ADDRESS_REFUSED: 'address',
+      AGENT_DEVICES_FULL: 'agentId',
+      UPSTREAM_ITSELF: 'upstreamIds',
+      UPSTREAM_CIRCLE: 'upstreamIds',
+    },
     async save(values, device, own) {
       if (!device)
         return (await call('POST /monitor/api/v1/devices/create', createInput(values), { own })).id;

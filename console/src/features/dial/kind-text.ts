@@ -4,7 +4,7 @@ import { type Expectation } from '@linekeeper/contract/dial/dial-test-kinds';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { currentLanguage } from '../../lib/language.ts';
 import { metricText } from '../../lib/metric-text.ts';
-import { valueText } from '../../widgets/chart/index.ts';
+import { valueText } from '../../lib/value-text.ts';
 
 /** What a kind of test is called in the reader's language. Read it while rendering. */
 export const kindText = (kind: DialKind): string => dialForms[kind].title[currentLanguage()];

@@ -5,9 +5,9 @@ import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { type Output } from '../../lib/api.ts';
 import { milliseconds, percent } from '../../lib/quantity.ts';
+import { level } from '../../lib/value-text.ts';
 import {
   type ChartRange,
-  level,
   RangeChoice,
   refreshMs,
   timesOf,

@@ -5,7 +5,8 @@ import { metricText } from '../../lib/metric-text.ts';
 import { bitRate, milliseconds, percent } from '../../lib/quantity.ts';
 import { useApi } from '../../lib/query.ts';
 import { durationText } from '../../lib/time.ts';
-import { type ChartRange, level } from '../../widgets/chart/index.ts';
+import { level } from '../../lib/value-text.ts';
+import { type ChartRange } from '../../widgets/chart/index.ts';
 import {
   AvailabilityFigure,
   Figure,

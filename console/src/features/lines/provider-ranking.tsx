@@ -9,7 +9,8 @@ import { Select } from '../../components/select.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { milliseconds, percent } from '../../lib/quantity.ts';
-import { level, RangeChoice, refreshMs, timesOf, useMoving, useRange } from '../../widgets/chart/index.ts';
+import { level } from '../../lib/value-text.ts';
+import { RangeChoice, refreshMs, timesOf, useMoving, useRange } from '../../widgets/chart/index.ts';
 import styles from './lines.module.css';
 import {
   byRegion,

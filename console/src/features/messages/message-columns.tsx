@@ -1,7 +1,7 @@
 import { type InboxMessage } from '@linekeeper/contract/notifications/inbox';
 import { type TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { SeverityMark } from '../../components/severity-mark.tsx';
+import { Severity } from '../../widgets/alert/index.ts';
 import { TimeText } from '../../components/time-text.tsx';
 import { messagePath } from '../../lib/message-path.ts';
 import { type Column } from '../../widgets/list-page/index.ts';
@@ -15,14 +15,14 @@ export function messageColumns(t: TFunction, onRead: (id: string) => void): read
       title: t('messages:message'),
       isFixed: true,
       isName: true,
-      share: 50,
+      share: 60,
       render: (message) => <Said message={message} onRead={onRead} />,
     },
     {
       key: 'severity',
       title: t('messages:severityLabel'),
       width: 110,
-      render: ({ severity }) => severity && <SeverityMark severity={severity} />,
+      render: ({ severity }) => severity && <Severity severity={severity} />,
     },
     {
       key: 'kind',

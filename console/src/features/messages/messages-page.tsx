@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Input } from '../../lib/api.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
+import { severityText } from '../../widgets/alert/index.ts';
 import { ChipFilter, ListPage, type ListRules, RowAction, useList } from '../../widgets/list-page/index.ts';
 import { useRead } from '../../widgets/messages/index.ts';
 import { messageColumns } from './message-columns.tsx';
@@ -62,7 +63,7 @@ export function MessagesPage() {
             name="severity"
             label={t('messages:severityLabel')}
             values={alertSeverities}
-            text={(severity) => t(`messages:severity.${severity}`)}
+            text={severityText}
           />
           <ChipFilter
             list={list}

@@ -50,7 +50,7 @@ export function ShiftStrip({ label, timeZone, from, days, shifts, nowMs }: Props
                 ...(memberId !== null && { borderColor: `var(--series-${tones.get(memberId) ?? 1})` }),
               }}
             >
-              <span className="cut caption" aria-hidden="true">
+              <span className={`cut caption ${styles.who}`} aria-hidden="true">
                 {who}
               </span>
               <span className="visually-hidden">{`${who}, ${span}`}</span>

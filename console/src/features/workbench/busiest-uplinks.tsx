@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { devicePath } from '../../lib/device-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { bitRate } from '../../lib/quantity.ts';
-import { level } from '../../widgets/chart/index.ts';
+import { level } from '../../lib/value-text.ts';
 import styles from './calm.module.css';
 import { DeviceRowsLink } from './device-rows-link.tsx';
 import { Panel } from './panel.tsx';

@@ -3,7 +3,7 @@ import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
 import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { currentLanguage } from '../../lib/language.ts';
-import { valueText } from '../chart/index.ts';
+import { valueText } from '../../lib/value-text.ts';
 
 // In the reader's language: read them while rendering, as `metricText`.
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { level, spanText, tickText, timeTick, valueText } from './axis-text.ts';
+import { level, valueText } from '../../lib/value-text.ts';
+import { spanText, tickText, timeTick } from './axis-text.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const hour = 3_600_000;

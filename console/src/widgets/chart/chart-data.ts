@@ -1,5 +1,5 @@
 import { type ChartPoint } from '@linekeeper/contract/monitoring/subject-reads';
-import { type Unit } from './axis-text.ts';
+import { type Unit } from '../../lib/value-text.ts';
 import { type Mark } from './marks.ts';
 
 /** One line of a chart. `name` may be a device's words: it is text wherever it is shown. */

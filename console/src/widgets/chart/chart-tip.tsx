@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../lib/time.ts';
 import { StateShape } from '../../components/state-badge.tsx';
-import { level, valueText } from './axis-text.ts';
+import { level, valueText } from '../../lib/value-text.ts';
 import { type ChartData, failureAt, isUnmeasuredAt, readingsAt } from './chart-data.ts';
 import { marksNear } from './marks.ts';
 import styles from './time-chart.module.css';

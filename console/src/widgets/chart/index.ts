@@ -1,4 +1,4 @@
-export { level, spanText, timeTick, valueText } from './axis-text.ts';
+export { spanText, timeTick } from './axis-text.ts';
 export {
   type ChartData,
   type ChartSeries,

@@ -14,7 +14,7 @@ import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { exactTime } from '../../lib/time.ts';
 import { colors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
-import { valueText } from './axis-text.ts';
+import { valueText } from '../../lib/value-text.ts';
 import { ChartCanvas, type ChartInstance } from './chart-canvas.tsx';
 import { type ChartData, hasValues, latestOf, mostOf } from './chart-data.ts';
 import { type ChartRange, zoomed } from './chart-range.ts';

@@ -1,6 +1,7 @@
 import { type Language } from '@linekeeper/contract/language';
 import { type ColorName } from '../../lib/tokens.ts';
-import { tickText, timeTick, valueText } from './axis-text.ts';
+import { valueText } from '../../lib/value-text.ts';
+import { tickText, timeTick } from './axis-text.ts';
 import { type ChartData, type ChartSeries } from './chart-data.ts';
 import type { ChartOption, CustomSeries, LineSeries } from './echarts.ts';
 import { failureSeries } from './failure-series.ts';

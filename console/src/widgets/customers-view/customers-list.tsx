@@ -7,7 +7,6 @@ import {
 import { type CustomerStanding } from '@linekeeper/contract/overview/customers';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { MiddleText } from '../../components/middle-text.tsx';
 import { StateShape } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { askToEnter } from '../../lib/acting.ts';
@@ -16,6 +15,7 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { standingPath } from '../../lib/standing-path.ts';
 import { ChipFilter, type Column, ListPage, RowAction, SearchFilter, useList } from '../list-page/index.ts';
 import { CustomerHealthMark } from './customer-health-mark.tsx';
+import { CustomerName } from './customer-name.tsx';
 import { customerRules, customersCall, type CustomersBody, type Totals } from './customers-call.ts';
 import styles from './customers-view.module.css';
 import { StandingNumber } from './standing-number.tsx';
@@ -119,7 +119,7 @@ function columns(
     {
       ...{ key: 'name', title: t('customers:customer'), isSortable: true, isFixed: true, isName: true },
       ...{ width: 200, share: 45 },
-      render: (row) => <Name row={row} onEnter={enter(row)} />,
+      render: (row) => <CustomerName row={row} onEnter={enter(row)} />,
     },
     {
       ...{ key: 'health', title: t('customers:healthTitle'), isSortable: true, isFixed: true },
@@ -138,34 +138,3 @@ function columns(
 }
 
 const Nothing = () => <span className="quiet">–</span>;
-
-function Name({
-  row,
-  onEnter,
-}: {
-  readonly row: CustomerStanding;
-  readonly onEnter: (() => void) | undefined;
-}) {
-  const { t } = useTranslation();
-  const { name, parentName, state } = row;
-  const about = [
-    ...(parentName === null ? [] : [t('customers:of', { name: parentName })]),
-    ...(state === 'open' ? [] : [t(`customers:tenant.${state}`)]),
-  ].join(' · ');
-  return (
-    <span className={`grid ${styles.name}`}>
-      {onEnter ? (
-        <button type="button" className={`link block ${styles.enter}`} data-row-name onClick={onEnter}>
-          <MiddleText text={name} />
-        </button>
-      ) : (
-        <MiddleText text={name} />
-      )}
-      {about && (
-        <span className="quiet caption cut" title={about}>
-          {about}
-        </span>
-      )}
-    </span>
-  );
-}

@@ -1,5 +1,8 @@
 export { CustomerHealthMark } from './customer-health-mark.tsx';
+export { CustomerName } from './customer-name.tsx';
+export { OwnOrBelow } from './own-or-below.tsx';
 export { OwnOrCustomers } from './own-or-customers.tsx';
+export { RowsNumber } from './rows-number.tsx';
 export { StandingNumber } from './standing-number.tsx';
 export { standingWords } from './totals-sentence.ts';
 export { canHaveCustomers } from './use-customers.ts';

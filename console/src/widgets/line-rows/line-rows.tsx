@@ -7,7 +7,7 @@ import { lineListPath, linePath } from '../../lib/line-path.ts';
 import { useTopics } from '../../lib/live.ts';
 import { milliseconds } from '../../lib/quantity.ts';
 import { useApi } from '../../lib/query.ts';
-import { level } from '../chart/index.ts';
+import { level } from '../../lib/value-text.ts';
 import { StateSince } from '../state-sentence/index.ts';
 import styles from './line-rows.module.css';
 

@@ -59,7 +59,7 @@ export function useVisibleRows(count: number, box: RefObject<HTMLElement | null>
 export function useSteadyColumns(isVirtual: boolean, head: RefObject<HTMLElement | null>, key: string): void {
   useLayoutEffect(() => {
     const cells = [...(head.current?.querySelectorAll<HTMLElement>('th') ?? [])];
-    for (const cell of cells) cell.style.width = '';
+    for (const cell of cells) if (!cell.dataset['share']) cell.style.width = '';
     if (!isVirtual) return;
     const widths = cells.map((cell) => cell.offsetWidth);
     cells.forEach((cell, at) => {

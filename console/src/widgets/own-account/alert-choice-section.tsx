@@ -3,7 +3,7 @@ import { type AlertChoice } from '@linekeeper/contract/notifications/alert-choic
 import { type Digest, digests } from '@linekeeper/contract/notifications/telling-terms';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { SeverityMark } from '../../components/severity-mark.tsx';
+import { Severity, severityText } from '../alert/index.ts';
 import { Select } from '../../components/select.tsx';
 import { queryClient, useApi, useApiMutation } from '../../lib/query.ts';
 import styles from './alert-choice.module.css';
@@ -78,7 +78,7 @@ function Severities({ choice, onChange }: SeveritiesProps) {
         {alertSeverities.map((severity) => (
           <tr key={severity}>
             <th scope="row">
-              <SeverityMark severity={severity} />
+              <Severity severity={severity} />
             </th>
             {ways.map((way) => {
               // Critical ones are always told in the console.
@@ -88,7 +88,7 @@ function Severities({ choice, onChange }: SeveritiesProps) {
                   <Checkbox
                     className={styles.box}
                     aria-label={t('personal:telling.alertOf', {
-                      severity: t(`messages:severity.${severity}`),
+                      severity: severityText(severity),
                       way: wayName[way],
                     })}
                     checked={isFixed || choice[way].includes(severity)}

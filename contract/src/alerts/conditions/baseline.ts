@@ -22,9 +22,9 @@ export const baselineFields = {
     default: 4,
     label: texts('偏离倍数', '偏離倍數', 'By how many deviations'),
     hint: texts(
-      '以最近八周同一星期同一小时的中位数和绝对中位差（MAD × 1.4826）为准；数据不足时不判断，并会说明。',
-      '以最近八週同一星期同一小時的中位數和絕對中位差（MAD × 1.4826）為準；資料不足時不判斷，並會說明。',
-      'Of the median of the same hour of the week over the last eight weeks, in median absolute deviations (MAD × 1.4826). With too little data nothing is judged, and that is said.',
+      '以最近八周同一星期、同一小时的小时均值的中位数为准；一倍偏离为绝对中位差（MAD × 1.4826），至少为中位数的 2%、小时内峰值高出均值的三分之一。不足四周的对象不判断，规则列表中会说明。',
+      '以最近八週同一星期、同一小時的小時平均值的中位數為準；一倍偏離為絕對中位差（MAD × 1.4826），至少為中位數的 2%、小時內峰值高出平均值的三分之一。不足四週的對象不判斷，規則清單中會說明。',
+      'Of the median of the hourly means of this hour of the week over the last eight weeks. One deviation is the median absolute deviation (MAD × 1.4826), at least 2% of the median and a third of how far the hour’s peak lies above its mean. Where there are fewer than four weeks nothing is judged, and the list of rules says so.',
     ),
     wrong: texts('应为 1 至 20 的数字', '應為 1 至 20 的數字', 'Must be a number from 1 to 20'),
   } as const satisfies DecimalSetting,

@@ -9,6 +9,9 @@ export const handedDownChanged = eventType<{ readonly tenantId: number }>('alert
 /** Alerts of a tenant fired, ended, were taken, given to somebody or noted on: lists and pages of them are to be read again. */
 export const alertsChanged = eventType<{ readonly tenantId: number }>('alerts.changed');
 
+/** The causes of alerts of a tenant were found, or somebody is told of them: lists and pages of them are to be read again. */
+export const causesFound = eventType<{ readonly tenantId: number }>('alerts.causes-found');
+
 /** Somebody closed alerts: what still holds is to fire again at the next measurement. */
 export const alertsClosed = eventType<{
   readonly tenantId: number;

@@ -9,8 +9,11 @@ import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantPlaced } from '../tenants/index.ts';
 import { BoundedChanges } from './bounded-changes.ts';
+import { alertSearches } from './alert-searches.ts';
+import { CauseKeeper } from './causes/cause-keeper.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
-import { alertsChanged, alertsClosed, handedDownChanged, ruleChanged } from './events.ts';
+import { UsualValues } from './facts/usual-values.ts';
+import { alertsChanged, alertsClosed, causesFound, handedDownChanged, ruleChanged } from './events.ts';
 import { alertRoutes } from './list/alerts.routes.ts';
 import { maintenanceTasks } from './maintenance/maintenance.jobs.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
@@ -18,14 +21,14 @@ import { RenewSoon } from './maintenance/renew-plans.jobs.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
 import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
-export { alertTold } from './engine/alert-steps.queries.ts';
+export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
 export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;
-  readonly monitoring: Pick<Monitoring, 'decisions' | 'watchAgain'>;
+  readonly monitoring: Pick<Monitoring, 'decisions' | 'hourly' | 'watchAgain'>;
 }
 
 /**
@@ -39,11 +42,14 @@ export async function createAlerts(
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
   const { database, log, live } = platform;
-  const { decisions, watchAgain } = monitoring;
+  const { decisions, hourly, watchAgain } = monitoring;
   const { languageOf, timeZoneOf } = effective;
-  const engine = new AlertEngine({ ...platform, decisions, nowMs: () => Date.now() });
+  const nowMs = () => Date.now();
+  const usual = new UsualValues({ hourly, timeZoneOf, nowMs, log });
+  const engine = new AlertEngine({ ...platform, decisions, usual, nowMs });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
+  const causes = new CauseKeeper({ ...platform, nowMs });
   const pushes = new BoundedChanges((tenantId) => live.publish(tenantId, { type: 'alerts.changed' }));
   const settler = new RuleSettler({ database, log, languageOf });
   const maintenance = { ...platform, timeZoneOf, watchAgain };
@@ -53,9 +59,10 @@ export async function createAlerts(
     tables: ['alert', 'alertRule', 'alertStep', 'maintenancePlan', 'ruleWatch'],
     routes(app) {
       alertRoutes(app, { ...platform, timeZoneOf });
-      ruleRoutes(app, { database });
+      ruleRoutes(app, { database, usual });
       maintenanceRoutes(app, maintenance);
     },
+    searches: alertSearches(platform.clock),
     topics: {
       // It says that something changed and of nothing what: each call says what its caller may see.
       alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },
@@ -64,16 +71,20 @@ export async function createAlerts(
     /** The settler looks after what happened between two lives of this process, and what a new version of the program brings. */
     async start() {
       engine.start();
+      causes.start();
+      usual.start();
       await settler.start();
     },
     async stop() {
       engine.stop();
       pushes.stop();
-      await Promise.all([soon.stop(), settler.stop()]);
+      await Promise.all([causes.stop(), soon.stop(), settler.stop(), usual.stop()]);
     },
     eraseTenant: async (tenantId) => engine.forgetTenant(tenantId),
     listeners: [
       on(alertsChanged, ({ tenantId }) => pushes.changed(tenantId)),
+      on(alertsChanged, ({ tenantId }) => causes.changed(tenantId)),
+      on(causesFound, ({ tenantId }) => pushes.changed(tenantId)),
       on(alertsClosed, ({ tenantId, alertIds }) => engine.closed(tenantId, alertIds)),
       on(ruleChanged, ({ tenantId }) => engine.rulesChanged(tenantId)),
       on(ruleChanged, ({ tenantId }) => live.publish(tenantId, { type: 'alert-rules.changed' })),

@@ -13,6 +13,12 @@ export const devicesAdded = eventType<{ readonly tenantId: number; readonly devi
   'devices.added',
 );
 
+/** Devices are reached through others than before. */
+export const upstreamChanged = eventType<{
+  readonly tenantId: number;
+  readonly deviceIds: readonly string[];
+}>('upstream.changed');
+
 /** Name, facts and interfaces of a device were read anew. */
 export const deviceDiscovered = eventType<OfDevice>('device.discovered');
 

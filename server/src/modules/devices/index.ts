@@ -7,13 +7,14 @@ import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { toolsByAgent } from './discovery/by-agent.ts';
 import { type AskDevice, type Discovered, discoverDevice } from './discovery/discover.ts';
-import { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
+import { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded, upstreamChanged } from './events.ts';
 import { deviceImportOperations } from './import/device-import.operations.ts';
 import { deviceImportRoutes } from './import/device-imports.routes.ts';
 import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
 import { deviceRoutes } from './inventory/devices.routes.ts';
 import { deviceHits } from './inventory/device-search.queries.ts';
 import { countDevices } from './inventory/summary.queries.ts';
+import { upstreamRoutes } from './upstream/upstream.routes.ts';
 import { deleteEmptyOutlets } from '../outlets/index.ts';
 import { devicesInOutlets } from './inventory/in-outlets.ts';
 
@@ -22,7 +23,7 @@ export { toolsByAgent } from './discovery/by-agent.ts';
 export { communityColumn, communityPlace } from './discovery/community.ts';
 export { type PingAnswer, type PingCount, pingOnce } from './discovery/ping-once.ts';
 export { stateReasonOf, stateReasons } from './discovery/state-reason.ts';
-export { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
+export { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded, upstreamChanged } from './events.ts';
 export { deviceDetail } from './inventory/devices.queries.ts';
 export { allowedAddress } from './inventory/devices.service.ts';
 export { polledBy, pollingAgent } from './inventory/known-agent.ts';
@@ -56,6 +57,9 @@ export interface Devices extends Module {
   /** Reads a device's name and interfaces again and keeps them; undefined where there is no such device. */
   discover(scope: Scope, deviceId: string): Promise<Discovered | undefined>;
 }
+
+/** Of many devices that changed together so many pages are read again at once; the lists are with each. */
+const shownAtOnce = 8;
 
 /** Devices of a deleted product that go in one transaction. */
 const removedAtOnce = 50;
@@ -98,11 +102,12 @@ export function createDevices(
       platform.folded().sessions.askRights(...asked),
   };
   return {
-    tables: ['device', 'interface'],
+    tables: ['device', 'deviceUpstream', 'interface'],
     discover,
     routes(app) {
       deviceRoutes(app, parts);
       deviceImportRoutes(app, parts);
+      upstreamRoutes(app, parts);
     },
     operations: deviceImportOperations(parts),
     searches: {
@@ -139,6 +144,9 @@ export function createDevices(
     listeners: [
       on(deviceChanged, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
       on(deviceRemoved, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
+      on(upstreamChanged, ({ tenantId, deviceIds }) => {
+        for (const deviceId of deviceIds.slice(0, shownAtOnce)) show(tenantId, deviceId);
+      }),
       // Lists read again at one message; nobody looks at the page of a device that was not there.
       on(devicesAdded, ({ tenantId, deviceIds }) => {
         const last = deviceIds.at(-1);

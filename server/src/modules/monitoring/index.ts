@@ -12,6 +12,7 @@ import {
   deviceRemoved,
   devicesAdded,
   type Devices,
+  upstreamChanged,
   pollingAgent,
   toolsByAgent,
 } from '../devices/index.ts';
@@ -50,7 +51,7 @@ import { runRoutes } from './read/runs.routes.ts';
 import { RunRollups } from './rollups/run-rollups.ts';
 import { BoundedPushes } from './states/bounded-pushes.ts';
 import { RunStore } from './runs/run-store.ts';
-import { openMetricStore } from './store/index.ts';
+import { type MetricStore, openMetricStore } from './store/index.ts';
 
 export {
   agentPathsByIds,
@@ -80,6 +81,8 @@ export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
 export { type SlaFigures } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
+export { type SeriesKey } from './store/index.ts';
+export { type PastState, pastStates } from './states/past-states.queries.ts';
 
 export interface MonitoringGiven {
   readonly effective: Pick<
@@ -108,6 +111,8 @@ export interface Monitoring extends Module {
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
   /** What was measured of a subject over some time, for whoever shows it outside of the console. */
   readonly readings: Readings;
+  /** Means, or the highest values, of series hour by hour. */
+  readonly hourly: MetricStore['hourly'];
   /** For those who judge what is decided. */
   readonly decisions: Engine['decisions'];
 }
@@ -226,6 +231,7 @@ export function createMonitoring(
       on(devicesAdded, async ({ tenantId, deviceIds }) => {
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
+      on(upstreamChanged, ({ tenantId, deviceIds }) => void engine.changedAll(tenantId, deviceIds)),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
       on(lineChanged, (line) => learnFromPort({ ...platform, ...effective }, line)),
       on(deviceDiscovered, (device) => learnFromPort({ ...platform, ...effective }, device)),
@@ -281,6 +287,7 @@ export function createMonitoring(
       // Of those that are there no more the samples go at once.
       housekeeping.removed(tenantId);
     },
+    hourly: store.hourly,
     decisions: engine.decisions,
     readings: readingsOf(read),
     settingEffects: {

@@ -9,7 +9,7 @@ import { customerStandings } from './customer-standings.ts';
 import { customersOverview, type OverviewParts } from './customers.service.ts';
 
 /** An application's key reads of its own tenant alone, and an end customer has nobody below. Throws FORBIDDEN. */
-function assertMayHaveCustomers({ tenant, kind }: Pick<RequestContext, 'tenant' | 'kind'>): void {
+export function assertMayHaveCustomers({ tenant, kind }: Pick<RequestContext, 'tenant' | 'kind'>): void {
   if (tenant.type === organizationTypes.COMPANY || kind === 'application') throw new AppError('FORBIDDEN');
 }
 

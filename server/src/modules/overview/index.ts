@@ -1,6 +1,7 @@
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
+import { customerAlertRoutes } from './customer-alerts.routes.ts';
 import { customersRoutes } from './customers.routes.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
@@ -12,6 +13,7 @@ export function createOverview(
   return {
     routes(app) {
       customersRoutes(app, { database, clock, pollerNumbers });
+      customerAlertRoutes(app, { database, clock });
       ownLinesRoutes(app, { database });
     },
   };

@@ -75,7 +75,10 @@ export async function judgedCustomers(
 }
 
 /** Whether a customer is called what is searched for. */
-export function isCalled({ name, prefix, code }: Customer, search: string): boolean {
+export function isCalled(
+  { name, prefix, code }: Pick<Customer, 'name' | 'prefix' | 'code'>,
+  search: string,
+): boolean {
   const wanted = search.toLowerCase();
   return [name, prefix, code].some((text) => text.toLowerCase().includes(wanted));
 }

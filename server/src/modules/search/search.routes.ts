@@ -26,7 +26,9 @@ export function searchRoutes(
     return database.read(scope, async (tx) => {
       const found = await Promise.all(
         open.map(async (kind) => {
-          const hits = await searches[kind].find(tx, tenant.id, body.search, mostSearchHits + 1);
+          const rule = searches[kind];
+          const find = 'find' in rule ? rule.find : rule.findFor(context);
+          const hits = await find(tx, tenant.id, body.search, mostSearchHits + 1);
           return { kind, hits: hits.slice(0, mostSearchHits), isCut: hits.length > mostSearchHits };
         }),
       );

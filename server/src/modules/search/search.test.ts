@@ -1,6 +1,7 @@
 import { type SearchHit, type SearchKind } from '@linekeeper/contract/search/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addAlert, addRule } from '../../../test/alert-rows.ts';
 import { addDevice as insertDevice } from '../../../test/devices.ts';
 import { addLine } from '../../../test/lines.ts';
 import { addAgent, addTest, putInState } from '../../../test/standings.ts';
@@ -165,6 +166,52 @@ describe('the search over all areas', () => {
     expect(namesIn(await find(headers, 'raptor'))).toEqual({ tests: ['Kestrel test'] });
     expect((await find(headers, '192.0.2.2'))[0]?.hits[0]).toMatchObject({ facts: ['ping', '192.0.2.2'] });
     expect(namesIn(await find(await app.signIn('falcon-mine', 'falcon-acme'), 'kestrel'))).toEqual({});
+  });
+
+  it('finds alerts by rule and subject in any language, what is open and newest first, for who may see what they are about', async () => {
+    const alert = 'DMS_SERVER_MANAGE_ALERT';
+    await app.addMember(acme, 'osprey-devices', { codes: [alert, device] });
+    await app.addMember(acme, 'osprey-lines', { codes: [alert, 'DMS_SERVER_MANAGE_WAN_VIEW'] });
+    const at = (hour: number) => new Date(Date.now() - hour * 3_600_000);
+    for (const tenantId of [acme, other]) {
+      const whose = tenantId === acme ? 'mine' : 'theirs';
+      const add = (subjectName: string, given: object) =>
+        addAlert(app.db, tenantId, {
+          builtIn: 'device-down',
+          subjectName: `${subjectName} ${whose}`,
+          ...given,
+        });
+      await add('Osprey over', { firedAt: at(1), state: 'resolved' });
+      await add('Osprey older', { firedAt: at(3) });
+      await add('Osprey newer', { firedAt: at(2), severity: 'minor' });
+      await add('Osprey long over', { firedAt: at(31 * 24), state: 'resolved' });
+      await add('Osprey line', { firedAt: at(4), builtIn: 'line-down', subjectKind: 'line' });
+      await addRule(app.db, tenantId, { name: `Osprey rule ${whose}`, subjectKind: 'line' });
+      await sql(
+        `insert into maintenance_plan (tenant_id, title, scope, covers, times, current_from, current_to, first_from, created_by)
+         values ($1, $2, '{"kind":"tenant"}', '{wan}', '{"repeat":"once"}', now(), now() + interval '1 day', now(), 'x')`,
+        [tenantId, `Osprey work ${whose}`],
+      );
+    }
+    const headers = await app.signIn('osprey-devices', 'falcon-acme');
+    const [found, ...others] = await find(headers, 'osprey');
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      kind: 'alerts',
+      hits: [
+        { name: '设备中断', facts: ['Osprey newer mine', '次要', '告警中'] },
+        { facts: ['Osprey older mine', '紧急', '告警中'] },
+        { facts: ['Osprey over mine', '紧急', '已恢复'] },
+      ],
+    });
+    expect(found?.hits).toHaveLength(3);
+    expect(namesIn(await find(await app.signIn('osprey-lines', 'falcon-acme'), 'osprey'))).toEqual({
+      alerts: ['线路中断'],
+      'alert-rules': ['Osprey rule mine'],
+      maintenance: ['Osprey work mine'],
+    });
+    expect(await find(headers, 'device DOWN')).toMatchObject([{ kind: 'alerts', hits: { length: 3 } }]);
+    expect(await find(await app.signIn('falcon-mine', 'falcon-acme'), 'osprey')).toEqual([]);
   });
 
   it('gives five of a kind, what is it exactly first, and says that there are more', async () => {

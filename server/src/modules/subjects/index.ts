@@ -1,6 +1,7 @@
 import { type Module } from '../../platform/module.ts';
 
 export { addSubjects } from './add-subjects.queries.ts';
+export { setDependencies } from './dependencies.queries.ts';
 export {
   allTargetIds,
   forgetRemoved,

@@ -68,7 +68,8 @@ export const reviewed = {
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
     'device.owner_reads': 'tenant_sizes, standings_below, times_below',
-    'subject_status.owner_reads': 'watched_tenants, standings_below, times_below',
+    'subject_status.owner_reads':
+      'watched_tenants, standings_below, times_below, carriers_below, carrier_near',
     'state_interval.owner_reads': 'times_below',
     'subscription.owner_reads':
       'closed_codes, session_of_token, subscriptions_below, tenants_of_products, tenants_keeping',
@@ -83,12 +84,15 @@ export const reviewed = {
     'outbox.owner_reads': 'tenants_with_facts',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
     'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below',
-    'outlet.owner_reads': 'standings_below',
+    'outlet.owner_reads': 'standings_below, carriers_below, carrier_near',
     'dial_test.owner_reads': 'standings_below',
     'dial_path.owner_reads': 'standings_below',
     'agent_link.owner_reads': 'agent_links_over',
     'dial_booking.owner_reads': 'open_dial_bookings, hub_bytes_of_month',
     'agent_claim.owner_reads': 'agent_claim_of',
+    'alert.owner_reads': 'alerts_below',
+    'alert_rule.owner_reads': 'alerts_below',
+    'line.owner_reads': 'carriers_below, carrier_near',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
@@ -105,6 +109,12 @@ export const reviewed = {
     refuse_others_product: 'looks up the root: only there may records of products stand',
     set_products: 'the records of what the program runs, at the start of the server',
     tenants_of_products: 'numbers of tenants, for the platform alone',
+    alerts_below:
+      'numbers of open alerts of a tenant that is covered and of those below it that do not forbid it',
+    carriers_below:
+      'numbers of lines of one provider and region, of a tenant that is covered and of those below it',
+    carrier_near:
+      'how lines of one provider and region do with other customers of the same MSP: numbers, for a tenant that is covered',
     tenants_keeping: 'ids of tenants, for the platform, which covers them one by one',
     sign_in_policy: 'what a tenant or one above it says about signing in, before anybody is known',
     give_settings: 'a row of settings for each new tenant, which is not covered yet',

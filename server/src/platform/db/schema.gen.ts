@@ -118,6 +118,12 @@ export interface AlertTable {
   isFlapping: Generated<boolean>;
   muted: string | null;
   version: Generated<number>;
+  rootSince: Date | null;
+  isTold: Generated<boolean>;
+  toldAt: Date | null;
+  stormId: string | null;
+  storm: JsonOrNull;
+  isSettled: Generated<boolean>;
 }
 
 export interface AlertChoiceTable {
@@ -211,6 +217,8 @@ export interface AlertShownTable {
   causeId: string | null;
   isFlapping: boolean;
   muted: string | null;
+  stormId: string | null;
+  storm: JsonOrNull;
   version: number;
 }
 
@@ -378,6 +386,7 @@ export interface DeviceTable {
   version: Generated<number>;
   searchText: GeneratedAlways<string | null>;
   agentId: string | null;
+  upstreamGiven: Generated<boolean>;
 }
 
 export interface DeviceDirectoryTable {
@@ -389,6 +398,16 @@ export interface DeviceDirectoryTable {
   agentId: string | null;
   kind: string | null;
   region: string;
+}
+
+export interface DeviceUpstreamTable {
+  tenantId: number;
+  deviceId: string;
+  parentId: string;
+  source: string;
+  localPort: string | null;
+  remotePort: string | null;
+  since: Generated<Date>;
 }
 
 export interface DialBookingTable {
@@ -1493,6 +1512,7 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  deviceUpstream: DeviceUpstreamTable;
   dialBooking: DialBookingTable;
   dialLineBudget: DialLineBudgetTable;
   dialPath: DialPathTable;
@@ -1607,6 +1627,7 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'deviceUpstream',
   'dialBooking',
   'dialLineBudget',
   'dialPath',

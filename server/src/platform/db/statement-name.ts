@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /** Texts differ by the length of their lists, so what is kept is bounded; those beyond it are planned each time. */
-const mostNamed = 500;
+const mostNamed = 1_000;
+/** So many that came once are remembered: whatever comes again among them has a name, however many others came but once before. */
+const mostOnce = 500;
 
 /** The name of a text under which PostgreSQL keeps it for a connection. Kinds keep apart who prepares on the same one. */
 export const statementName = (kind: 'tx' | 'ask' | 'read', text: string) =>
@@ -9,12 +11,15 @@ export const statementName = (kind: 'tx' | 'ask' | 'read', text: string) =>
 
 /** A text that comes again gets a name: PostgreSQL then parses it once for each connection, and keeps its plan. */
 export function createStatementNames(kind: 'tx' | 'read'): (text: string) => string | undefined {
-  const seen = new Map<string, string | undefined>();
+  const named = new Map<string, string>();
+  const once = new Set<string>();
   return (text) => {
-    const name = seen.get(text);
+    const name = named.get(text);
     if (name !== undefined) return name;
-    if (seen.has(text)) seen.set(text, statementName(kind, text));
-    else if (seen.size < mostNamed) seen.set(text, undefined);
+    if (once.delete(text) && named.size < mostNamed) named.set(text, statementName(kind, text));
+    else once.add(text);
+    // The oldest of them comes first.
+    if (once.size > mostOnce) once.delete(once.values().next().value!);
     return undefined;
   };
 }

@@ -43,7 +43,7 @@ describe('what a polygon covers', () => {
 describe('a picture', () => {
   it('is a PNG of twice its size with the colours that were drawn', async () => {
     const canvas = new Canvas(20, 10);
-    canvas.rectangle(0, 0, 10, 10, '#cf222e');
+    canvas.rectangle({ left: 0, top: 0, right: 10, bottom: 10 }, '#cf222e');
     canvas.line([10, 5, 20, 5], '#147a54', 4);
     const { data, info } = await sharp(await canvas.png())
       .removeAlpha()

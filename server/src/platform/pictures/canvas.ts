@@ -4,7 +4,23 @@ import { glyphsOf } from './glyphs.ts';
 
 /** `#rrggbb`. */
 export type Color = `#${string}`;
-export type Align = 'left' | 'center' | 'right';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where a label stands. */
+export interface LabelPlace {
+  readonly x: number;
+  /** The height at which its middle is. */
+  readonly middle: number;
+  readonly size: number;
+  /** Which of its ends `x` is. */
+  readonly align?: 'left' | 'center' | 'right';
+}
 
 /** Pixels of the picture for each of its units: it is shown sharp where screens have two for one. */
 const density = 2;
@@ -59,8 +75,8 @@ export class Canvas {
     });
   }
 
-  rectangle(x: number, y: number, width: number, height: number, color: Color, opacity = 1): void {
-    this.fill([[x, y, x + width, y, x + width, y + height, x, y + height]], color, opacity);
+  rectangle({ left, top, right, bottom }: Box, color: Color): void {
+    this.fill([[left, top, right, top, right, bottom, left, bottom]], color);
   }
 
   /** A line through points (x and y in turn); with `dash` in pieces as long as the gaps between them. */
@@ -92,8 +108,8 @@ export class Canvas {
     this.fill(parts, color);
   }
 
-  /** A label whose middle is at a height; what has no outline here is left out. */
-  text(text: string, x: number, middle: number, color: Color, size = 11, align: Align = 'left'): void {
+  /** A label; what has no outline here is left out. */
+  text(text: string, { x, middle, size, align = 'left' }: LabelPlace, color: Color): void {
     const { polygons, width } = glyphsOf(text, size);
     const shift = { left: 0, center: -width / 2, right: -width }[align];
     // Digits are 0.73 of the size high.

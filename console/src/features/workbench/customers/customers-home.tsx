@@ -10,6 +10,7 @@ import { OwnWorkbench } from '../own-workbench.tsx';
 import { PollerHealth } from '../poller-health.tsx';
 import styles from '../workbench.module.css';
 import { customersBody, customerListRules, customersRoute } from './customer-list-rules.ts';
+import { CustomersAlertsPanel } from './customers-alerts-panel.tsx';
 import { CustomersFirstRun } from './customers-first-run.tsx';
 import { CustomersTable } from './customers-table.tsx';
 import { CustomersVerdict } from './customers-verdict.tsx';
@@ -50,6 +51,7 @@ function Customers() {
             ) : (
               <>
                 <CustomersVerdict verdict={said} />
+                <CustomersAlertsPanel />
                 <CustomersTable list={list} query={query} counts={counts} />
               </>
             )}

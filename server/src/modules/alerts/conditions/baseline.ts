@@ -5,13 +5,18 @@ import { type BadSince, lastingValue } from './lasting-value.ts';
 const madToSigma = 1.4826;
 /** What never varied would make every change an alert: a deviation is at least so much of what is usual. */
 const leastShare = 0.02;
+/**
+ * What is known is means of hours, what is judged is one measurement: a deviation is at least so much of how far an hour's highest value lies
+ * above its mean. Of sixty values that are spread normally that is two or three standard deviations.
+ */
+const swingToSigma = 1 / 3;
 
 /** A metric is not what it usually is at this hour of the week. Where what is usual is not known, nothing is judged. */
 export const baseline: Judge<'baseline', BadSince> = (settings, look, known) => {
   const { direction, deviations, forS } = settings;
   if (!look.usual) return { finding: unknown, memory: known.memory, lookAtMs: null };
-  const { median, mad } = look.usual;
-  const one = Math.max(mad * madToSigma, Math.abs(median) * leastShare);
+  const { median, mad, swing } = look.usual;
+  const one = Math.max(mad * madToSigma, Math.abs(median) * leastShare, swing * swingToSigma);
   const away = ((look.value ?? NaN) - median) / one;
   const isBad =
     direction === 'either'

@@ -1,11 +1,13 @@
 import { type ConditionKind, type ConditionSettings } from '@linekeeper/contract/alerts/conditions';
 import { type State } from '@linekeeper/contract/monitoring/states';
 
-/** What is usual of a metric at an hour of the week. */
+/** What is usual of a metric at an hour of the week, by the means of that hour in the weeks before; in the metric's unit. */
 export interface Usual {
   readonly median: number;
-  /** Median absolute deviation, in the metric's unit. */
+  /** Median absolute deviation. */
   readonly mad: number;
+  /** How far the highest value lay above the mean of such an hour: their median. */
+  readonly swing: number;
 }
 
 /** What is known of a subject at one moment: after a measurement of it, or because its time has come. Times in milliseconds since 1970. */

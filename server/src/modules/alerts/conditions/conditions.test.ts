@@ -169,7 +169,7 @@ describe('an event', () => {
 
 describe('a baseline', () => {
   const settings = { direction: 'above', deviations: 4, forS: 0 } as const;
-  const usual = { median: 100, mad: 5 };
+  const usual = { median: 100, mad: 5, swing: 0 };
   const holds = (value: number, more: object = {}, known: typeof usual | null = usual) =>
     judged({ kind: 'baseline', settings: { ...settings, ...more } }, [{ minute: 0, value, usual: known }])[0]
       ?.finding.holds;
@@ -189,7 +189,13 @@ describe('a baseline', () => {
   });
 
   it('of what never varied allows for two percent', () => {
-    expect([108, 109].map((value) => holds(value, {}, { median: 100, mad: 0 }))).toEqual(['no', 'yes']);
+    const still = { ...usual, mad: 0 };
+    expect([108, 109].map((value) => holds(value, {}, still))).toEqual(['no', 'yes']);
+  });
+
+  it('of what swings within the hour allows for a third of that', () => {
+    const swinging = { ...usual, swing: 30 };
+    expect([140, 141].map((value) => holds(value, {}, swinging))).toEqual(['no', 'yes']);
   });
 });
 

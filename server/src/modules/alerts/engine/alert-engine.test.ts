@@ -142,6 +142,7 @@ describe('measurements that an agent hands in', () => {
     expect(await alertsOf(db, tenantId)).toEqual([]);
     await take(times);
     expect(await alertsOf(db, tenantId)).toEqual(['Core firing']);
+    await w.pass(3);
     expect((await stepsOf(db, tenantId)).told).toEqual(['fired']);
     expect(await watches()).toEqual(['firing']);
   });

@@ -1,11 +1,18 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
-import { type DecidedNow, type Decisions, type Noticed } from '../../monitoring/index.ts';
+import {
+  type DecidedNow,
+  type Decisions,
+  type Noticed,
+  type PastState,
+  pastStates,
+} from '../../monitoring/index.ts';
 import { FactDirectory } from '../facts/fact-directory.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { Renewals } from '../facts/renewals.ts';
 import { StateTimes } from '../facts/state-times.ts';
+import { type UsualValues } from '../facts/usual-values.ts';
 import { loadedRules } from './loaded-rules.queries.ts';
 import { readAll, targetKinds } from './read-all.ts';
 import { resume, setEnabled } from './resume.ts';
@@ -16,6 +23,8 @@ export interface AlertEngineParts {
   readonly database: Database;
   readonly log: Log;
   readonly decisions: Decisions;
+  /** What is usual of what baselines look at; missing: they judge nothing. */
+  readonly usual?: Pick<UsualValues, 'of' | 'forgetTenant'>;
   readonly tenantIds: () => Promise<readonly number[]>;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
@@ -46,7 +55,7 @@ export class AlertEngine {
     this.#renewals = new Renewals(parts.log);
     this.#board = new RuleBoard({
       factsOf: this.#facts.of,
-      usualOf: () => null,
+      usualOf: parts.usual?.of ?? (() => null),
       targetOf: parts.decisions.standsNow,
       timesSince: (targetId, fromMs) => this.#times.between(targetId, fromMs, parts.nowMs()),
       failed: ({ id, version }, subjectId, error) => {
@@ -60,8 +69,9 @@ export class AlertEngine {
   /** Goes on where the one before ended, and hears of all that is decided from then on. Rejects when the database cannot be read. */
   async load(): Promise<void> {
     const { database, decisions, tenantIds, nowMs } = this.#parts;
-    const { places, ...kept } = await readAll(database, await tenantIds());
+    const { places, past, ...kept } = await readAll(database, await tenantIds(), nowMs() - timesKeptMs);
     for (const place of places) this.#facts.set(place);
+    this.#remember(past);
     const isThere = (targetId: string) => this.#facts.has(targetId);
     decisions.keep(resume(this.#board, kept, { nowMs: nowMs(), isThere }));
     decisions.onDecided((decided) => this.#look(decided));
@@ -123,6 +133,7 @@ export class AlertEngine {
   forgetTenant(tenantId: number): void {
     this.#board.setRules(tenantId, [], this.#parts.nowMs());
     this.#facts.removeTenant(tenantId);
+    this.#parts.usual?.forgetTenant(tenantId);
   }
 
   #look(decided: DecidedNow): Noticed | null {
@@ -135,15 +146,23 @@ export class AlertEngine {
     this.#parts.decisions.keep(turns.flatMap(rowsOf));
   }
 
+  #remember(past: readonly PastState[]): void {
+    for (const [targetId, states] of Map.groupBy(past, (one) => one.targetId))
+      this.#times.restore(targetId, states);
+  }
+
   async #readTargets(tenantId: number, changed: Set<string>): Promise<void> {
     const ids = [...changed];
     // What changes while they are read is read again.
     changed.clear();
     const found = new Map<string, Place>();
+    const isNew = ids.filter((id) => !this.#facts.has(id));
+    const sinceMs = this.#parts.nowMs() - timesKeptMs;
     try {
       await this.#parts.database.withTenant(jobScope([tenantId]), async (_tx, client) => {
         for (const kind of targetKinds)
           for (const place of await placesOf(client, kind, [tenantId], ids)) found.set(place.id, place);
+        if (isNew.length > 0) this.#remember(await pastStates(client, [tenantId], sinceMs, isNew));
       });
     } catch (error) {
       for (const id of ids) changed.add(id);

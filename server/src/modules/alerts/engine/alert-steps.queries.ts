@@ -3,7 +3,6 @@ import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import type pg from 'pg';
 import { type Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { putAllOut } from '../../../platform/outbox/outbox.ts';
 import { alertsChanged } from '../events.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { type LoadedRule } from './loaded-rules.queries.ts';
@@ -45,12 +44,9 @@ interface Stepped {
   readonly alertId: string;
 }
 
-/** The topic of the outbox under which steps of alerts are told to people; the key is the alert. */
-export const alertTold = 'alert-told';
-
 /**
- * Writes alerts that fired or ended, their steps, and that they are to be told, in their order. It may be called again with what it has
- * written already: each step is taken once.
+ * Writes alerts that fired or ended, and their steps, in their order. Who is told of them is found once they are committed, with their
+ * causes (`causes/cause-keeper.ts`). It may be called again with what it has written already: each step is taken once.
  */
 export async function writeAlertSteps(
   client: pg.ClientBase,
@@ -66,18 +62,8 @@ export async function writeAlertSteps(
     [...ends.values()].filter(({ alertId }) => !isNew.has(alertId)),
   );
   const begun = await insert(client, fired, ends);
-  const told = [
-    ...ended.map((one) => ({ ...one, step: 'resolved' })),
-    ...begun.map((one) => ({ ...one, step: 'fired' })),
-    ...begun.filter(({ alertId }) => ends.has(alertId)).map((one) => ({ ...one, step: 'resolved' })),
-  ];
-  for (const [tenantId, own] of Map.groupBy(told, (one) => one.tenantId)) {
-    const fact = ({ alertId, step }: (typeof own)[number]) => ({
-      ...{ topic: alertTold, key: alertId, payload: { alertId, step } },
-    });
-    await putAllOut(tx, { tenantId }, own.map(fact));
-    publish(tx, alertsChanged, { tenantId });
-  }
+  const changed = new Set([...ended, ...begun].map(({ tenantId }) => tenantId));
+  for (const tenantId of changed) publish(tx, alertsChanged, { tenantId });
 }
 
 /** One that is open of the same rule and subject under another id ends too: an answer to a commit may have been lost. */

@@ -27,7 +27,10 @@ export function judgeSubject(
   const before = compiled.running.get(subjectId);
   const look: Look = {
     ...{ atMs, intervalMs, state, stateSinceMs, eventAtMs: null },
-    usual: rule.condition.kind === 'baseline' ? parts.usualOf(subjectId, rule.metric!, atMs) : null,
+    usual:
+      rule.condition.kind === 'baseline'
+        ? parts.usualOf({ tenantId: rule.tenantId, targetId, subjectId, metric: rule.metric! }, atMs, rule)
+        : null,
     timesSince: (fromMs) => parts.timesSince(targetId, fromMs),
     ...seen,
   };

@@ -1,5 +1,6 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
+import { type PastState, pastStates } from '../../monitoring/index.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { type LoadedRule, loadedRules } from './loaded-rules.queries.ts';
 import { type OpenAlert, openAlerts } from './open-alerts.queries.ts';
@@ -13,15 +14,22 @@ export interface ReadAll {
   readonly watches: readonly WatchRow[];
   readonly open: readonly OpenAlert[];
   readonly places: readonly Place[];
+  /** How targets stood before. */
+  readonly past: readonly PastState[];
 }
 
-/** What the engine of alerts goes on with after a start, of all tenants. */
-export async function readAll(database: Database, tenantIds: readonly number[]): Promise<ReadAll> {
+/** What the engine of alerts goes on with after a start, of all tenants; how targets stood, since a time. */
+export async function readAll(
+  database: Database,
+  tenantIds: readonly number[],
+  sinceMs: number,
+): Promise<ReadAll> {
   return database.withTenant(jobScope(tenantIds), async (tx, client) => {
     // One connection answers one question at a time.
     const places: Place[] = [];
     for (const kind of targetKinds) places.push(...(await placesOf(client, kind, tenantIds)));
     const rules = await loadedRules(tx);
-    return { rules, watches: await runningWatches(tx), open: await openAlerts(tx), places };
+    const past = await pastStates(client, tenantIds, sinceMs);
+    return { rules, watches: await runningWatches(tx), open: await openAlerts(tx), places, past };
   });
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../../test/random.ts';
-import { RuleBoard, type Running, type Turn } from './rule-board.ts';
+import { judgeSubject } from './judge-subject.ts';
+import { type Decided, RuleBoard, type Running, type Turn } from './rule-board.ts';
 import { wholeTenant } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
+import { compile, type Compiled } from './running.ts';
 import {
   above,
   board,
@@ -153,6 +155,62 @@ describe('an alert', () => {
     expect(told(all.setRules(tenantId, [{ ...restarted, version: 2, events: [] }], 2_000))).toEqual([]);
     expect(told(all.tick(2_000))).toEqual(['device resolved rule-changed']);
   });
+});
+
+describe('many rules of the same series', () => {
+  it.each([1, 2, 3, 4])('say what they say as if each rule looked at each value (seed %i)', (seed) => {
+    const random = seeded(seed);
+    // Half of the seeds leave values that no rule minds.
+    const isOneSided = seed % 2 === 0;
+    const bound = () => (isOneSided ? 'above' : random.pick(['above', 'below'] as const));
+    const limit = () => random.int(isOneSided ? 60 : 0, 100);
+    const made = Array.from({ length: 40 }, (_, n): Rule => {
+      const of =
+        n % 2
+          ? ({ subjectKind: 'interface', metric: 'if.in' } as const)
+          : ({ metric: 'device.cpu' } as const);
+      const settings = { bound: bound(), value: limit() };
+      if (n % 5 === 0) return rule({ kind: 'k-of-n', settings: { ...settings, k: 2, n: 4 } }, of);
+      if (n % 7 === 0) return rule({ kind: 'absent', settings: { forS: 90 } }, of);
+      return rule(
+        {
+          kind: 'threshold',
+          settings: { ...settings, hysteresis: random.int(0, 20), forS: random.int(0, 90) },
+        },
+        of,
+      );
+    });
+    const all = board(made);
+    const plain = made.map((one) => compile(one));
+    const expected: string[] = [];
+    const got: string[] = [];
+    for (let atS = 0; atS < 3 * 3600; atS += 30) {
+      const value = () => (random.chance(0.1) ? null : random.int(0, 100));
+      const one = decided(atS, random.chance(0.1) ? null : [value(), value()]);
+      const note = (into: string[], turns: readonly Turn[]) =>
+        into.push(...turns.map(({ running, what }) => `${atS} ${running.rule.id} ${what}`).sort());
+      note(got, all.look(one));
+      note(
+        expected,
+        plain.flatMap((compiled) => looksAtAll(compiled, one)),
+      );
+    }
+    expect(got).toEqual(expected);
+    expect(got.filter((line) => line.includes('resolved')).length).toBeGreaterThan(100);
+  });
+
+  /** A rule that looks at each value of its metric. */
+  function looksAtAll(compiled: Compiled, one: Decided): Turn[] {
+    const ofMetric = one.columns.entries().filter(([, { metric }]) => metric === compiled.rule.metric);
+    return [...ofMetric].flatMap(([column, { subjectId }]) => {
+      const value = one.values?.[column] ?? NaN;
+      const seen = { value: Number.isNaN(value) ? null : value };
+      const parts = { usualOf: () => null, timesSince: () => ({ upMs: 0, awayMs: 0 }) };
+      const { running, turn } = judgeSubject({ compiled, subjectId }, one, seen, parts);
+      compiled.running.set(subjectId, running);
+      return turn ?? [];
+    });
+  }
 });
 
 describe('a target that is not watched now', () => {

@@ -1,6 +1,8 @@
 import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
 import { DueLooks } from './due-looks.ts';
 import { judgeSubject, type Moment, type Seen } from './judge-subject.ts';
+import { isBeyond } from './quick-look.ts';
+import { isPlanned, type Plan, PlanMaker } from './rule-plan.ts';
 import { isWithin } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
 import {
@@ -22,13 +24,6 @@ export { type BoardParts, type Decided, type Known, type Running, type Turn } fr
 /** How long what is not watched now is left alone. */
 const unwatchedMs = 1_000;
 
-interface Plan {
-  readonly columns: Decided['columns'];
-  readonly ofTarget: readonly Compiled[];
-  /** Rules that look at a metric, with the columns of it that are within their scopes. */
-  readonly ofColumns: readonly { readonly rule: Compiled; readonly at: Int32Array }[];
-}
-
 /** What was kept of a subject before a look, and after it. */
 interface Change extends Held {
   readonly before: Running | undefined;
@@ -49,6 +44,7 @@ export class RuleBoard {
   readonly #parts: BoardParts;
   readonly #rules = new Map<number, Map<string, Compiled>>();
   readonly #plans = new Map<string, Plan>();
+  readonly #planMaker = new PlanMaker();
   readonly #due = new DueLooks<Held>();
   /** What is remembered, by the target that it is of. */
   readonly #held = new Map<string, Map<string, Held>>();
@@ -86,7 +82,8 @@ export class RuleBoard {
       after.set(rule.id, isSame ? known : compile(rule));
     }
     this.#rules.set(tenantId, after);
-    this.#plans.clear();
+    for (const [targetId, plan] of this.#plans) if (plan.tenantId === tenantId) this.#plans.delete(targetId);
+    this.#planMaker.forget();
     for (const [id, compiled] of before) {
       const now = after.get(id);
       if (now === compiled) continue;
@@ -155,20 +152,28 @@ export class RuleBoard {
     const { targetId, columns, values } = decided;
     let plan = this.#plans.get(targetId);
     if (plan?.columns !== columns) {
-      plan = this.#plan(decided);
+      const rules = this.#rules.get(decided.tenantId)?.values() ?? [];
+      plan = this.#planMaker.make(decided, rules, (id) => this.#parts.factsOf(id, targetId));
       this.#plans.set(targetId, plan);
       turns.push(...this.#leaveScope(decided, plan));
     }
-    if (plan.ofTarget.length === 0 && plan.ofColumns.length === 0) return turns;
-    for (const compiled of plan.ofTarget) this.#lookAtTarget(compiled, decided, turns);
-    for (const { rule, at } of plan.ofColumns)
-      for (const column of at) {
-        const value = values?.[column] ?? NaN;
-        const { subjectId } = columns[column]!;
-        if (!rule.isWorthALook(value) && !rule.running.has(subjectId)) continue;
-        const seen = { value: Number.isNaN(value) ? null : value };
-        this.#judge({ compiled: rule, subjectId }, decided, seen, turns);
-      }
+    this.#lookAtTarget(plan, decided, turns);
+    const held = this.#held.get(targetId);
+    const remembered = held && new Set(held.values().map((one) => one.subjectId));
+    for (let column = 0; column < columns.length; column++) {
+      const series = plan.ofColumns[column];
+      if (!series) continue;
+      const value = values?.[column] ?? NaN;
+      const { subjectId } = columns[column]!;
+      const isQuiet = !isBeyond(series.quiet, value) && !remembered?.has(subjectId);
+      if (isQuiet && series.always.length === 0) continue;
+      const seen = { value: Number.isNaN(value) ? null : value };
+      for (const compiled of series.always) this.#judge({ compiled, subjectId }, decided, seen, turns);
+      if (isQuiet) continue;
+      for (const compiled of series.bounded)
+        if (isBeyond(compiled.quiet!, value) || compiled.running.has(subjectId))
+          this.#judge({ compiled, subjectId }, decided, seen, turns);
+    }
     return turns;
   }
 
@@ -190,42 +195,11 @@ export class RuleBoard {
     return turns;
   }
 
-  #plan({ tenantId, kind, targetId, columns }: Decided): Plan {
-    const ofTarget: Compiled[] = [];
-    const ofColumns: { rule: Compiled; at: Int32Array }[] = [];
-    const factsOf = memoized((subjectId: string) => this.#parts.factsOf(subjectId, targetId));
-    const ofMetric = Map.groupBy(columns.keys(), (column) => columns[column]!.metric);
-    const isIn = ({ scope }: Rule, subjectId: string) => {
-      const facts = factsOf(subjectId);
-      return facts !== undefined && isWithin(scope, facts);
-    };
-    for (const compiled of this.#rules.get(tenantId)?.values() ?? []) {
-      const { rule } = compiled;
-      if (rule.metric === null) {
-        // An event may be of a part of the target, such as one of its interfaces.
-        const isMine = rule.subjectKind === kind || rule.condition.kind === 'event';
-        if (isMine && (rule.condition.kind === 'event' || isIn(rule, targetId))) ofTarget.push(compiled);
-        continue;
-      }
-      const at = (ofMetric.get(rule.metric) ?? []).filter((column) => isIn(rule, columns[column]!.subjectId));
-      if (at.length > 0) ofColumns.push({ rule: compiled, at: Int32Array.from(at) });
-    }
-    return { columns, ofTarget, ofColumns };
-  }
-
   /** What is open of rules that do not look at the target any more ends. */
-  #leaveScope({ tenantId, targetId, columns, atMs }: Decided, plan: Plan): Turn[] {
-    const turns: Turn[] = [];
-    for (const [compiled, running] of this.#runningOf(tenantId, targetId)) {
-      const isLookedAt =
-        plan.ofTarget.includes(compiled) ||
-        plan.ofColumns.some(
-          ({ rule, at }) =>
-            rule === compiled && at.some((column) => columns[column]!.subjectId === running.subjectId),
-        );
-      if (!isLookedAt) turns.push(...this.#end(compiled, running, 'out-of-scope', atMs));
-    }
-    return turns;
+  #leaveScope({ tenantId, targetId, atMs }: Decided, plan: Plan): Turn[] {
+    return this.#runningOf(tenantId, targetId)
+      .filter(([compiled, { subjectId }]) => !isPlanned(plan, compiled, subjectId))
+      .flatMap(([compiled, running]) => this.#end(compiled, running, 'out-of-scope', atMs));
   }
 
   #runningOf(tenantId: number, targetId: string): [Compiled, Running][] {
@@ -237,25 +211,26 @@ export class RuleBoard {
     return found;
   }
 
-  #lookAtTarget(compiled: Compiled, decided: Decided, turns: Turn[]): void {
-    const { rule, running } = compiled;
+  #lookAtTarget(plan: Plan, decided: Decided, turns: Turn[]): void {
     const { targetId, state, events } = decided;
-    if (rule.condition.kind === 'event') {
-      for (const one of events) {
+    const itself = { value: undefined };
+    for (const one of events)
+      for (const compiled of plan.ofEvents) {
+        const { rule } = compiled;
         if (one.subjectKind !== rule.subjectKind || !rule.events.includes(one.kind)) continue;
         const known = this.#parts.factsOf(one.subjectId, targetId);
+        const seen = { ...itself, eventAtMs: one.atMs };
         if (known && isWithin(rule.scope, known))
-          this.#judge(
-            { compiled, subjectId: one.subjectId },
-            decided,
-            { value: undefined, eventAtMs: one.atMs },
-            turns,
-          );
+          this.#judge({ compiled, subjectId: one.subjectId }, decided, seen, turns);
       }
-      return;
-    }
-    if (rule.condition.kind === 'state' && !rule.states.includes(state) && !running.has(targetId)) return;
-    this.#judge({ compiled, subjectId: targetId }, decided, { value: undefined }, turns);
+    for (const compiled of plan.always)
+      this.#judge({ compiled, subjectId: targetId }, decided, itself, turns);
+    const ofState = plan.inState.get(state);
+    const isRemembered = this.#held.has(targetId);
+    if (!ofState && !isRemembered) return;
+    for (const compiled of isRemembered ? plan.ofStates : (ofState ?? []))
+      if (ofState?.includes(compiled) || compiled.running.has(targetId))
+        this.#judge({ compiled, subjectId: targetId }, decided, itself, turns);
   }
 
   #judge(held: Held, target: Moment, seen: Seen, turns: Turn[]): void {
@@ -295,12 +270,4 @@ export class RuleBoard {
     const { alertId } = before;
     return [{ running, alertId, what, atMs, value: null, reason: what === 'resolved' ? reason : null }];
   }
-}
-
-function memoized<Value>(ask: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
-  return (key) => {
-    if (!known.has(key)) known.set(key, ask(key));
-    return known.get(key)!;
-  };
 }

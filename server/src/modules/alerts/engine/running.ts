@@ -1,9 +1,8 @@
 import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
-import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type DecidedNow } from '../../monitoring/index.ts';
+import { type DecidedNow, type SeriesKey } from '../../monitoring/index.ts';
 import { type Judge, type Usual } from '../conditions/condition.ts';
 import { judges } from '../conditions/conditions.ts';
-import { type QuickLook, quickLookOf } from './quick-look.ts';
+import { type QuietRange, quietRangeOf } from './quick-look.ts';
 import { type SubjectFacts } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
 
@@ -43,7 +42,8 @@ export interface Turn {
 export interface BoardParts {
   /** Undefined: it is not known (yet), and no rule looks at it. */
   readonly factsOf: (subjectId: string, targetId: string) => SubjectFacts | undefined;
-  readonly usualOf: (subjectId: string, metric: MetricName, atMs: number) => Usual | null;
+  /** What is usual of a series at a time, for a rule. */
+  readonly usualOf: (series: SeriesKey, atMs: number, rule: Rule) => Usual | null;
   /** How a target stands now; undefined where it is not watched (yet). */
   readonly targetOf: (targetId: string) => Known | undefined;
   readonly timesSince: (
@@ -62,7 +62,8 @@ export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs'>;
 export interface Compiled {
   readonly rule: Rule;
   readonly judge: Judge<never, unknown>;
-  readonly isWorthALook: QuickLook;
+  /** Null: it looks at each measurement. */
+  readonly quiet: QuietRange | null;
   readonly running: Map<string, Running>;
 }
 
@@ -82,7 +83,7 @@ export const isNothing = ({ phase, memory }: Running) => phase === 'quiet' && me
 
 export function compile(rule: Rule): Compiled {
   const judge = judges[rule.condition.kind](rule) as Judge<never, unknown>;
-  return { rule, judge, isWorthALook: quickLookOf(rule), running: new Map() };
+  return { rule, judge, quiet: quietRangeOf(rule), running: new Map() };
 }
 
 /** What has to be written down: a step, or what would be lost by a restart. */

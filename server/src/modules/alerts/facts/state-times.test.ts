@@ -27,3 +27,26 @@ it('keeps no more than it is asked for, and always what holds', () => {
   times.remove('a');
   expect(times.between('a', 0, 1_000)).toEqual({ upMs: 0, awayMs: 0 });
 });
+
+it('goes on with what was kept before a start, and knows nothing of the time between', () => {
+  const times = new StateTimes(1_000);
+  times.note(stands('up', 100), 110);
+  times.restore('a', [
+    { state: 'up', fromMs: 0, toMs: 40 },
+    { state: 'down', fromMs: 40, toMs: 60 },
+  ]);
+  expect(times.between('a', 0, 120)).toEqual({ upMs: 60, awayMs: 20 });
+  times.restore('b', [{ state: 'up', fromMs: 0, toMs: 50 }]);
+  expect(times.between('b', 0, 120)).toEqual({ upMs: 50, awayMs: 0 });
+  // It was known to be up all the time after all.
+  times.note({ ...stands('up', 0), targetId: 'b' }, 120);
+  expect(times.between('b', 0, 120)).toEqual({ upMs: 120, awayMs: 0 });
+});
+
+it('counts no time in which nobody told of it, such as while its tenant was closed', () => {
+  const times = new StateTimes(1_000);
+  times.note(stands('up', 0), 0);
+  times.note(stands('up', 0), 20);
+  times.note(stands('up', 100), 100);
+  expect(times.between('a', 0, 120)).toEqual({ upMs: 40, awayMs: 0 });
+});

@@ -1,32 +1,58 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
-import { type StandsNow } from '../../monitoring/index.ts';
+import { type PastState, type StandsNow } from '../../monitoring/index.ts';
 
 interface Since {
   readonly state: State;
   readonly fromMs: number;
 }
 
-const away: ReadonlySet<State> = new Set(['down', 'unreachable']);
+interface Known {
+  /** The oldest first; each lasts until the next one begins. */
+  readonly times: Since[];
+  /** When it was last told how the target stands. */
+  seenMs: number;
+}
 
-/** The states of each target over the last hours, in memory: what is asked for how long one was up. What was before a start is not known. */
+const away: ReadonlySet<State> = new Set(['down', 'unreachable']);
+/** Between two words of a target that lie farther apart than so many intervals, a state that began anew was not measured. */
+const gapIntervals = 2.5;
+
+/**
+ * The states of each target over the last hours, in memory: what is asked for how long one was up. What was before a start is read when it is
+ * taken up; of what nobody told nothing is known.
+ */
 export class StateTimes {
   readonly #keptMs: number;
-  readonly #targets = new Map<string, Since[]>();
+  readonly #targets = new Map<string, Known>();
 
   constructor(keptMs: number) {
     this.#keptMs = keptMs;
   }
 
-  /** A target stands so now. */
-  note({ targetId, state, stateSinceMs: fromMs }: StandsNow, atMs: number): void {
+  /** What was kept of a target, the oldest first. It comes before what was told since. */
+  restore(targetId: string, past: readonly Omit<PastState, 'targetId'>[]): void {
+    const times: Since[] = [];
+    for (const { state, fromMs, toMs } of past) {
+      begin(times, { state, fromMs });
+      begin(times, { state: 'unmeasured', fromMs: toMs });
+    }
     const known = this.#targets.get(targetId);
-    const last = known?.at(-1);
+    for (const since of known?.times ?? []) begin(times, since);
+    const seenMs = known?.seenMs ?? times.at(-1)?.fromMs;
+    if (seenMs !== undefined) this.#targets.set(targetId, { times, seenMs });
+  }
+
+  /** A target stands so now. */
+  note({ targetId, state, stateSinceMs: fromMs, intervalMs }: StandsNow, atMs: number): void {
+    const known = this.#targets.get(targetId);
+    if (!known) return void this.#targets.set(targetId, { times: [{ state, fromMs }], seenMs: atMs });
+    const { times, seenMs } = known;
+    known.seenMs = atMs;
+    const last = times.at(-1);
     if (last?.state === state && last.fromMs === fromMs) return;
-    if (!known) return void this.#targets.set(targetId, [{ state, fromMs }]);
-    // A state may begin before it was noticed, and takes that time from the one before.
-    while (known.length > 0 && known.at(-1)!.fromMs >= fromMs) known.pop();
-    known.push({ state, fromMs });
-    while (known.length > 1 && known[1]!.fromMs < atMs - this.#keptMs) known.shift();
+    if (fromMs - seenMs > intervalMs * gapIntervals) begin(times, { state: 'unmeasured', fromMs: seenMs });
+    begin(times, { state, fromMs });
+    while (times.length > 1 && times[1]!.fromMs < atMs - this.#keptMs) times.shift();
   }
 
   remove(targetId: string): void {
@@ -40,12 +66,18 @@ export class StateTimes {
     toMs: number,
   ): { readonly upMs: number; readonly awayMs: number } {
     let [upMs, awayMs] = [0, 0];
-    const known = this.#targets.get(targetId) ?? [];
-    for (const [at, { state, fromMs: since }] of known.entries()) {
-      const ms = Math.min(known[at + 1]?.fromMs ?? toMs, toMs) - Math.max(since, fromMs);
+    const times = this.#targets.get(targetId)?.times ?? [];
+    for (const [at, { state, fromMs: since }] of times.entries()) {
+      const ms = Math.min(times[at + 1]?.fromMs ?? toMs, toMs) - Math.max(since, fromMs);
       if (ms > 0 && state === 'up') upMs += ms;
       else if (ms > 0 && away.has(state)) awayMs += ms;
     }
     return { upMs, awayMs };
   }
+}
+
+/** A state begins: it may do so before it was noticed, and takes that time from those before. */
+function begin(times: Since[], since: Since): void {
+  while (times.length > 0 && times.at(-1)!.fromMs >= since.fromMs) times.pop();
+  times.push(since);
 }

@@ -1,4 +1,9 @@
-import { type AlertDetail, type AlertRow, alertStepKinds } from '@linekeeper/contract/alerts/alerts';
+import {
+  type AlertDetail,
+  type AlertRow,
+  alertStepKinds,
+  type AlertStorm,
+} from '@linekeeper/contract/alerts/alerts';
 import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -16,11 +21,12 @@ const mostHelped = 10;
 export async function alertById(tx: Tx, reader: Reader, alertId: string) {
   const row = await alertsOf(tx, reader)
     .where('a.id', '=', alertId)
-    .select([...rowColumns(reader), 'a.resolvedBy', 'a.resolveNote'])
+    .select([...rowColumns(reader), 'a.resolvedBy', 'a.resolveNote', 'a.storm'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { resolvedBy, resolveNote, ...rest } = row;
-  return { ...alertRowOf(rest as FoundAlert), resolvedBy, resolveNote };
+  const { resolvedBy, resolveNote, storm, ...rest } = row;
+  // As the one that looks for causes wrote it (`causes/storm-record.ts`).
+  return { ...alertRowOf(rest as FoundAlert), resolvedBy, resolveNote, storm: storm as AlertStorm | null };
 }
 
 /** What happened to an alert, in its order. */

@@ -134,7 +134,7 @@ describe('the list of alerts', () => {
     const { text } = await app.post(`${root}/export`, {}, { ...boss, 'accept-language': 'zh-TW' } as Headers);
     const [head = '', row = ''] = text.split('\r\n');
     expect(head).toMatch(/^\uFEFF嚴重性,狀態,告警,監測對象/);
-    expect(row).toMatch(/^嚴重,告警中,線路中斷,'=1\+1,/);
+    expect(row).toMatch(/^緊急,告警中,線路中斷,'=1\+1,/);
     expect(await app.audited()).toContain('alert.export');
   });
 });

@@ -110,7 +110,10 @@ export async function announce(
     const names = await knownNames(tx, tenantId, plan);
     if ((await livePlans(tx, tenantId)) >= mostMaintenancePlans)
       throw new AppError('MAINTENANCE_FULL', { params: { limit: mostMaintenancePlans } });
-    const planId = await insertPlan(tx, tenantId, made, { ...first, createdBy: caller.member.name });
+    const planId = await insertPlan(tx, tenantId, made, {
+      ...first,
+      createdBy: caller.member.name || caller.member.username,
+    });
     await writeAudit(tx, caller.scope, {
       action: 'maintenance.create',
       subjectType: 'maintenance',

@@ -83,6 +83,13 @@ const renew = async () => {
   await renewPlans(parts(), tenantId, due.get(tenantId) ?? []);
 };
 
+it('who announces work is named, by their account where they have no other name', async () => {
+  await announced();
+  await server.as({ tenantId, permissions: all, name: '' })('POST', `${base}/create`, plan());
+  const rows = (await list()).list as readonly { readonly createdBy: string }[];
+  expect(rows.map(({ createdBy }) => createdBy).sort()).toEqual(['Engineer', 'engineer']);
+});
+
 it('announced work stands on what it names, and is watched at once', async () => {
   const [one, other] = [await device('10.3.0.1'), await device('10.3.0.2')];
   const planId = await announced({ scope: { kind: 'device', ids: [one] } });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { putAllOut } from '../../../platform/outbox/outbox.ts';
-import { alertTold } from '../engine/alert-steps.queries.ts';
+import { holdCauses } from '../causes/unsettled-alerts.queries.ts';
 import { alertsChanged } from '../events.ts';
 import { type RenewParts } from './renew-plans.jobs.ts';
 
@@ -26,24 +25,20 @@ export async function mutedTenants(
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** Has people told of what still fires although the work on it is over. */
+/** What still fires although the work on it is over is muted no more: it is told, unless it is a consequence. */
 export async function unmute({ database, clock }: UnmuteParts, tenantId: number): Promise<void> {
   const scope = jobScope([tenantId]);
   const nowMs = clock();
-  await database.withTenant(scope, async (tx) => {
+  await database.withTenant(scope, async (tx, client) => {
+    await holdCauses(client, tenantId);
     const { rows } = await sql<{ id: string }>`
-      update alert a set muted = null, version = a.version + 1
+      update alert a set muted = case when a.cause_id is not null then 'consequence' end, version = a.version + 1
       where a.tenant_id = ${tenantId} and a.muted = 'maintenance' and a.state <> 'resolved' and not exists (
         select from subject_state s
         cross join jsonb_to_recordset(s.maintenance) as w("fromMs" double precision, "toMs" double precision)
         where s.tenant_id = a.tenant_id and s.subject_id = a.target_id
           and ${nowMs}::double precision between w."fromMs" and w."toMs"
       ) returning a.id`.execute(tx);
-    if (rows.length === 0) return;
-    const fact = ({ id }: { readonly id: string }) => ({
-      ...{ topic: alertTold, key: id, payload: { alertId: id, step: 'fired' } },
-    });
-    await putAllOut(tx, scope, rows.map(fact));
-    publish(tx, alertsChanged, { tenantId });
+    if (rows.length > 0) publish(tx, alertsChanged, { tenantId });
   });
 }

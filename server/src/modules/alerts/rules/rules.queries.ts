@@ -71,7 +71,7 @@ export async function ruleRows(
   tenantId: number,
   input: RulePage,
   reader: RuleReader,
-): Promise<RuleRow[]> {
+): Promise<Omit<RuleRow, 'usual'>[]> {
   const rows = await rules(tx, tenantId)
     .where(matches(input, reader))
     .orderBy(sql`${sorted(reader)[input.sort ?? 'severity']} ${sql.raw(input.order)} nulls last`)
@@ -104,7 +104,7 @@ export async function ruleDetail(
   tx: Tx,
   tenantId: number,
   id: string,
-): Promise<Omit<RuleDetail, 'names'> | undefined> {
+): Promise<Omit<RuleDetail, 'names' | 'usual'> | undefined> {
   const row = await rules(tx, tenantId).where('r.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { note, toldTo } = bodyOf(row);
@@ -124,7 +124,7 @@ export function bodyOf(row: Omit<Shown, 'openAlerts' | 'originTenant'>): RuleBod
   } as unknown as RuleBody;
 }
 
-function rowOf(row: Shown): RuleRow {
+function rowOf(row: Shown): Omit<RuleRow, 'usual'> {
   const { severity, subjectKind, metric, states, events, condition, scope, ...body } = bodyOf(row);
   const { id, isHandedDown, originTenant, openAlerts, updatedAt, version } = row;
   return {

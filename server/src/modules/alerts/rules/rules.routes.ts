@@ -1,4 +1,4 @@
-import { alertRules as endpoints } from '@linekeeper/contract/alerts/alert-rules';
+import { alertRules as endpoints, type RuleRow } from '@linekeeper/contract/alerts/alert-rules';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -17,7 +17,14 @@ import {
 
 /** Serves alert rules: of what the caller may see. */
 export function ruleRoutes(app: FastifyInstance, parts: RuleParts): void {
-  const { database } = parts;
+  const { database, usual } = parts;
+  const withUsual = (tenantId: number) => {
+    const knownTo = usual.knownTo(tenantId);
+    return <Rule extends Omit<RuleRow, 'usual'>>(rule: Rule) => ({
+      ...rule,
+      usual: rule.isEnabled && rule.condition.kind === 'baseline' ? knownTo(rule) : null,
+    });
+  };
 
   route(app, endpoints.list, async ({ body }, context) => {
     const { scope, language } = context;
@@ -25,7 +32,7 @@ export function ruleRoutes(app: FastifyInstance, parts: RuleParts): void {
     const [list, total] = await database.read(scope, (tx) =>
       Promise.all([ruleRows(tx, scope.tenantId, body, reader), ruleTotal(tx, scope.tenantId, body, reader)]),
     );
-    return { list, total, page: body.page, pageSize: body.pageSize };
+    return { list: list.map(withUsual(scope.tenantId)), total, page: body.page, pageSize: body.pageSize };
   });
 
   route(app, endpoints.get, ({ params }, context) => {
@@ -33,7 +40,10 @@ export function ruleRoutes(app: FastifyInstance, parts: RuleParts): void {
     return database.withTenant(scope, async (tx) => {
       const rule = await ruleDetail(tx, scope.tenantId, params.ruleId);
       if (!rule || !visibleKinds(context).includes(rule.subjectKind)) throw new AppError('NOT_FOUND');
-      return { ...rule, names: await namesOf(tx, scope.tenantId, rule, context.language) };
+      return {
+        ...withUsual(scope.tenantId)(rule),
+        names: await namesOf(tx, scope.tenantId, rule, context.language),
+      };
     });
   });
 

@@ -14,6 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { handedDownChanged, ruleChanged } from '../events.ts';
+import { type UsualValues } from '../facts/usual-values.ts';
 import { visibleKinds } from '../visible-kinds.ts';
 import { isOnlyTighter, isStillBrought } from './given-rule.ts';
 import { isSame, type RuleBody } from './rule-body.ts';
@@ -30,6 +31,8 @@ import {
 
 export interface RuleParts {
   readonly database: Database;
+  /** Of how many subjects a rule knows what is usual. */
+  readonly usual: Pick<UsualValues, 'knownTo'>;
 }
 export type Caller = Pick<
   RequestContext,

@@ -4,6 +4,7 @@ import {
   type AlertState,
   type MuteReason,
 } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
@@ -26,9 +27,13 @@ export interface AlertToTell {
   /** What was measured when it fired, in the unit of the metric. */
   readonly value: number | null;
   readonly firedAt: Date;
+  /** When it was told last that it fires; null: it was not. */
+  readonly toldAt: Date | null;
   readonly resolvedAt: Date | null;
   readonly toldTo: readonly ToldTo[];
   readonly muted: MuteReason | null;
+  /** The storm that it stands for; null: it is alone. */
+  readonly storm: AlertStorm | null;
 }
 
 /** An alert as it is to be told; undefined where there is none. */
@@ -52,9 +57,11 @@ export async function alertToTell(
       'condition',
       'value',
       'firedAt',
+      'toldAt',
       'resolvedAt',
       'toldTo',
       'muted',
+      'storm',
     ])
     .where('tenantId', '=', tenantId)
     .where('id', '=', alertId)

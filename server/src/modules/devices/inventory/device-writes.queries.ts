@@ -3,6 +3,8 @@ import { type z } from 'zod';
 import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
 import { type Tx } from '../../../platform/db/database.ts';
 import { addSubjects, noteRemoved } from '../../subjects/index.ts';
+import { settleUpstream } from '../upstream/settle-upstream.ts';
+import { forgetEmptied, knownBehind, lockUpstream } from '../upstream/upstream.queries.ts';
 
 export type NewDevice = z.output<typeof endpoints.create.body>;
 export type ChangedDevice = z.output<typeof endpoints.update.body>;
@@ -27,7 +29,10 @@ export async function deviceAt(
 export async function insertDevice(
   tx: Tx,
   tenantId: number,
-  device: Omit<NewDevice, 'community'> & { readonly id: string; readonly sealedCommunity: Buffer },
+  device: Omit<NewDevice, 'community' | 'upstreamIds'> & {
+    readonly id: string;
+    readonly sealedCommunity: Buffer;
+  },
 ): Promise<string | undefined> {
   const { name, kind, outletId, region, agentId, ...watch } = device;
   const row = await tx
@@ -80,7 +85,7 @@ export async function updateDevice(
   tx: Tx,
   tenantId: number,
   deviceId: string,
-  change: Omit<ChangedDevice, 'community' | 'agentId'> & {
+  change: Omit<ChangedDevice, 'community' | 'agentId' | 'upstreamIds'> & {
     readonly sealedCommunity: Buffer;
     readonly agentId: string | null;
   },
@@ -101,14 +106,20 @@ export async function updateDevice(
   return version;
 }
 
-/** Deletes a device with its interfaces and states; its samples go as soon as the engine sees the note left here. */
+/** Deletes a device with its interfaces and states, `lockUpstream` before: nothing is reached through it any more. Its samples go as soon as the engine sees the note left here. */
 export async function deleteDevice(tx: Tx, tenantId: number, deviceId: string): Promise<void> {
+  const behind = await knownBehind(tx, tenantId, deviceId);
   await tx.deleteFrom('device').where('tenantId', '=', tenantId).where('id', '=', deviceId).execute();
+  if (behind.length > 0) {
+    await forgetEmptied(tx, tenantId, behind);
+    await settleUpstream(tx, tenantId);
+  }
   await noteRemoved(tx, tenantId, [deviceId]);
 }
 
 /** Deletes some of a tenant's devices and gives their ids. */
 export async function deleteSomeDevices(tx: Tx, tenantId: number, limit: number): Promise<string[]> {
+  await lockUpstream(tx, tenantId);
   const rows = await tx
     .selectFrom('device')
     .where('tenantId', '=', tenantId)

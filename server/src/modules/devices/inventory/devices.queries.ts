@@ -218,6 +218,11 @@ export function deviceCounts(tx: Tx, tenantId: number, filter: DeviceFilter) {
     .execute() as Promise<{ state: State; kind: DeviceKind | null; count: number }[]>;
 }
 
+/** What it is reached through, by name. */
+const upstream = sql<{ id: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
+  from device p where p.tenant_id = d.tenant_id and p.id = any(s.depends_on))`.as('upstream');
+
 export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
   const row = await watched(tx, tenantId)
     .where('d.id', '=', deviceId)
@@ -236,6 +241,8 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
       'd.discoveryFault',
       'd.createdAt',
       'd.version',
+      'd.upstreamGiven',
+      upstream,
     ])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -253,6 +260,8 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
     discoveryFault: row.discoveryFault,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+    isUpstreamGiven: row.upstreamGiven,
+    upstream: row.upstream,
   };
 }
 

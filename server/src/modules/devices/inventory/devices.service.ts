@@ -25,6 +25,8 @@ import {
   updateDevice,
 } from './device-writes.queries.ts';
 import { agentName, knownAgent } from './known-agent.ts';
+import { giveUpstream } from '../upstream/give-upstream.ts';
+import { lockUpstream } from '../upstream/upstream.queries.ts';
 import { knownOutlet } from '../../outlets/index.ts';
 import { addEvents } from '../../subjects/index.ts';
 
@@ -52,7 +54,7 @@ export function allowedAddress(
   return parsed.toString();
 }
 
-/** Adds a device; its discovery and its first poll follow at once. Throws ADDRESS_REFUSED, DEVICE_EXISTS, INVALID_INPUT, LICENCE_QUOTA. */
+/** Adds a device; its discovery and its first poll follow at once. Throws ADDRESS_REFUSED, DEVICE_EXISTS, INVALID_INPUT, LICENCE_QUOTA, and what `giveUpstream` throws. */
 export async function createDevice(
   parts: DeviceParts,
   caller: Caller,
@@ -60,16 +62,21 @@ export async function createDevice(
 ): Promise<{ id: string }> {
   const { scope } = caller;
   const { tenantId } = scope;
-  const { community, ...device } = { ...input, address: allowedAddress(parts, caller, input.address) };
+  const { community, upstreamIds, ...device } = {
+    ...input,
+    address: allowedAddress(parts, caller, input.address),
+  };
   const id = randomUUID();
   const sealedCommunity = parts.secrets.seal(communityPlace(tenantId, id), community).column;
   await parts.database.withTenant(scope, async (tx) => {
+    if (upstreamIds) await lockUpstream(tx, tenantId);
     const { outletId, agentId, ...rest } = device;
     const outlet = await knownOutlet(tx, scope, outletId);
     const agent = await knownAgent(tx, scope, agentId);
     await parts.reserveQuota(tx, scope, 'networkDevices');
     if (!(await insertDevice(tx, tenantId, { ...device, id, sealedCommunity })))
       await throwExists(tx, scope, device);
+    const upstream = upstreamIds && (await giveUpstream(tx, tenantId, id, upstreamIds));
     await writeAudit(tx, scope, {
       action: 'device.create',
       subjectType: 'device',
@@ -79,6 +86,7 @@ export async function createDevice(
         name: device.name ?? device.address,
         ...(outlet && { outlet }),
         ...(agent && { agent }),
+        ...(upstream && { upstream: upstream.to }),
       },
     });
     publish(tx, deviceChanged, { tenantId, deviceId: id });
@@ -96,10 +104,11 @@ export async function changeDevice(
   const { scope } = caller;
   const { tenantId } = scope;
   const version = await parts.database.withTenant(scope, async (tx, client) => {
+    if (input.upstreamIds !== undefined) await lockUpstream(tx, tenantId);
     const before = await lockDevice(tx, tenantId, deviceId);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
-    const { community, ...fields } = input;
+    const { community, upstreamIds, ...fields } = input;
     const change = {
       ...fields,
       address: allowedAddress(parts, caller, input.address),
@@ -114,13 +123,18 @@ export async function changeDevice(
         ? before.sealedCommunity
         : parts.secrets.seal(communityPlace(tenantId, deviceId), community).column;
     const next = await updateDevice(tx, tenantId, deviceId, { ...change, sealedCommunity });
+    const upstream =
+      upstreamIds === undefined ? undefined : await giveUpstream(tx, tenantId, deviceId, upstreamIds);
     await writeAudit(tx, scope, {
       action: 'device.update',
       subjectType: 'device',
       subjectId: deviceId,
       detail: {
         name: before.name,
-        changed: await named(tx, scope, differences(before, change)),
+        changed: {
+          ...(await named(tx, scope, differences(before, change))),
+          ...(upstream && { upstream }),
+        },
         communityChanged: community !== undefined,
       },
     });
@@ -183,6 +197,7 @@ export async function removeDevice(
 ): Promise<'gone' | 'moved' | undefined> {
   const { tenantId } = scope;
   return parts.database.withTenant(scope, async (tx) => {
+    await lockUpstream(tx, tenantId);
     const device = await lockDevice(tx, tenantId, deviceId);
     if (!device) return 'gone';
     const { name, kind, address, port } = device;

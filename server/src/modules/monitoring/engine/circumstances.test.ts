@@ -93,6 +93,26 @@ it('what is reached through a device that is down is unreachable for that cause,
   expect(await statusOf(end_)).toMatchObject({ state: 'up', cause_id: null });
 });
 
+it('what has two ways is unreachable where both failed, for the one that failed last, and down where one is open', async () => {
+  const w = world();
+  const one = await device('10.3.0.1');
+  const two = await device('10.3.0.2');
+  const behind = await device('10.3.0.3');
+  await db.admin.query('update subject_status set depends_on = $2 where subject_id = $1', [
+    behind,
+    [one, two],
+  ]);
+  await w.engine.start();
+  await w.pass(30);
+  w.behaviours.set('10.3.0.1', { fails: 'timeout' });
+  w.behaviours.set('10.3.0.3', { fails: 'timeout' });
+  await w.pass(60);
+  expect(await statusOf(behind)).toMatchObject({ state: 'down', cause_id: null });
+  w.behaviours.set('10.3.0.2', { fails: 'timeout' });
+  await w.pass(60);
+  expect(await statusOf(behind)).toMatchObject({ state: 'unreachable', cause_id: two });
+});
+
 it('in a circle each would excuse the other: what fails in it is down', async () => {
   const w = world();
   const one = await device('10.3.0.1');

@@ -12,16 +12,20 @@ export function circumstancesOf(
   watchedOf: (id: string) => Watched | undefined,
 ): Circumstances {
   const maintenance = target.maintenance.find(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs) ?? null;
-  let cause: Circumstances['cause'] = null;
-  for (const id of target.dependsOn) {
-    const other = watchedOf(id);
-    // Another tenant's is nobody's way, whatever is written there.
-    if (other?.target.tenantId !== target.tenantId || !failing.has(other.track.state)) continue;
-    // What made that one unreachable is the cause of this one too; in a circle, each would excuse the other.
-    const causeId = other.track.causeId ?? id;
-    if (causeId === target.id) continue;
-    cause = { id: causeId, sinceMs: other.track.sinceMs };
-    break;
-  }
-  return { maintenance, cause };
+  if (target.dependsOn.length === 0) return { maintenance, cause: null };
+  // Another tenant's is nobody's way, whatever is written there.
+  const ways = target.dependsOn
+    .map(watchedOf)
+    .filter((way) => way !== undefined)
+    .filter((way) => way.target.tenantId === target.tenantId);
+  return { maintenance, cause: causeOf(target.id, ways) };
+}
+
+/** What cut off a target: of its ways the one that failed last, where all of them did. One that is left open excuses nothing. */
+function causeOf(id: string, ways: readonly Watched[]): Circumstances['cause'] {
+  const last = ways.toSorted((a, b) => b.track.sinceMs - a.track.sinceMs)[0];
+  if (!last || ways.some(({ track }) => !failing.has(track.state))) return null;
+  // What made that one unreachable is the cause of this one too; in a circle, each would excuse the other.
+  const causeId = last.track.causeId ?? last.target.id;
+  return causeId === id ? null : { id: causeId, sinceMs: last.track.sinceMs };
 }

@@ -88,8 +88,8 @@ export function createEmbeddedStore(database: Database): MetricStore {
         return ids.map((id) => (id === undefined ? undefined : samples.get(id)));
       }),
 
-    hourly: (scope, keys, hours) =>
-      database.withTenant(scope, (_tx, client) => readHourly(client, registry, keys, hours)),
+    hourly: (scope, keys, hours, of) =>
+      database.withTenant(scope, (_tx, client) => readHourly(client, registry, keys, { hours, of })),
 
     top: (scope, query) =>
       database.withTenant(scope, (_tx, client) => readTop(client, registry, scope.tenantIds, query)),

@@ -1,7 +1,7 @@
 import { type ClientBase } from 'pg';
 import { arrayOf, arrayRows, byRanges } from './array-rows.ts';
 import { type Slice } from './top.queries.ts';
-import { type SeriesKey } from './types.ts';
+import { type HourFigure, type SeriesKey } from './types.ts';
 
 /** From the beginning of the first hour until before the end, in hours since 1970. */
 export interface Hours {
@@ -9,15 +9,24 @@ export interface Hours {
   readonly toHour: number;
 }
 
-/** What hours' rollups have of series, position by position: the place of the series among those asked for, the hour, the mean. */
-type HourMeans = [places: number[] | null, hours: number[] | null, means: number[] | null];
+/** What hours' rollups have of series, position by position: the place of the series among those asked for, the hour, the figure. */
+type HourFigures = [places: number[] | null, hours: number[] | null, figures: (number | null)[] | null];
 
-/** Means of series by hour; one of an hour without a value is NaN. */
+/** Each of a rollup `r` and a series `k` of it. */
+const figures: Readonly<Record<HourFigure, string>> = {
+  mean: `r.sums[array_position(r.series_ids, k.series_id)]
+         / nullif(r.counts[array_position(r.series_ids, k.series_id)], 0)`,
+  max: `case when r.counts[array_position(r.series_ids, k.series_id)] > 0
+         then r.maxima[array_position(r.series_ids, k.series_id)] end`,
+};
+
+/** Figures of series by hour; of an hour without a value there is none. */
 export async function selectHours(
   client: ClientBase,
   series: readonly (SeriesKey & { readonly id: number; readonly n: number })[],
   { fromHour, toHour }: Hours,
-): Promise<{ readonly n: number; readonly hour: number; readonly mean: number }[]> {
+  of: HourFigure,
+): Promise<{ readonly n: number; readonly hour: number; readonly figure: number | null }[]> {
   const wanted = {
     tenants: [...new Set(series.map(({ tenantId }) => tenantId))],
     hours: Array.from({ length: toHour - fromHour }, (_, at) => fromHour + at),
@@ -28,12 +37,11 @@ export async function selectHours(
   // The key of the rollups, each column by all its values, is one walk through the index. The series are found in what that gave
   // (hence the offset): one look for each of them and each hour costs several times as much. One row is the answer, since
   // thousands are dearer to send and take in than to add up.
-  const [row] = await arrayRows<HourMeans>(
+  const [row] = await arrayRows<HourFigures>(
     client,
     undefined,
     `select array_agg(k.n), array_agg(r.hour),
-       array_agg(r.sums[array_position(r.series_ids, k.series_id)]
-         / nullif(r.counts[array_position(r.series_ids, k.series_id)], 0))
+       array_agg(${figures[of]})
      from (
        select * from sample_rollup
        where tenant_id = any($6) and hour = any($7) and metric = any($8) and target_id = any($9)
@@ -54,8 +62,8 @@ export async function selectHours(
       arrayOf(wanted.targets),
     ],
   );
-  const [places, hours, means] = row ?? [];
-  return (places ?? []).map((n, at) => ({ n, hour: hours![at]!, mean: means![at]! }));
+  const [places, hours, found] = row ?? [];
+  return (places ?? []).map((n, at) => ({ n, hour: hours![at]!, figure: found![at]! }));
 }
 
 export type HourSlices = [layoutId: number, hour: number, slices: Buffer];

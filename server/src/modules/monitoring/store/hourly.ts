@@ -4,10 +4,10 @@ import { type Hours, selectHeadHours, selectHours, selectLayoutsOf } from './hou
 import { selectSeriesIds } from './layout-rows.ts';
 import { type SeriesRegistry } from './series-registry.ts';
 import { type Slice } from './top.queries.ts';
-import { type SeriesKey } from './types.ts';
+import { type HourFigure, type SeriesKey } from './types.ts';
 
 /**
- * Means of series hour by hour: packed hours from their rollups, the others from the polls of the head. Where an hour has both,
+ * Means or maxima of series hour by hour: packed hours from their rollups, the others from the polls of the head. Where an hour has both,
  * something came late and waits to be merged: until then the packed ones alone count. Polls count without their checksum, as in a
  * top list.
  */
@@ -15,31 +15,32 @@ export async function readHourly(
   client: ClientBase,
   registry: SeriesRegistry,
   keys: readonly SeriesKey[],
-  hours: Hours,
+  { hours, of = 'mean' }: { readonly hours: Hours; readonly of?: HourFigure | undefined },
 ): Promise<(number | null)[][]> {
   await byKeys(client);
   const ids = await selectSeriesIds(client, keys);
   const width = hours.toHour - hours.fromHour;
-  const means = keys.map(() => new Array<number | null>(width).fill(null));
+  const found = keys.map(() => new Array<number | null>(width).fill(null));
   const series = keys.flatMap((key, n) => (ids[n] === undefined ? [] : [{ ...key, id: ids[n], n }]));
-  if (series.length === 0) return means;
+  if (series.length === 0) return found;
   // The head first: what is packed in between is then seen twice, and the packed one counts.
-  await addHead(client, registry, { series, hours, means });
-  for (const { n, hour, mean } of await selectHours(client, series, hours))
-    if (!Number.isNaN(mean)) means[n]![hour - hours.fromHour] = mean;
-  return means;
+  await addHead(client, registry, { series, hours, of, found });
+  for (const { n, hour, figure } of await selectHours(client, series, hours, of))
+    if (figure === null || !Number.isNaN(figure)) found[n]![hour - hours.fromHour] = figure;
+  return found;
 }
 
 interface Wanted {
   readonly series: readonly (SeriesKey & { readonly id: number; readonly n: number })[];
   readonly hours: Hours;
-  readonly means: (number | null)[][];
+  readonly of: HourFigure;
+  readonly found: (number | null)[][];
 }
 
 async function addHead(
   client: ClientBase,
   registry: SeriesRegistry,
-  { series, hours, means }: Wanted,
+  { series, hours, of, found }: Wanted,
 ): Promise<void> {
   const tenantIds = [...new Set(series.map(({ tenantId }) => tenantId))];
   const targetIds = [...new Set(series.map(({ targetId }) => targetId))];
@@ -65,19 +66,20 @@ async function addHead(
   }
   if (slices.length === 0) return;
   const lengths = new Map(slices.map(({ layoutId, length }) => [layoutId, length * 8]));
-  const sums = new Map<string, { n: number; hour: number; count: number; sum: number }>();
+  const sums = new Map<string, { n: number; hour: number; count: number; sum: number; max: number }>();
   for (const [layoutId, hour, bytes] of await selectHeadHours(client, slices, hours))
     for (const { place, n } of columns.get(layoutId) ?? []) {
       // A layout that was laid anew within the hour has polls of its own.
-      const own = sums.get(`${n} ${hour}`) ?? { n, hour, count: 0, sum: 0 };
+      const own = sums.get(`${n} ${hour}`) ?? { n, hour, count: 0, sum: 0, max: -Infinity };
       sums.set(`${n} ${hour}`, own);
       for (let at = place * 8; at + 8 <= bytes.length; at += lengths.get(layoutId)!) {
         const value = bytes.readDoubleLE(at);
         if (Number.isNaN(value)) continue;
         own.count++;
         own.sum += value;
+        own.max = Math.max(own.max, value);
       }
     }
-  for (const { n, hour, count, sum } of sums.values())
-    if (count > 0) means[n]![hour - hours.fromHour] = sum / count;
+  for (const { n, hour, count, sum, max } of sums.values())
+    if (count > 0) found[n]![hour - hours.fromHour] = of === 'max' ? max : sum / count;
 }

@@ -158,10 +158,11 @@ async function compareHours({ random, real, model }: World): Promise<void> {
   );
   const fromHour = start / hour + random.int(-2, hours);
   const asked = { fromHour, toHour: fromHour + random.int(1, hours) };
+  const of = random.pick(['mean', 'max'] as const);
   const [found, expected] = await Promise.all(
     [real, model].map(async (store) =>
-      (await store.hourly(scope, keys, asked)).map((means) =>
-        means.map((mean) => mean?.toPrecision(12) ?? null),
+      (await store.hourly(scope, keys, asked, of)).map((figures) =>
+        figures.map((figure) => figure?.toPrecision(12) ?? null),
       ),
     ),
   );

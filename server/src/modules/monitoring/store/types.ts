@@ -92,6 +92,9 @@ export interface SeriesRange {
   readonly damaged: readonly DamagedChunk[];
 }
 
+/** What is told of the samples of an hour; their mean, unless asked otherwise. */
+export type HourFigure = 'mean' | 'max';
+
 export interface TopQuery {
   readonly metric: MetricName;
   /** How many at most. */
@@ -148,11 +151,14 @@ export interface MetricStore {
   /** The newest sample of each key, in their order; undefined where there is none. */
   latest(scope: StoreScope, keys: readonly SeriesKey[]): Promise<(Sample | undefined)[]>;
 
-  /** The mean of each key in each hour (counted since 1970) from one until before another; null where it has no sample. */
+  /**
+   * The mean (or the highest) of each key in each hour (counted since 1970) from one until before another; null where it has no sample.
+   */
   hourly(
     scope: StoreScope,
     keys: readonly SeriesKey[],
     hours: { readonly fromHour: number; readonly toHour: number },
+    of?: HourFigure,
   ): Promise<(number | null)[][]>;
 
   /** The series of a metric with the highest mean or maximum over a time, highest first. */

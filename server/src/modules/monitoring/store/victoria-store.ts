@@ -102,7 +102,8 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
       return ids.map((id) => (id === undefined ? undefined : found.get(id)));
     },
 
-    async hourly(scope, keys, { fromHour, toHour }) {
+    async hourly(scope, keys, { fromHour, toHour }, of = 'mean') {
+      const figure = of === 'max' ? 'max_over_time' : 'avg_over_time';
       const ids = await idsOf(scope, keys);
       const means = new Map(
         known(ids).map((id) => [id, new Array<number | null>(toHour - fromHour).fill(null)]),
@@ -112,7 +113,7 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
           // A window has its end in it and not its start.
           const endMs = (hour + 1) * hourMs - 1;
           const within = `${selector(scope.tenantIds, { seriesIds })}[${hourMs}ms]`;
-          for (const { metric, value } of await http.instant(`avg_over_time(${within})`, endMs))
+          for (const { metric, value } of await http.instant(`${figure}(${within})`, endMs))
             means.get(Number(metric['series']))![hour - fromHour] = value;
         }
       return ids.map((id) => means.get(id ?? NaN) ?? new Array<number | null>(toHour - fromHour).fill(null));

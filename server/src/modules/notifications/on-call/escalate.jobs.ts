@@ -43,17 +43,20 @@ const wait = (tx: Tx, scope: Own, step: EscalateFact, delayMs: number) =>
 export async function beginEscalations(
   tx: Tx,
   scope: Own,
-  alert: Pick<AlertToTell, 'id' | 'firedAt' | 'toldTo'>,
+  alert: Pick<AlertToTell, 'id' | 'firedAt' | 'toldAt' | 'toldTo'>,
   nowMs: number,
 ): Promise<void> {
   for (const one of alert.toldTo.filter(isPolicy)) {
     const of = { alertId: alert.id, policyId: one.id };
     if (!(await beginEscalation(tx, scope.tenantId, of))) continue;
     const policy = await policyById(tx, scope.tenantId, one.id);
-    const first = policy && stepAfter(policy, alert.firedAt.getTime(), 0);
+    const first = policy && stepAfter(policy, beginOf(alert), 0);
     if (first) await wait(tx, scope, { ...of, told: 0 }, first.atMs - nowMs);
   }
 }
+/** Its steps count from when it was told: what was a consequence, or held back, begins then. */
+const beginOf = ({ firedAt, toldAt }: Pick<AlertToTell, 'firedAt' | 'toldAt'>) =>
+  (toldAt ?? firedAt).getTime();
 const isPolicy = (one: ToldTo): one is Extract<ToldTo, { kind: 'escalation' }> => one.kind === 'escalation';
 
 /**
@@ -75,9 +78,9 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const policy = await policyById(tx, tenantId, policyId);
   // Somebody has taken it, or it is over.
   if (!alert || !policy || alert.state !== 'firing') return;
-  const firedMs = alert.firedAt.getTime();
+  const begunMs = beginOf(alert);
   const nowMs = parts.clock();
-  const due = stepAfter(policy, firedMs, told);
+  const due = stepAfter(policy, begunMs, told);
   if (!due) return;
   // The policy was changed meanwhile, so that the step is due later.
   if (due.atMs > nowMs) return wait(tx, scope, step, due.atMs - nowMs);
@@ -87,6 +90,6 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const round = Math.floor(told / policy.steps.length);
   await tellFired(tx, scope, parts, { alert, people, round });
   await tellNobody(tx, scope, gaps, nowMs);
-  const next = stepAfter(policy, firedMs, told + 1);
+  const next = stepAfter(policy, begunMs, told + 1);
   if (next) await wait(tx, scope, { alertId, policyId, told: told + 1 }, next.atMs - nowMs);
 }

@@ -138,12 +138,27 @@ describe('an alert that an escalation tells of', () => {
   });
 
   it('waits while it is muted, and goes on from the same step when it is not any more', async () => {
-    const id = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }], 'maintenance');
+    const id = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }]);
+    await w.app.db.admin.query(`update alert set muted = 'consequence' where id = $1`, [id]);
     await pass(20);
-    expect(await toldBy()).toEqual([]);
+    expect(await toldBy()).toEqual(['clerk']);
     await w.app.db.admin.query('update alert set muted = null where id = $1', [id]);
     await pass(1);
-    await pass(1);
+    expect(await toldBy()).toEqual(['clerk', 'keeper']);
+  });
+
+  it('begins when the alert is told, where it was muted as it fired', async () => {
+    const id = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }], 'consequence');
+    await pass(20);
+    expect(await toldBy()).toEqual([]);
+    await w.app.db.admin.query('update alert set muted = null, told_at = $2 where id = $1', [
+      id,
+      new Date(w.now()),
+    ]);
+    await putTold(w.app, w.shop, id, 'fired');
+    await pass(5);
+    expect(await toldBy()).toEqual(['clerk']);
+    await pass(5);
     expect(await toldBy()).toEqual(['clerk', 'keeper']);
   });
 

@@ -1,5 +1,5 @@
 import { type HolidayKind, type OnCallLayer } from '@linekeeper/contract/on-call/on-call-terms';
-import { zonedMoment } from '../../../platform/zoned-moment.ts';
+import { clockMoment } from '../../../platform/zoned-clock.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
 
 /** Who is on call when: layers of turns, who stands in, and the days that are not what their weekday is. */
@@ -45,7 +45,7 @@ export function mayChangeAt(schedule: OnCallSchedule, fromMs: number, toMs: numb
   );
   const last = numberOf(localDay(timeZone, toMs)) + 1;
   for (let day = numberOf(localDay(timeZone, fromMs)); day <= last; day++)
-    for (const time of times) moments.push(zonedMoment(timeZone, dayOf(day), time));
+    for (const time of times) moments.push(clockMoment(timeZone, dayOf(day), time));
   return [...new Set(moments)]
     .filter((atMs) => atMs > fromMs && atMs < toMs)
     .sort((one, other) => one - other);
@@ -80,7 +80,7 @@ function turnAt({ timeZone, holidays }: OnCallSchedule, layer: OnCallLayer, atMs
   // What begins in the evening and ends in the morning is of the day on which it began.
   const isOvernight = layer.hours !== null && layer.hours.to < layer.hours.from;
   if (!applies(today) && !(isOvernight && applies(today - 1))) return null;
-  const turnDay = atMs >= zonedMoment(timeZone, dayOf(today), layer.handover) ? today : today - 1;
+  const turnDay = atMs >= clockMoment(timeZone, dayOf(today), layer.handover) ? today : today - 1;
   const start = numberOf(layer.startsOn);
   const turn =
     layer.turn === 'day'
@@ -103,9 +103,9 @@ function isHour(timeZone: string, { hours }: OnCallLayer, day: number, atMs: num
   const next = day + 1;
   const [from, to] = hours
     ? [
-        zonedMoment(timeZone, dayOf(day), hours.from),
-        zonedMoment(timeZone, dayOf(hours.to < hours.from ? next : day), hours.to),
+        clockMoment(timeZone, dayOf(day), hours.from),
+        clockMoment(timeZone, dayOf(hours.to < hours.from ? next : day), hours.to),
       ]
-    : [zonedMoment(timeZone, dayOf(day), '00:00'), zonedMoment(timeZone, dayOf(next), '00:00')];
+    : [clockMoment(timeZone, dayOf(day), '00:00'), clockMoment(timeZone, dayOf(next), '00:00')];
   return from <= atMs && atMs < to;
 }

@@ -36,7 +36,7 @@ describe('values', () => {
     expect(levels(0, 96)).toEqual([0, 50, 100]);
     expect(levels(0, 0.31)).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
     expect(levels(-3, 7)).toEqual([-5, 0, 5, 10]);
-    expect(levels(0, 0)).toEqual([0, 0.5, 1]);
+    expect(levels(0, 0)).toEqual([0, 0.5]);
     for (let step = 1; step < 200; step += 1) {
       const [least, most] = [-(step % 7), step ** 3 / 97];
       const found = levels(least, most);

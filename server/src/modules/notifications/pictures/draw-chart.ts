@@ -50,19 +50,17 @@ export function drawChart(drawn: ChartDrawn): Canvas {
     plot.bottom - ((plot.bottom - plot.top) * (value / scale.by - bottom)) / (top - bottom);
 
   for (const { fromMs, toMs } of unmeasured)
-    canvas.rectangle(
-      x(fromMs),
-      plot.top,
-      Math.max(1, x(toMs) - x(fromMs)),
-      plot.bottom - plot.top,
-      ink.unmeasured,
-    );
+    canvas.rectangle({ ...plot, left: x(fromMs), right: Math.max(x(fromMs) + 1, x(toMs)) }, ink.unmeasured);
   for (const level of marks) {
     const at = y(level * scale.by);
     canvas.line([plot.left, at, plot.right, at], ink.rule, 1);
-    canvas.text(plainNumber(level), plot.left - 8, at, ink.label, labelSize, 'right');
+    canvas.text(
+      plainNumber(level),
+      { x: plot.left - 8, middle: at, size: labelSize, align: 'right' },
+      ink.label,
+    );
   }
-  canvas.text(scale.unit, 6, 10, ink.label, labelSize);
+  canvas.text(scale.unit, { x: 6, middle: 10, size: labelSize }, ink.label);
 
   for (const piece of pieces(points)) {
     const band = [

@@ -1,4 +1,4 @@
-import { type Canvas } from '../../../platform/pictures/canvas.ts';
+import { type Box, type Canvas } from '../../../platform/pictures/canvas.ts';
 import { ink } from './picture-colors.ts';
 import { timeLabels } from './time-axis.ts';
 
@@ -6,12 +6,7 @@ import { timeLabels } from './time-axis.ts';
 export const labelSize = 13;
 
 /** Where values stand in a picture, in its units. */
-export interface Plot {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+export type Plot = Box;
 
 export interface TimeSpan {
   readonly fromMs: number;
@@ -38,7 +33,8 @@ export function drawTimes(canvas: Canvas, plot: Plot, span: TimeSpan): void {
   for (const { atMs, text } of timeLabels(span.timeZone, span.fromMs, span.toMs)) {
     const x = place(atMs);
     canvas.line([x, plot.bottom, x, plot.bottom + 4], ink.axis, 1);
-    canvas.text(text, Math.min(x, canvas.width - 18), plot.bottom + 15, ink.label, labelSize, 'center');
+    const label = { x: Math.min(x, canvas.width - 18), middle: plot.bottom + 15 } as const;
+    canvas.text(text, { ...label, size: labelSize, align: 'center' }, ink.label);
   }
 }
 

@@ -21,12 +21,10 @@ export function drawStates(drawn: StatesDrawn): Canvas {
     (one, other) => stateHeights[one.state] - stateHeights[other.state],
   );
   for (const { state, fromMs, toMs } of ordered) {
-    const tall = full * stateHeights[state];
+    const left = x(fromMs);
+    const right = Math.max(left + leastWidth, x(toMs));
     canvas.rectangle(
-      x(fromMs),
-      plot.bottom - tall,
-      Math.max(leastWidth, x(toMs) - x(fromMs)),
-      tall,
+      { ...plot, top: plot.bottom - full * stateHeights[state], left, right },
       stateColors[state],
     );
   }

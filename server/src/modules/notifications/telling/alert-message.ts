@@ -1,4 +1,5 @@
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { alertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
 import { metricNames, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { toldSteps } from '@linekeeper/contract/notifications/alert-told';
@@ -27,8 +28,10 @@ const params = z.strictObject({
   limit: z.number().nullable().default(null),
   firedAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
+  /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
+  storm: alertStorm.pick({ kind: true, name: true, peak: true }).nullable().default(null),
 });
-export type AlertParams = z.infer<typeof params>;
+export type AlertParams = z.output<typeof params>;
 
 /** `Device down: Core-1`. */
 export const titleOf = (language: Language, of: AlertParams) =>
@@ -56,7 +59,9 @@ function measuredRow(language: Language, { metric, value, limit }: AlertParams):
 const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
-    const { labels, colon, open, close, severities, resolved, lead, switchOff, acts } = alertWords[language];
+    const { labels, colon, open, close, severities, resolved, lead, switchOff, acts, extent } =
+      alertWords[language];
+    const storm = of.storm && extent[of.storm.kind](of.storm.name, of.storm.peak);
     const title = titleOf(language, of);
     const see = linkTo(alertPath(of.alertId));
     // It only opens the page, which asks for a sign-in and then for a click: programs follow links before people do.
@@ -65,6 +70,7 @@ const textsIn =
       [labels.severity, severities[of.severity]],
       [labels.subject, of.subjectName],
       [labels.outlet, of.outletName],
+      [labels.extent, storm],
       measuredRow(language, of),
       [labels.fired, timeOf(of.firedAt)],
       [labels.resolvedAt, of.step === 'resolved' && of.resolvedAt ? timeOf(of.resolvedAt) : null],
@@ -86,7 +92,7 @@ const textsIn =
       short: `[${markOf(language, of)}] ${title}`,
       app: {
         title,
-        text: [of.step === 'resolved' ? resolved : '', of.outletName].filter(Boolean).join(' · '),
+        text: [of.step === 'resolved' ? resolved : '', of.outletName, storm].filter(Boolean).join(' · '),
       },
       // How bad it is stands in its badge.
       page: {

@@ -1,5 +1,6 @@
 import { type BuiltInRuleId, builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
 import { type ToldStep } from '@linekeeper/contract/notifications/alert-told';
 
@@ -10,7 +11,10 @@ interface Words {
   readonly open: string;
   readonly close: string;
   readonly labels: Readonly<
-    Record<'severity' | 'subject' | 'outlet' | 'fired' | 'resolvedAt' | 'page' | 'acknowledge', string>
+    Record<
+      'severity' | 'subject' | 'outlet' | 'extent' | 'fired' | 'resolvedAt' | 'page' | 'acknowledge',
+      string
+    >
   >;
   readonly switchOff: string;
   /** What one does with it, as short as a button says it. */
@@ -19,6 +23,8 @@ interface Words {
   measured(value: string, limit: string | null): string;
   /** What happened, as a sentence: to what, in which tenant. */
   lead(step: ToldStep, tenant: string): string;
+  /** Of one that stands for many that are out at once: where that is, and how many. */
+  readonly extent: Readonly<Record<AlertStorm['kind'], (name: string, count: number) => string>>;
   /** Of a mail that says several. */
   many(count: number, tenant: string): string;
   more(count: number): string;
@@ -26,7 +32,7 @@ interface Words {
 
 export const alertWords: Readonly<Record<Language, Words>> = {
   zh: {
-    severities: { critical: '严重', major: '重要', minor: '次要', warning: '警告' },
+    severities: { critical: '紧急', major: '重要', minor: '次要', warning: '提示' },
     resolved: '已恢复',
     colon: '：',
     open: '（',
@@ -35,6 +41,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       severity: '级别',
       subject: '对象',
       outlet: '网点',
+      extent: '影响范围',
       fired: '告警时间',
       resolvedAt: '恢复时间',
       page: '查看',
@@ -44,19 +51,25 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     measured: (value, limit) => (limit === null ? value : `${value}（阈值 ${limit}）`),
     switchOff: '接收哪些告警邮件，可在个人信息的“通知”中设置。',
     lead: (step, tenant) => (step === 'fired' ? `${tenant} 有新告警。` : `${tenant} 的告警已恢复。`),
+    extent: {
+      outlet: (name, count) => `网点“${name}”同时有 ${count} 个对象中断`,
+      provider: (name, count) => `${name} 同时有 ${count} 条线路中断`,
+      agent: (name, count) => `从探针“${name}”看，同时有 ${count} 个对象中断`,
+    },
     many: (count, tenant) => `${tenant} 的 ${count} 条告警消息`,
     more: (count) => `另有 ${count} 条，请到控制台查看。`,
   },
   'zh-TW': {
-    severities: { critical: '嚴重', major: '重要', minor: '次要', warning: '警告' },
+    severities: { critical: '緊急', major: '重要', minor: '次要', warning: '提示' },
     resolved: '已恢復',
     colon: '：',
     open: '（',
     close: '）',
     labels: {
-      severity: '等級',
+      severity: '嚴重性',
       subject: '對象',
       outlet: '據點',
+      extent: '影響範圍',
       fired: '告警時間',
       resolvedAt: '恢復時間',
       page: '檢視',
@@ -66,6 +79,11 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     measured: (value, limit) => (limit === null ? value : `${value}（閾值 ${limit}）`),
     switchOff: '接收哪些告警郵件，可在個人資訊的「通知」中設定。',
     lead: (step, tenant) => (step === 'fired' ? `${tenant} 有新告警。` : `${tenant} 的告警已恢復。`),
+    extent: {
+      outlet: (name, count) => `據點「${name}」同時有 ${count} 個對象中斷`,
+      provider: (name, count) => `${name} 同時有 ${count} 條線路中斷`,
+      agent: (name, count) => `從探針「${name}」看，同時有 ${count} 個對象中斷`,
+    },
     many: (count, tenant) => `${tenant} 的 ${count} 則告警訊息`,
     more: (count) => `另有 ${count} 則，請到主控台檢視。`,
   },
@@ -79,6 +97,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       severity: 'Severity',
       subject: 'Subject',
       outlet: 'Outlet',
+      extent: 'Extent',
       fired: 'Fired',
       resolvedAt: 'Resolved',
       page: 'See it at',
@@ -89,6 +108,11 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     switchOff: 'Choose which alerts you are mailed under “Notifications” on your personal page.',
     lead: (step, tenant) =>
       step === 'fired' ? `A new alert of ${tenant}.` : `An alert of ${tenant} is resolved.`,
+    extent: {
+      outlet: (name, count) => `${count} down at once at the outlet “${name}”`,
+      provider: (name, count) => `${count} lines of ${name} down at once`,
+      agent: (name, count) => `${count} down at once as the agent “${name}” sees it`,
+    },
     many: (count, tenant) => `${count} ${count === 1 ? 'message' : 'messages'} about alerts of ${tenant}`,
     more: (count) => `${count} more: see them in the console.`,
   },

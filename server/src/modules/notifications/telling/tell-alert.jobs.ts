@@ -1,32 +1,46 @@
 import { toldSteps } from '@linekeeper/contract/notifications/alert-told';
 import { z } from 'zod';
-import { type Database } from '../../../platform/db/database.ts';
+import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
+import { type Scope } from '../../../platform/db/scope.ts';
 import { type Deliver } from '../../../platform/outbox/outbox.ts';
-import { alertToTell } from '../../alerts/index.ts';
+import { type AlertToTell, alertToTell } from '../../alerts/index.ts';
 import { beginEscalations } from '../on-call/escalate.jobs.ts';
 import { tellNobody } from '../on-call/nobody-message.ts';
 import { tellFired, tellResolved, type TellingParts } from './tell-people.ts';
 import { membersTold } from './whom-to-tell.ts';
 
-/** An alert fired or is over: written by the engine in the transaction in which it did. */
+/** An alert is to be told, or was found not to be: written with its cause and with that it is told. */
 export const alertToldTopic = 'alert-told';
-const fact = z.strictObject({ alertId: z.uuid(), step: z.enum(toldSteps) });
+const fact = z.union([
+  z.strictObject({ alertId: z.uuid(), step: z.enum(toldSteps) }),
+  z.strictObject({ alertIds: z.array(z.uuid()), step: z.literal('noted') }),
+]);
+type Own = Pick<Scope, 'tenantId'>;
 
 /** Has those whom its rule names notified of an alert: once a member, way and step, however often it is delivered. */
 export function tellAlert(parts: TellingParts & { readonly database: Database }): Deliver {
   return async ({ tenantId, payload }) => {
-    const { alertId, step } = fact.parse(payload);
+    const told = fact.parse(payload);
     const scope = jobScope([tenantId]);
     await parts.database.withTenant(scope, async (tx) => {
-      const alert = await alertToTell(tx, tenantId, alertId);
-      if (!alert) return;
-      if (step === 'resolved') return tellResolved(tx, scope, parts, alert);
-      const nowMs = parts.clock();
-      const { people, gaps } = await membersTold(tx, tenantId, alert.toldTo, nowMs);
-      await tellFired(tx, scope, parts, { alert, people });
-      if (!alert.muted) await tellNobody(tx, scope, gaps, nowMs);
-      await beginEscalations(tx, scope, alert, nowMs);
+      for (const alertId of told.step === 'noted' ? told.alertIds : [told.alertId]) {
+        const alert = await alertToTell(tx, tenantId, alertId);
+        if (!alert) continue;
+        if (told.step === 'resolved') await tellResolved(tx, scope, parts, alert);
+        // It is told by a fact of its own where it is not muted any more.
+        else if (told.step === 'fired' || alert.muted) await tellOrNote(tx, scope, parts, alert);
+      }
     });
   };
+}
+
+/** Tells those whom the rule names, and begins its escalations; of what is muted it notes why nobody is told. */
+async function tellOrNote(tx: Tx, scope: Own, parts: TellingParts, alert: AlertToTell): Promise<void> {
+  const nowMs = parts.clock();
+  const { people, gaps } = await membersTold(tx, scope.tenantId, alert.toldTo, nowMs);
+  await tellFired(tx, scope, parts, { alert, people });
+  if (alert.muted) return;
+  await tellNobody(tx, scope, gaps, nowMs);
+  await beginEscalations(tx, scope, alert, nowMs);
 }

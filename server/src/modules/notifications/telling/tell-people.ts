@@ -56,6 +56,7 @@ const paramsOf = (alert: AlertToTell, step: ToldStep): AlertParams => ({
   limit: limitOf(alert),
   firedAt: alert.firedAt.toISOString(),
   resolvedAt: alert.resolvedAt?.toISOString() ?? null,
+  storm: alert.storm && { kind: alert.storm.kind, name: alert.storm.name, peak: alert.storm.peak },
 });
 
 /** One way to one person: left out for a reason, or told, at once or with others. */

@@ -85,12 +85,14 @@ export function createMemoryStore(): MetricStore {
       });
     },
 
-    async hourly(scope, keys, { fromHour, toHour }) {
+    async hourly(scope, keys, { fromHour, toHour }, of = 'mean') {
+      const figure = (values: number[]) =>
+        of === 'max' ? Math.max(...values) : values.reduce((sum, one) => sum + one, 0) / values.length;
       return keys.map((key) =>
         Array.from({ length: toHour - fromHour }, (_, i) => {
           const from = (fromHour + i) * hourMs;
           const values = within(key, scope.tenantIds, from, from + hourMs).map(([, value]) => value);
-          return values.length > 0 ? values.reduce((sum, one) => sum + one, 0) / values.length : null;
+          return values.length > 0 ? figure(values) : null;
         }),
       );
     },

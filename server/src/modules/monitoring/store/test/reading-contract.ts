@@ -64,7 +64,7 @@ export function readingContract(subject: () => ContractSubject): void {
     expect((await ask()).slice(1)).toEqual([expected, []]);
   });
 
-  test('tells the mean of each hour of many series, packed or not, and nothing of hours without a sample', async () => {
+  test('tells the mean and the highest of each hour of many series, packed or not, and nothing of hours without a sample', async () => {
     const { store, settle, tenants, scope } = subject();
     const target = await aTarget(subject(), { tenantId: tenants[0] });
     const other = await aTarget(subject(), { tenantId: tenants[0] });
@@ -81,7 +81,9 @@ export function readingContract(subject: () => ContractSubject): void {
       other.keys[1]!,
       { ...other.keys[1]!, subjectId: randomUUID() },
     ];
-    const ask = (own = target.own) => store.hourly(own, keys, { fromHour: firstHour, toHour: firstHour + 3 });
+    const hours = { fromHour: firstHour, toHour: firstHour + 3 };
+    const ask = (own = target.own) => store.hourly(own, keys, hours);
+    const highest = async () => (await store.hourly(target.own, keys, hours, 'max'))[0];
     const expected = [
       [1, null, 10.5],
       [null, null, 7],
@@ -89,8 +91,10 @@ export function readingContract(subject: () => ContractSubject): void {
       [null, null, null],
     ];
     expect(await ask()).toEqual(expected);
+    expect(await highest()).toEqual([2, null, 11]);
     await store.upkeep(target.own, Date.now());
     expect(await ask()).toEqual(expected);
+    expect(await highest()).toEqual([2, null, 11]);
     // An hour that is not packed yet behind packed ones.
     await target.write(target.poll(start + hour, 1, 3, NaN));
     expect((await ask())[0]).toEqual([1, 3, 10.5]);

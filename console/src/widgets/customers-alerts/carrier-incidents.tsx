@@ -1,0 +1,42 @@
+import { type CarrierIncident } from '@linekeeper/contract/overview/customer-alerts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateShape } from '../../components/state-badge.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { clockTime } from '../../lib/time.ts';
+import styles from './customers-alerts.module.css';
+
+/** Carriers that fail for several customers, each as one, with how many lines of whom; nothing where there is none. */
+export function CarrierIncidents({ incidents }: { readonly incidents: readonly CarrierIncident[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const now = useNow();
+  if (incidents.length === 0) return null;
+  return (
+    <section className={`card ${styles.incidents}`} aria-labelledby={id}>
+      <h2 id={id}>{t('alerts:below.incidents')}</h2>
+      <ul className="list">
+        {incidents.map(({ provider, region, since, lines, ofLines, customers }) => (
+          <li key={`${provider} ${region} ${since}`}>
+            <span className="inline near">
+              <StateShape state="down" />
+              <b className="breaks">{t('alerts:below.incident', { provider, region })}</b>
+            </span>
+            <span>
+              {t('alerts:below.incidentSince', {
+                lines: t('alerts:below.incidentLines', { count: lines }),
+                all: ofLines,
+                customers: t('alerts:below.incidentOf', { count: customers.length }),
+                at: clockTime(Date.parse(since), now),
+              })}
+            </span>
+            <span className="quiet small breaks">
+              {customers.map(({ name, lines: own }) => `${name} ${own}`).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet caption flat">{t('alerts:below.incidentWhy')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { states } from '../monitoring/states.ts';
+import { deviceId } from './devices.ts';
+import { mostBehindShown } from './upstream-terms.ts';
+
+/** Where it is known from: a person said it, two devices told of their link (LLDP), or the outlet has one way out. */
+export const upstreamSources = ['hand', 'lldp', 'cpe'] as const;
+
+const deviceNamed = {
+  id: deviceId,
+  name: z.string(),
+  address: z.string(),
+  state: z.enum(states),
+};
+
+export const upstreamDevice = z.object({
+  ...deviceNamed,
+  source: z.enum(upstreamSources),
+  /** The ports at either end of the link, as the devices call them; null where that is not known. */
+  localPort: z.string().nullable(),
+  remotePort: z.string().nullable(),
+});
+export type UpstreamDevice = z.infer<typeof upstreamDevice>;
+
+/** What devices are reached through. */
+export const deviceUpstream = {
+  get: endpoint({
+    method: 'GET',
+    path: '/monitor/api/v1/devices/:deviceId/upstream',
+    access: 'DMS_SERVER_MANAGE_DEVICE',
+    summary: 'What a device is reached through, and what is reached through it',
+    params: z.strictObject({ deviceId }),
+    output: z.object({
+      /** A person said it: what was learned does not count. */
+      isGiven: z.boolean(),
+      /** What holds now. */
+      through: z.array(upstreamDevice),
+      /** What was learned, whether it holds or not. */
+      learned: z.array(upstreamDevice),
+      behind: z.object({
+        total: z.int(),
+        list: z.array(z.object(deviceNamed)).max(mostBehindShown),
+      }),
+    }),
+  }),
+};

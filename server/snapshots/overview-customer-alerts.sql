@@ -1,0 +1,16 @@
+-- alertsBelow
+select *
+  from alerts_below($1, $2::text[]);
+
+-- carrierNear
+select *
+  from carrier_near($1, $2, $3);
+
+-- carriersBelow
+select *
+  from carriers_below($1);
+
+-- placeOfAlert
+select "a"."provider", "a"."region", "a"."subject_kind", "a"."state"
+  from "alert_shown" as "a"
+  where "a"."tenant_id" = $1 and "a"."id" = $2 and a.subject_kind = any($3);

@@ -1,0 +1,126 @@
+import { dependencyCauses } from './dependency-cause.ts';
+import { type OpenAlert, type Surroundings } from './open-alert.ts';
+import { type RootOutage, type Storm, type StormSettings, stormSettings, stormsOf } from './storms.ts';
+
+/** What has to be written down, and told, of one alert. */
+export interface CauseStep {
+  readonly alertId: string;
+  /**
+   * `tell`: it is its own cause, and those who are to be told are told now. `cause`: it is a consequence of another from now on, and
+   * nobody is told. `cause-gone`: that was mended, and it still holds; where it is not a consequence of another one by then, `tell`
+   * follows, or `leads`: it stands for a storm that was told already.
+   */
+  readonly kind: 'tell' | 'cause' | 'cause-gone' | 'leads';
+  readonly causeId: string | null;
+}
+
+/** What is known of an open alert. */
+export interface Known {
+  readonly causeId: string | null;
+  /** Since when it is nobody's consequence; null while it is one. */
+  readonly rootSinceMs: number | null;
+  readonly isTold: boolean;
+  /** When it became a consequence though it had been told; null: it is none, or was not told. */
+  readonly toldUntilMs?: number | null;
+}
+
+export interface CauseSettings {
+  readonly storm: StormSettings;
+  /** So long an outage waits for others that come at once, before it is told: its cause may be seen a moment later. */
+  readonly gatherMs: number;
+}
+export const causeSettings: CauseSettings = { storm: stormSettings, gatherMs: 2_000 };
+
+/**
+ * Which alert is whose consequence, of one tenant: one page a cause. It is asked whenever alerts fire or end, and at `lookAtMs`; it reads
+ * no clock and writes nothing.
+ */
+export class CauseBoard {
+  readonly #around: Surroundings;
+  readonly #settings: CauseSettings;
+  #known = new Map<string, Known>();
+  #storms: readonly Storm[] = [];
+  #lookAtMs: number | null = null;
+
+  constructor(around: Surroundings, settings: CauseSettings = causeSettings) {
+    this.#around = around;
+    this.#settings = settings;
+  }
+
+  /** When something that waits is to be told; null where nothing does. Milliseconds since 1970. */
+  get lookAtMs(): number | null {
+    return this.#lookAtMs;
+  }
+
+  /** The storms of now, with their extents. */
+  get storms(): readonly Storm[] {
+    return this.#storms;
+  }
+
+  /** What is known of an alert; undefined where it was not among those that were looked at. */
+  knownOf(alertId: string): Known | undefined {
+    return this.#known.get(alertId);
+  }
+
+  /** The alert that one is a consequence of; null where it is its own cause, or is not open. */
+  causeOf(alertId: string): string | null {
+    return this.#known.get(alertId)?.causeId ?? null;
+  }
+
+  /** What was known goes on: causes and who was told, as the alerts keep them, and the storms. */
+  restore(alerts: readonly (Known & { readonly id: string })[], storms: readonly Storm[]): void {
+    this.#storms = storms;
+    for (const { id, causeId, rootSinceMs, isTold, toldUntilMs = null } of alerts)
+      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
+  }
+
+  /** Looks at all that is open of the tenant at a time, and says what changed since. */
+  look(alerts: readonly OpenAlert[], atMs: number): CauseStep[] {
+    const steps: CauseStep[] = [];
+    const causes = dependencyCauses(alerts, this.#around);
+    const before = this.#known;
+    const rootSince = (id: string) => (causes.has(id) ? null : (before.get(id)?.rootSinceMs ?? atMs));
+    const leads = new Map(this.#storms.map((storm) => [storm.id, storm.leadId]));
+    this.#storms = stormsOf(this.#roots(alerts, rootSince), this.#storms, this.#settings.storm);
+    for (const { leadId, memberIds } of this.#storms)
+      for (const id of memberIds) if (id !== leadId) causes.set(id, leadId);
+    // A consequence of what stands in a storm is one of the storm.
+    for (const [id, causeId] of causes) causes.set(id, causes.get(causeId) ?? causeId);
+    /** It stands now for a storm that was told under another alert. */
+    const isSuccessor = (id: string) =>
+      this.#storms.some(
+        (storm) => storm.leadId === id && before.get(leads.get(storm.id) ?? '')?.isTold === true,
+      );
+    this.#known = new Map();
+    this.#lookAtMs = null;
+    for (const { id, isOutage, isHeld = false, isOver = false } of alerts) {
+      const was = before.get(id);
+      const causeId = causes.get(id) ?? null;
+      const rootSinceMs = rootSince(id);
+      // What seemed to be a consequence for a moment, as one way was seen to fail before another was seen to be back, was told.
+      const isToldLately = atMs - (was?.toldUntilMs ?? -Infinity) <= this.#settings.gatherMs;
+      let isTold = causeId === null && ((was?.causeId === null && was.isTold) || isToldLately);
+      if (was?.causeId && causeId !== was.causeId)
+        steps.push({ alertId: id, kind: 'cause-gone', causeId: was.causeId });
+      if (causeId !== null && causeId !== was?.causeId) steps.push({ alertId: id, kind: 'cause', causeId });
+      if (causeId === null && !isTold && !isHeld) {
+        const dueMs = (rootSinceMs ?? atMs) + (isOutage && !isOver ? this.#settings.gatherMs : 0);
+        isTold = dueMs <= atMs || isSuccessor(id);
+        if (isTold) steps.push({ alertId: id, kind: isSuccessor(id) ? 'leads' : 'tell', causeId: null });
+        else this.#lookAtMs = Math.min(this.#lookAtMs ?? Infinity, dueMs);
+      }
+      const toldUntilMs = causeId === null ? null : was?.isTold ? atMs : (was?.toldUntilMs ?? null);
+      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
+    }
+    return steps;
+  }
+
+  /** One outage of each target that is nobody's consequence. */
+  #roots(alerts: readonly OpenAlert[], rootSince: (id: string) => number | null): RootOutage[] {
+    return alerts.flatMap((alert) => {
+      const sinceMs = alert.isOutage && !alert.isHeld ? rootSince(alert.id) : null;
+      if (sinceMs === null) return [];
+      return [{ alert, sinceMs, groups: this.#around.placeOf(alert.targetId)?.groups ?? [] }];
+    });
+  }
+}

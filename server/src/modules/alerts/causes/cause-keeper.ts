@@ -1,0 +1,112 @@
+import { type Database } from '../../../platform/db/database.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { type Log } from '../../../platform/log.ts';
+import { lookAtCauses } from './look-at-causes.ts';
+import { unsettledTenants } from './unsettled-alerts.queries.ts';
+
+export interface CauseKeeperParts {
+  readonly database: Database;
+  readonly log: Log;
+  readonly tenantIds: () => Promise<readonly number[]>;
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number;
+}
+
+/** Between two looks at a tenant: however much fires, they cost no more than this lets them. */
+const gapMs = 100;
+/** Somebody is just changing what was to be written. */
+const heldMs = 50;
+const lockNotAvailable = '55P03';
+/** After what could not be read or written. */
+const retryMs = 2_000;
+/** All that is open is looked at this often without a reason too: ways change, and another process may have ended in between. */
+const everyMs = 30_000;
+
+interface Looking {
+  again: boolean;
+  done: Promise<void>;
+}
+
+/** Looks for the causes of what fires, after it is committed, tenant by tenant, and has told what is to be told. */
+export class CauseKeeper {
+  readonly #parts: CauseKeeperParts;
+  readonly #looking = new Map<number, Looking>();
+  readonly #due = new Map<number, NodeJS.Timeout>();
+  #timer: NodeJS.Timeout | null = null;
+  #stopped = false;
+
+  constructor(parts: CauseKeeperParts) {
+    this.#parts = parts;
+  }
+
+  /** Goes on with all that is open, and looks after it from then on. */
+  start(): void {
+    this.#timer = setInterval(() => void this.#lookAtAll(), everyMs);
+    void this.#lookAtAll();
+  }
+
+  /** Waits for what is being looked at. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearInterval(this.#timer);
+    for (const timer of this.#due.values()) clearTimeout(timer);
+    await Promise.all([...this.#looking.values()].map(({ done }) => done));
+  }
+
+  /** Alerts of a tenant fired, ended or were changed: a look at once, and one more for what changes during it. */
+  changed(tenantId: number): void {
+    const looking = this.#looking.get(tenantId);
+    if (looking) {
+      looking.again = true;
+      return;
+    }
+    if (this.#stopped) return;
+    clearTimeout(this.#due.get(tenantId));
+    this.#due.delete(tenantId);
+    const begun: Looking = { again: false, done: Promise.resolve() };
+    this.#looking.set(tenantId, begun);
+    begun.done = this.#run(tenantId, begun);
+  }
+
+  /** One look; gives when something that waits is due, in milliseconds since 1970. Rejects where the database does. */
+  look(tenantId: number): Promise<number | null> {
+    const { database, nowMs } = this.#parts;
+    return database.withTenant(jobScope([tenantId]), (tx, client) =>
+      lookAtCauses(tx, client, { tenantId, nowMs: nowMs() }),
+    );
+  }
+
+  async #run(tenantId: number, looking: Looking): Promise<void> {
+    let waitMs: number | null = null;
+    try {
+      const dueMs = await this.look(tenantId);
+      if (dueMs !== null) waitMs = Math.max(gapMs, dueMs - this.#parts.nowMs());
+    } catch (error) {
+      const isHeld = (error as { readonly code?: unknown }).code === lockNotAvailable;
+      waitMs = isHeld ? heldMs : retryMs;
+      if (!isHeld)
+        this.#parts.log.warn({ err: error, tenantId }, 'The causes of alerts could not be looked for yet.');
+    }
+    if (this.#stopped) return;
+    // What changes within the gap is looked at after it.
+    const gap = setTimeout(() => {
+      this.#looking.delete(tenantId);
+      if (looking.again) return this.changed(tenantId);
+      if (waitMs === null || this.#stopped) return;
+      const due = setTimeout(() => this.changed(tenantId), waitMs - gapMs);
+      this.#due.set(tenantId, due);
+    }, gapMs);
+    this.#due.set(tenantId, gap);
+  }
+
+  async #lookAtAll(): Promise<void> {
+    const { database, log, tenantIds } = this.#parts;
+    try {
+      const scope = jobScope(await tenantIds());
+      const open = await database.withTenant(scope, (_tx, client) => unsettledTenants(client));
+      for (const tenantId of open) this.changed(tenantId);
+    } catch (error) {
+      log.warn({ err: error }, 'Tenants with open alerts could not be read yet.');
+    }
+  }
+}

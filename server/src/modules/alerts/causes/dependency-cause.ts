@@ -1,0 +1,72 @@
+import { isBefore, type OpenAlert, type Surroundings } from './open-alert.ts';
+
+/** The first outage of each target that has one. */
+function outagesOf(alerts: readonly OpenAlert[]): Map<string, OpenAlert> {
+  const outages = new Map<string, OpenAlert>();
+  for (const alert of alerts) {
+    const known = outages.get(alert.targetId);
+    if (alert.isOutage && (!known || isBefore(alert, known))) outages.set(alert.targetId, alert);
+  }
+  return outages;
+}
+
+/** The failing targets that one is reached through, over those that fail themselves or of which nobody knows. Not itself, but in a circle. */
+function failingAbove(
+  targetId: string,
+  outages: ReadonlyMap<string, OpenAlert>,
+  { placeOf, standingOf }: Surroundings,
+): Set<string> {
+  const outage = outages.get(targetId);
+  const sinceMs = outage?.beganAtMs ?? outage?.firedAtMs ?? -Infinity;
+  const isFailing = (id: string) => outages.has(id) || standingOf(id, sinceMs) === 'failing';
+  const parentsOf = (id: string) => {
+    const { parentIds = [], wayIds = [] } = placeOf(id) ?? {};
+    return wayIds.length === 1 || wayIds.every(isFailing) ? [...parentIds, ...wayIds] : parentIds;
+  };
+  const seen = new Set<string>();
+  const above = new Set<string>();
+  const waiting = [...parentsOf(targetId)];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const isOut = outages.has(id);
+    if (!isOut && standingOf(id, sinceMs) === 'answers') continue;
+    if (isOut) above.add(id);
+    waiting.push(...parentsOf(id));
+  }
+  return above;
+}
+
+/**
+ * The alert that each alert is a consequence of, by what is reached through what: the outage that is farthest up, so that nothing points
+ * to what is a consequence itself. Alerts of a target that does not answer are consequences of that. In a circle the first outage
+ * is the cause of the others. Alerts that are their own cause are left out.
+ */
+export function dependencyCauses(alerts: readonly OpenAlert[], around: Surroundings): Map<string, string> {
+  const outages = outagesOf(alerts);
+  const known = new Map<string, Set<string>>();
+  const aboveOf = (targetId: string) => {
+    const above = known.get(targetId) ?? failingAbove(targetId, outages, around);
+    known.set(targetId, above);
+    return above;
+  };
+  /** Nothing that fails is above it, but what it is above of as well and that failed later. */
+  const isRoot = (targetId: string) =>
+    [...aboveOf(targetId)].every(
+      (id) =>
+        id === targetId || (aboveOf(id).has(targetId) && isBefore(outages.get(targetId)!, outages.get(id)!)),
+    );
+  const causes = new Map<string, string>();
+  for (const alert of alerts) {
+    const { id, targetId } = alert;
+    const own = outages.get(targetId);
+    if (own && isRoot(targetId)) {
+      if (own.id !== id) causes.set(id, own.id);
+      continue;
+    }
+    const roots = [...aboveOf(targetId)].filter((above) => above !== targetId && isRoot(above));
+    const [first, ...others] = roots.map((above) => outages.get(above)!);
+    if (first) causes.set(id, others.reduce((best, one) => (isBefore(one, best) ? one : best), first).id);
+  }
+  return causes;
+}

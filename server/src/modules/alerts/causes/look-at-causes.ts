@@ -1,0 +1,56 @@
+import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import type pg from 'pg';
+import { type Tx } from '../../../platform/db/database.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { causesFound } from '../events.ts';
+import { putTellings } from '../telling/put-tellings.ts';
+import { CauseBoard } from './cause-board.ts';
+import { writeLooked } from './cause-writes.queries.ts';
+import { flappingOf } from './flapping-alerts.ts';
+import { type OpenAlert } from './open-alert.ts';
+import { liveStorms } from './live-storms.ts';
+import { outcomeOf } from './outcome.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
+import { waysOf } from './ways.queries.ts';
+
+const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
+  ...{ id: alert.id, targetId: alert.targetId, isOutage: alert.isOutage },
+  ...{ firedAtMs: alert.firedAtMs, beganAtMs: alert.beganAtMs, isOver: alert.isOver },
+  rank: alertSeverities.indexOf(alert.severity),
+  isHeld: alert.muted === 'maintenance' || alert.muted === 'flapping',
+});
+
+/**
+ * It has ended before it could be told, or found to be a consequence: it is looked at as if it were open, once. What its cause held back
+ * and ended right after that is told to nobody.
+ */
+const isUntold = ({ isTold, causeId, muted, wasConsequence }: UnsettledAlert) =>
+  !isTold && causeId === null && muted === null && !wasConsequence;
+
+/**
+ * Finds the causes of all that is open of a tenant, from what is committed, and writes down what changed with what is to be told of it.
+ * Gives when something that waits is due, in milliseconds since 1970; null: nothing does.
+ */
+export async function lookAtCauses(
+  tx: Tx,
+  client: pg.ClientBase,
+  { tenantId, nowMs }: { readonly tenantId: number; readonly nowMs: number },
+): Promise<number | null> {
+  await holdCauses(client, tenantId);
+  const read = await unsettledAlerts(client, tenantId);
+  if (read.length === 0) return null;
+  const flapping = await flappingOf(client, { tenantId, nowMs }, read);
+  const alerts = read.map((alert) => ({ ...alert, ...flapping.changed.get(alert.id) }));
+  const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
+  const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
+  const board = new CauseBoard(surroundingsOf(looked, ways));
+  board.restore(alerts, liveStorms(alerts));
+  const steps = board.look(looked.map(openAlertOf), nowMs);
+  const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
+  await writeLooked(client, { tenantId, nowMs }, outcome.alerts, outcome.steps);
+  await putTellings(tx, tenantId, outcome.tellings);
+  if (outcome.alerts.length > 0) publish(tx, causesFound, { tenantId });
+  const due = [board.lookAtMs, flapping.calmAtMs].filter((ms) => ms !== null);
+  return due.length > 0 ? Math.min(...due) : null;
+}

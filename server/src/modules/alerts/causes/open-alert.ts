@@ -1,0 +1,40 @@
+/** An alert that is firing or acknowledged, as far as its cause can be found from it. */
+export interface OpenAlert {
+  readonly id: string;
+  /** What is measured: the subject itself, or what it is a part of. */
+  readonly targetId: string;
+  /** Its target does not answer. All else (a value, an event) is said of a target that does. */
+  readonly isOutage: boolean;
+  readonly firedAtMs: number;
+  /** Since when its condition held. */
+  readonly beganAtMs?: number;
+  /** How bad it is: 0 is the worst. */
+  readonly rank?: number;
+  /** It is not told now for a reason of its own, such as announced work; it is a cause as any other, but stands for no storm. */
+  readonly isHeld?: boolean;
+  /** It has ended before it could be looked at: it waits for nothing. */
+  readonly isOver?: boolean;
+}
+
+/** Where a target stands, and what it is reached through. */
+export interface Place {
+  /** What it is directly reached through, by what is known of its way: a device, a line, an agent. */
+  readonly parentIds: readonly string[];
+  /** Ways of which one is enough: they are parents only where all of them fail (decision 0058). */
+  readonly wayIds?: readonly string[];
+  /** What it fails together with when that fails: its outlet, its provider in its region, the hub that it is seen from. */
+  readonly groups: readonly string[];
+}
+
+/** How a target stands: an ancestor excuses what is behind it only if all between them fail, or nobody knows. */
+export type Standing = 'failing' | 'answers' | 'unknown';
+
+export interface Surroundings {
+  readonly placeOf: (targetId: string) => Place | undefined;
+  /** How it stands by what was measured since a time, in milliseconds since 1970: what answered before then may have failed too. */
+  readonly standingOf: (targetId: string, sinceMs: number) => Standing;
+}
+
+/** Which of two alerts was first; those of one moment by their ids, so that every process says the same. */
+export const isBefore = (one: OpenAlert, other: OpenAlert): boolean =>
+  one.firedAtMs < other.firedAtMs || (one.firedAtMs === other.firedAtMs && one.id < other.id);

@@ -1,0 +1,21 @@
+/** Where a storm is: an outlet, a provider in a region, or what an agent sees. */
+export interface StormPlace {
+  readonly kind: 'outlet' | 'provider' | 'agent';
+  readonly name: string;
+  /** Of a provider: where; empty otherwise. */
+  readonly region: string;
+}
+
+/** What an alert keeps of the storm that it stands or stood for. It is plain JSON. */
+export interface StormRecord extends StormPlace {
+  /** What all that is in this place have in common (`Place.groups`). */
+  readonly group: string;
+  /** How many targets it had at most. */
+  readonly peak: number;
+  /** When it was over; null while it goes on. */
+  readonly overAt: string | null;
+}
+
+export const groupOfOutlet = (outletId: string) => `outlet ${outletId}`;
+export const groupOfProvider = (provider: string, region: string) => `provider ${provider} in ${region}`;
+export const groupOfAgent = (agentId: string) => `agent ${agentId}`;

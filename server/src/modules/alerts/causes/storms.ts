@@ -1,0 +1,95 @@
+import { isBefore, type OpenAlert } from './open-alert.ts';
+
+export interface StormSettings {
+  /** So many targets of a group that fail within the window are one storm. */
+  readonly fromTargets: number;
+  readonly windowMs: number;
+  /** It is over once no more than this share of its greatest extent still fails. */
+  readonly overAtShare: number;
+}
+
+export const stormSettings: StormSettings = { fromTargets: 5, windowMs: 120_000, overAtShare: 0.5 };
+
+/** Many outages of one place that are one: the worst stands for all, and of those the first. */
+export interface Storm {
+  /** The alert that stood for it first: what it is known by. */
+  readonly id: string;
+  readonly group: string;
+  /** The alert that stands for it. */
+  readonly leadId: string;
+  readonly memberIds: readonly string[];
+  /** How many targets it had at most. */
+  readonly peak: number;
+}
+
+/** An outage that is nobody's consequence, since when it is so, and the groups that its target is in. */
+export interface RootOutage {
+  readonly alert: OpenAlert;
+  readonly sinceMs: number;
+  readonly groups: readonly string[];
+}
+
+const rankOf = ({ rank = 0 }: OpenAlert) => rank;
+
+/** The worst of them, and of those the first: none that is worse than what stands for it is kept back. */
+const leading = (alerts: readonly OpenAlert[]) =>
+  alerts.reduce((best, alert) => {
+    const worse = rankOf(best) - rankOf(alert);
+    return worse > 0 || (worse === 0 && isBefore(alert, best)) ? alert : best;
+  });
+
+/** A storm as it is with the roots of now: grown by those of its group, shrunk by those that ended; undefined where it is over. */
+function goesOn(storm: Storm, roots: readonly RootOutage[], settings: StormSettings): Storm | undefined {
+  const known = new Set(storm.memberIds);
+  const left = roots.filter(({ alert }) => known.has(alert.id));
+  if (left.length <= storm.peak * settings.overAtShare || left.length === 0) return undefined;
+  const lead =
+    left.find(({ alert }) => alert.id === storm.leadId)?.alert ?? leading(left.map(({ alert }) => alert));
+  const joins = ({ alert, groups }: RootOutage) =>
+    groups.includes(storm.group) && rankOf(alert) >= rankOf(lead);
+  const members = roots.filter((root) => known.has(root.alert.id) || joins(root));
+  const alerts = members.map(({ alert }) => alert);
+  return {
+    ...{ id: storm.id, group: storm.group, leadId: lead.id, memberIds: alerts.map(({ id }) => id) },
+    peak: Math.max(storm.peak, alerts.length),
+  };
+}
+
+/** The largest storm among roots that are in none; undefined where there is none. */
+function newStorm(roots: readonly RootOutage[], { fromTargets, windowMs }: StormSettings): Storm | undefined {
+  const byGroup = new Map<string, RootOutage[]>();
+  for (const root of roots)
+    for (const group of root.groups) byGroup.set(group, [...(byGroup.get(group) ?? []), root]);
+  let largest: Storm | undefined;
+  for (const [group, all] of byGroup) {
+    const newestMs = Math.max(...all.map(({ sinceMs }) => sinceMs));
+    const close = all.filter(({ sinceMs }) => newestMs - sinceMs <= windowMs).map(({ alert }) => alert);
+    if (close.length < fromTargets || close.length <= (largest?.peak ?? 0)) continue;
+    const { id } = leading(close);
+    largest = { id, group, leadId: id, memberIds: close.map((one) => one.id), peak: close.length };
+  }
+  return largest;
+}
+
+/**
+ * The storms among the outages that are nobody's consequence. Those of before grow, shrink and end; new ones take what is in none, the
+ * largest first. `roots` hold one alert of each target.
+ */
+export function stormsOf(
+  roots: readonly RootOutage[],
+  before: readonly Storm[],
+  settings: StormSettings = stormSettings,
+): Storm[] {
+  const storms: Storm[] = [];
+  let free = roots;
+  const take = (storm: Storm | undefined) => {
+    if (!storm) return false;
+    storms.push(storm);
+    const taken = new Set(storm.memberIds);
+    free = free.filter(({ alert }) => !taken.has(alert.id));
+    return true;
+  };
+  for (const storm of before) take(goesOn(storm, free, settings));
+  while (take(newStorm(free, settings)));
+  return storms;
+}

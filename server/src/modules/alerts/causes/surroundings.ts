@@ -1,0 +1,41 @@
+import { type State } from '@linekeeper/contract/monitoring/states';
+import { type Surroundings } from './open-alert.ts';
+import { groupOfAgent, groupOfOutlet, groupOfProvider, type StormPlace } from './storm-record.ts';
+import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
+import { type Ways } from './ways.queries.ts';
+
+const answering: ReadonlySet<State> = new Set(['up']);
+const failing: ReadonlySet<State> = new Set(['down', 'unreachable']);
+
+type Placed = Pick<UnsettledAlert, 'targetId' | 'outletId' | 'outletName' | 'provider' | 'region'>;
+
+/** The places in which a target can fail together with others, by what they have in common. */
+export function stormPlacesOf(alert: Placed, { seenFrom }: Pick<Ways, 'seenFrom'>): Map<string, StormPlace> {
+  const { outletId, outletName, provider, region } = alert;
+  const agent = seenFrom.get(alert.targetId);
+  const places = new Map<string, StormPlace>();
+  if (outletId) places.set(groupOfOutlet(outletId), { kind: 'outlet', name: outletName, region: '' });
+  if (provider) places.set(groupOfProvider(provider, region), { kind: 'provider', name: provider, region });
+  if (agent) places.set(groupOfAgent(agent.id), { kind: 'agent', name: agent.name, region: '' });
+  return places;
+}
+
+/** Where the targets of alerts stand, by what the alerts keep and what was read of their ways. */
+export function surroundingsOf(alerts: readonly Placed[], ways: Ways): Surroundings {
+  const groups = new Map(
+    alerts.map((alert) => [alert.targetId, [...stormPlacesOf(alert, ways).keys()]] as const),
+  );
+  return {
+    placeOf: (id) => ({
+      ...{ parentIds: ways.parents.get(id) ?? [], wayIds: ways.ways.get(id) ?? [] },
+      groups: groups.get(id) ?? [],
+    }),
+    standingOf(id, sinceMs) {
+      const standing = ways.standings.get(id);
+      if (!standing || failing.has(standing.state)) return standing ? 'failing' : 'unknown';
+      // What answered before the outage began may have failed with it: it is asked in its turn.
+      const isSince = standing.measuredAtMs !== null && standing.measuredAtMs >= sinceMs;
+      return answering.has(standing.state) && isSince ? 'answers' : 'unknown';
+    },
+  };
+}

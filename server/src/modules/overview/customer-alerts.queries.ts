@@ -1,0 +1,60 @@
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type OpenAlerts } from '@linekeeper/contract/overview/customer-alerts';
+import { sql } from 'kysely';
+import { type Tx } from '../../platform/db/database.ts';
+import { type CarrierLines } from './carrier-incidents.ts';
+
+/** The open alerts of a tenant as numbers. */
+export interface AlertNumbers extends OpenAlerts {
+  readonly id: number;
+  /** The tenant forbids those above to look: its numbers are none. */
+  readonly closed: boolean;
+  /** The products of all that was asked for are closed to it. */
+  readonly productClosed: boolean;
+  /** A rule is on. */
+  readonly ruled: boolean;
+  readonly worstSince: Date | null;
+}
+
+/** Open alerts about some kinds of subjects, of a covered tenant and of all below it (alerts_below). */
+export async function alertsBelow(
+  tx: Tx,
+  root: number,
+  kinds: readonly SubjectKind[],
+): Promise<AlertNumbers[]> {
+  const { rows } = await sql<AlertNumbers>`
+    select * from alerts_below(${root}, ${sql.val([...kinds])}::text[])`.execute(tx);
+  return rows;
+}
+
+/** Providers in regions with lines of several tenants that are down, of a covered tenant and of all below it (carriers_below). */
+export async function carriersBelow(
+  tx: Tx,
+  root: number,
+): Promise<(CarrierLines & { readonly provider: string; readonly region: string })[]> {
+  const { rows } = await sql<CarrierLines & { provider: string; region: string }>`
+    select * from carriers_below(${root})`.execute(tx);
+  return rows;
+}
+
+/** A provider in a region as a customer of an MSP may know it: its own lines are of 0, those of others of numbers (carrier_near). */
+export async function carrierNear(
+  tx: Tx,
+  tenantId: number,
+  { provider, region }: { readonly provider: string; readonly region: string },
+): Promise<CarrierLines & { readonly others: number }> {
+  const { rows } = await sql<CarrierLines & { others: number }>`
+    select * from carrier_near(${tenantId}, ${provider}, ${region})`.execute(tx);
+  return rows[0] ?? { lines: 0, others: 0, failingOf: [], failingSince: [] };
+}
+
+/** What an alert is about, where it stands and whether it is over; undefined where the tenant has none of this id about these kinds. */
+export function placeOfAlert(tx: Tx, tenantId: number, kinds: readonly SubjectKind[], alertId: string) {
+  return tx
+    .selectFrom('alertShown as a')
+    .where('a.tenantId', '=', tenantId)
+    .where('a.id', '=', alertId)
+    .where(sql<boolean>`a.subject_kind = any(${[...kinds]})`)
+    .select(['a.provider', 'a.region', 'a.subjectKind', 'a.state'])
+    .executeTakeFirst();
+}
