@@ -103,7 +103,9 @@ export class Canvas {
           ay - normalY,
         ]);
       }
-      if (dash === 0) parts.push(disc(x0, y0, half * 0.9), disc(x1, y1, half * 0.9));
+      // Where pieces meet, and at both ends.
+      if (dash === 0) parts.push(disc(x1, y1, half * 0.9));
+      if (dash === 0 && at === 0) parts.push(disc(x0, y0, half * 0.9));
     }
     this.fill(parts, color);
   }

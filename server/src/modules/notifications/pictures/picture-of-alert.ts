@@ -77,7 +77,7 @@ async function chartOf(asked: PictureAsked): Promise<DrawnPicture | undefined> {
   const scale = scaleFor(unit, Math.max(most, limit ?? most));
   const gaps = unmeasured.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }));
   return {
-    canvas: drawChart({ ...span, points: measured, limit, fromZero, scale, unmeasured: gaps }),
+    canvas: await drawChart({ ...span, points: measured, limit, fromZero, scale, unmeasured: gaps }),
     said: (language) => {
       const words = pictureWords[language];
       const name = texts[language];
