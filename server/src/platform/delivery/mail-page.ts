@@ -99,7 +99,7 @@ const badge = ({ text, tone }: MailMark) =>
 const facts = (rows: readonly MailRow[]) => {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><td class="lk-soft" width="120" valign="top" style="padding:4px 16px 4px 0;font-size:14px;line-height:20px;${soft};white-space:nowrap">${shown(label)}</td>` +
+      `<tr><td class="lk-soft" width="96" valign="top" style="padding:4px 12px 4px 0;font-size:14px;line-height:20px;${soft}">${shown(label)}</td>` +
       `<td class="lk-text" valign="top" style="padding:4px 0;font-size:14px;line-height:20px;color:#18212b;word-break:break-word">${shown(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${cells.join('')}</table>`;
@@ -121,7 +121,7 @@ const buttons = (actions: NonNullable<MailPage['actions']>) => {
     const [fill, ink, edge] =
       at === 0 ? ['#1f6feb', '#ffffff', '#1f6feb'] : ['#ffffff', '#18212b', '#848f9c'];
     return (
-      `<td bgcolor="${fill}" style="border:1px solid ${edge};border-radius:6px;padding:9px 18px;background-color:${fill}">` +
+      `<td${at === 0 ? '' : ' class="lk-second"'} bgcolor="${fill}" style="border:1px solid ${edge};border-radius:6px;padding:9px 18px;background-color:${fill}">` +
       `<a href="${link(href)}" style="color:${ink};font-size:14px;line-height:20px;font-weight:600;text-decoration:none;white-space:nowrap">${shown(text)}</a></td>`
     );
   });
@@ -144,7 +144,10 @@ const pictured = ({ width, height, alt, caption, legend }: MailPicture) => {
 // Programs that turn mails dark by themselves find every colour named with what it stands on; those that ask get ours.
 const dark =
   '@media (prefers-color-scheme:dark){.lk-page{background-color:#0f141a!important}.lk-card{background-color:#161d26!important;border-color:#2a3542!important}' +
-  '.lk-text{color:#e6edf3!important}.lk-soft{color:#9aa7b4!important}.lk-line{border-color:#2a3542!important}.lk-link{color:#6ea5ff!important}}';
+  '.lk-text{color:#e6edf3!important}.lk-soft{color:#9aa7b4!important}.lk-line{border-color:#2a3542!important}.lk-link{color:#6ea5ff!important}' +
+  '.lk-second{background-color:#161d26!important;border-color:#5c6b7a!important}.lk-second a{color:#e6edf3!important}}';
+/** On a telephone each pixel is for what is said. */
+const narrow = '@media (max-width:480px){.lk-room{padding:8px!important}.lk-inside{padding:16px!important}}';
 
 /**
  * A mail as HTML for the programs that people read mail with: tables, styles on their elements, nothing that comes from
@@ -167,10 +170,10 @@ export function mailHtml(language: Language, page: MailPage, picture?: MailPictu
   ];
   return [
     `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${shown(title).replaceAll('<br>', ' ')}</title><style>${dark}</style></head>`,
+    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${shown(title).replaceAll('<br>', ' ')}</title><style>${narrow}${dark}</style></head>`,
     `<body class="lk-page" style="margin:0;padding:0;background-color:#f4f6f9;${font}">`,
-    `<table role="presentation" class="lk-page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f4f6f9"><tr><td align="center" style="padding:24px 8px">`,
-    `<table role="presentation" class="lk-card" width="648" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:648px;background-color:#ffffff;border:1px solid #dde3ea;border-radius:8px"><tr><td align="left" style="padding:24px;${font}">`,
+    `<table role="presentation" class="lk-page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f4f6f9"><tr><td class="lk-room" align="center" style="padding:24px 8px">`,
+    `<table role="presentation" class="lk-card" width="648" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:648px;background-color:#ffffff;border:1px solid #dde3ea;border-radius:8px"><tr><td class="lk-inside" align="left" style="padding:24px;${font}">`,
     ...body.filter((part) => part !== undefined && part !== false),
     '</td></tr></table></td></tr></table></body></html>',
   ].join('\n');

@@ -24,7 +24,7 @@ export interface ChartDrawn extends TimeSpan, Moments {
   readonly unmeasured: readonly { readonly fromMs: number; readonly toMs: number }[];
 }
 
-const [width, height] = [600, 220];
+const [width, height] = [520, 210];
 const plot: Plot = { left: 54, top: 30, right: width - 12, bottom: height - 28 };
 
 /** Points that follow each other without a gap. */

@@ -2,8 +2,8 @@ import { type Box, type Canvas } from '../../../platform/pictures/canvas.ts';
 import { ink } from './picture-colors.ts';
 import { timeLabels } from './time-axis.ts';
 
-/** Still read where a telephone shows the picture at half its size. */
-export const labelSize = 13;
+/** Still read where a telephone shows the picture at two thirds of its size. */
+export const labelSize = 14;
 
 /** Where values stand in a picture, in its units. */
 export type Plot = Box;

@@ -7,7 +7,7 @@ export interface StatesDrawn extends TimeSpan, Moments {
   readonly intervals: readonly { readonly state: State; readonly fromMs: number; readonly toMs: number }[];
 }
 
-const [width, height] = [600, 96];
+const [width, height] = [520, 92];
 const plot: Plot = { left: 8, top: 16, right: width - 12, bottom: height - 28 };
 /** What lasted shorter than this wide is drawn so wide: a short outage is what one looks for. */
 const leastWidth = 1.5;

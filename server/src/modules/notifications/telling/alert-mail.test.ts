@@ -61,14 +61,14 @@ describe('the mail of an alert', () => {
       expect(mail.html).toContain(said);
     const picture = mail.pictures.get(pictureId);
     const { format, width, height } = await sharp(picture?.bytes).metadata();
-    expect([picture?.type, format, width, height]).toEqual(['image/png', 'png', 1200, 440]);
+    expect([picture?.type, format, width, height]).toEqual(['image/png', 'png', 1040, 420]);
   });
 
   it('about a state comes with the states of the day before, each with how long it lasted', async () => {
     const { mail } = await mailOf({ subjectId: deviceId });
     expect(mail.html).toMatch(/alt="States: Down \d+ min, Maintenance 1 h 30 min, Up 22 h 29 min"/);
     const { width, height } = await sharp(mail.pictures.get(pictureId)?.bytes).metadata();
-    expect([width, height]).toEqual([1200, 192]);
+    expect([width, height]).toEqual([1040, 184]);
   });
 
   it('leaves without a picture where what it is about is gone', async () => {
@@ -97,12 +97,14 @@ describe('the mail of an alert', () => {
 
   it('shows names as they are: none is understood as layout, as a header or as an address', async () => {
     const name = `<img src=x onerror="alert(1)"> & 'Core'\r\nBcc: other@example.test`;
-    const { mail } = await mailOf({ subjectName: name, outletName: '</table><script>alert(2)</script>' });
+    const outletName = '</table><script>alert(2)</script>\r\nSeverity: Warning \u202egnp.exe';
+    const { mail } = await mailOf({ subjectName: name, outletName });
     expect(mail.html).not.toMatch(/<script|<img src=x|onerror="/);
     expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;Core&#39;');
     expect(mail.html).toContain('&lt;/table&gt;&lt;script&gt;alert(2)&lt;/script&gt;');
     expect([mail.to, mail.headers.has('bcc')]).toEqual([['keeper@example.test'], false]);
     expect(mail.subject).toContain('Bcc: other@example.test');
+    expect(mail.text).not.toMatch(/^(?:Bcc|Severity: Warning)|\u202e/m);
     expect(mail.html).not.toMatch(/(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?\/\/(?!noc\.example)/);
   });
 

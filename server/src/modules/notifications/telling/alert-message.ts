@@ -13,15 +13,20 @@ import { type MailItem, type MailMark, type MailRow } from '../../../platform/de
 import { valueText } from '../pictures/value-scale.ts';
 import { alertWords, ruleTitle } from './alert-words.ts';
 
+/** What is told has its lines, and a name from outside makes no further one: nor does it turn round what stands beside it. */
+const name = z
+  .string()
+  .transform((text) => text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim());
+
 const params = z.strictObject({
   alertId: z.uuid(),
   step: z.enum(toldSteps),
   severity: z.enum(alertSeverities),
   /** Empty: it is called as the program calls `builtIn`. */
-  ruleName: z.string(),
+  ruleName: name,
   builtIn: z.string().nullable(),
-  subjectName: z.string(),
-  outletName: z.string(),
+  subjectName: name,
+  outletName: name,
   /** What was measured when it fired, and what it was to keep to, in the unit of the metric; null: no number says it. */
   metric: z.enum(metricNames).nullable().default(null),
   value: z.number().nullable().default(null),
@@ -29,7 +34,7 @@ const params = z.strictObject({
   firedAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
   /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
-  storm: alertStorm.pick({ kind: true, name: true, peak: true }).nullable().default(null),
+  storm: alertStorm.pick({ kind: true, peak: true }).extend({ name }).nullable().default(null),
 });
 export type AlertParams = z.output<typeof params>;
 

@@ -10,7 +10,7 @@ import { readerOf } from '../notifications.queries.ts';
 import { type AlertPictures } from '../pictures/alert-pictures.ts';
 import { choicesPath, type ReaderParts, readerWords } from '../reader-words.ts';
 import { type End, sent, skipped } from '../ways/way.ts';
-import { alertMessage, type AlertParams, joinedTexts } from './alert-message.ts';
+import { alertMessage, joinedTexts } from './alert-message.ts';
 import { closeDigest } from './digests.queries.ts';
 
 const fact = z.strictObject({ digestId: z.uuid() });
@@ -49,7 +49,7 @@ export function sendDigest(
     if (!reader.email) return end(skipped('no-address'));
     if (!(await parts.delivery.offered(tenantId)).email) return end(skipped('not-offered'));
     const { language, about } = readerWords(parts, tenantId, reader);
-    const all = lines.map(({ params }) => params as AlertParams);
+    const all = lines.map(({ params }) => alertMessage.params.parse(params));
     const [only, ...others] = all;
     const isOne = only !== undefined && others.length === 0;
     const texts = isOne ? alertMessage.write(language, only, about) : joinedTexts(language, all, about);
