@@ -24,7 +24,7 @@ import { RuleSettler } from './rules/settle-rules.jobs.ts';
 export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
-export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
+export { kindsOfPerson, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;

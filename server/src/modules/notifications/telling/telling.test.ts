@@ -131,6 +131,42 @@ describe('an alert', () => {
     ]);
   });
 
+  it('is not told to who may not look at it: its product was closed, or the application of tests; when one may look does not matter', async () => {
+    const { admin } = w.app.db;
+    const reasons = async (kind: string) => {
+      const { alertId, mails } = await fire({ subjectKind: kind });
+      // Asked of the ledger: who may not see it is not told who was told either.
+      const { rows } = await admin.query(
+        'select reason from delivery where member_id = $1 and once_key = $2',
+        [w.members.keeper, `${alertId} fired`],
+      );
+      return [...rows.map(({ reason }) => reason as string | null), mails.length];
+    };
+    const hidden = ['not-visible', 'not-visible', 0];
+    const open = [null, null, 1];
+    const shut = (state: string) =>
+      admin.query(`update application set state = $2 where tenant_id = $1 and app_code = 'dial_server'`, [
+        w.shop,
+        state,
+      ]);
+    expect(await reasons('dial_path')).toEqual(open);
+    await shut('disabled');
+    expect([await reasons('dial_path'), await reasons('line')]).toEqual([hidden, open]);
+    await shut('enabled');
+    await admin.query(
+      `insert into subscription (tenant_id, product, state, changed_at, changed_by) values ($1, 'link-quality', 'disabled', now(), 'x')`,
+      [w.shop],
+    );
+    expect([await reasons('line'), await reasons('device')]).toEqual([hidden, open]);
+    await admin.query(`delete from subscription where tenant_id = $1`, [w.shop]);
+    await admin.query(
+      `update application set maintenance_since = now() where tenant_id = $1 and app_code = 'monitor_server'`,
+      [w.shop],
+    );
+    expect(await reasons('line')).toEqual(open);
+    await admin.query(`update application set maintenance_since = null where tenant_id = $1`, [w.shop]);
+  });
+
   it('that is muted is told to nobody, which is noted, and is told after all once it is not', async () => {
     const { alertId, mails } = await fire({ muted: 'maintenance' });
     expect(mails).toEqual([]);
