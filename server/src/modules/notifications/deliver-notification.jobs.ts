@@ -6,7 +6,7 @@ import { type NotificationKind, type MessageCatalogue } from '../../platform/del
 import { outboxDelivery } from '../../platform/delivery/notify.ts';
 import { type Log } from '../../platform/log.ts';
 import { type Deliver, mostAttempts } from '../../platform/outbox/outbox.ts';
-import { type AlertPictures } from './pictures/alert-pictures.ts';
+import { type AlertPictures } from './pictures/alert-pictures.jobs.ts';
 import { isFinal } from './is-final.ts';
 import { readerOf } from './notifications.queries.ts';
 import { choicesPath, isChoosable, type ReaderParts, readerWords } from './reader-words.ts';

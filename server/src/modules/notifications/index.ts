@@ -14,7 +14,7 @@ import { notificationRoutes } from './notifications.routes.ts';
 import { escalateTopic, escalateAlert } from './on-call/escalate.jobs.ts';
 import { onCallRoutes } from './on-call/index.ts';
 import { nobodyMessage } from './on-call/nobody-message.ts';
-import { AlertPictures } from './pictures/alert-pictures.ts';
+import { AlertPictures } from './pictures/alert-pictures.jobs.ts';
 import { alertMessage } from './telling/alert-message.ts';
 import { digestTopic } from './telling/digests.queries.ts';
 import { sendDigest } from './telling/send-digest.jobs.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAlert, putTold, resolveAlert, type ToldAlert } from '../../../../test/alerts-to-tell.ts';
 import { addDevice } from '../../../../test/devices.ts';
 import { type NotificationWorld, notificationWorld } from '../../../../test/notification-world.ts';
-import { openMetricStore } from '../../monitoring/store/index.ts';
+import { openMetricStore } from '../../../../test/open-store.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { pictureId } from '../../../platform/delivery/mail-page.ts';
 

@@ -7,7 +7,7 @@ import { settleDelivery, waitingOfDigest } from '../../../platform/delivery/ledg
 import { type Deliver, mostAttempts } from '../../../platform/outbox/outbox.ts';
 import { isFinal } from '../is-final.ts';
 import { readerOf } from '../notifications.queries.ts';
-import { type AlertPictures } from '../pictures/alert-pictures.ts';
+import { type AlertPictures } from '../pictures/alert-pictures.jobs.ts';
 import { choicesPath, type ReaderParts, readerWords } from '../reader-words.ts';
 import { type End, sent, skipped } from '../ways/way.ts';
 import { alertMessage, joinedTexts } from './alert-message.ts';

@@ -1,6 +1,6 @@
 import { type Delivery, type OutsideChannel } from '../../../platform/delivery/delivery.ts';
 import { carriedBy } from '../../../platform/delivery/message-kind.ts';
-import { type AlertPictures } from '../pictures/alert-pictures.ts';
+import { type AlertPictures } from '../pictures/alert-pictures.jobs.ts';
 import { sent, skipped, type Way } from './way.ts';
 
 /** Out of the house, by mail or to a phone, unless the member does without the kind. What is of an alert comes with its picture. */

@@ -1,6 +1,6 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { type Delivery, type DeliveryChannel } from '../../../platform/delivery/delivery.ts';
-import { type AlertPictures } from '../pictures/alert-pictures.ts';
+import { type AlertPictures } from '../pictures/alert-pictures.jobs.ts';
 import { appWay } from './app-way.jobs.ts';
 import { outsideWay } from './outside-way.ts';
 import { type Way } from './way.ts';
