@@ -210,7 +210,7 @@ export const notificationMutations: readonly Mutation[] = [
   {
     guard: 'an alert is told to nobody who is disabled',
     file: 'src/modules/notifications/telling/whom-to-tell.ts',
-    find: "if (!enabled) return 'disabled';",
+    find: "if (!person.enabled) return 'disabled';",
     replace: '',
     test: 'src/modules/notifications/telling/telling.test.ts',
     names: 'enabled administrators',
