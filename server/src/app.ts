@@ -80,7 +80,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const dial = createDial(platform, { ...settings, effective, products, monitoring, agents });
   const evidence = createEvidence(platform, { effective, monitoring });
   const alerts = await createAlerts(platform, { effective, monitoring });
-  const notifications = createNotifications(platform, given);
+  const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [

@@ -5,17 +5,14 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { parseMail, type ParsedMail } from './parse-mail.ts';
+
+export { parseMail } from './parse-mail.ts';
 
 /** A mail that the server has taken. */
-export interface ReceivedMail {
+export interface ReceivedMail extends ParsedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Header names in small letters, values unfolded and as they came over the wire. */
-  readonly headers: ReadonlyMap<string, string>;
-  /** Decoded. */
-  readonly subject: string;
-  /** Decoded. */
-  readonly text: string;
   readonly raw: string;
   readonly encrypted: boolean;
   /** Who signed in; '' for nobody. */
@@ -63,46 +60,6 @@ export function makeCertificate(): { readonly key: string; readonly cert: string
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const encodedWord = /=\?utf-8\?(b|q)\?([^?]*)\?=/gi;
-
-function decodeWords(text: string): string {
-  return text
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(encodedWord, (_all, how: string, body: string) =>
-      how.toLowerCase() === 'b'
-        ? Buffer.from(body, 'base64').toString('utf8')
-        : decodeQuoted(body.replaceAll('_', ' ')),
-    );
-}
-
-function decodeQuoted(text: string): string {
-  const bytes = text
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
-/** Takes a plain-text mail apart; more than our own server sends is not understood. */
-export function parseMail(raw: string) {
-  const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
-  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
-  const headers = new Map(
-    lines.map((line) => [
-      line.slice(0, line.indexOf(':')).toLowerCase(),
-      line.slice(line.indexOf(':') + 1).trim(),
-    ]),
-  );
-  const body = rest.join('\n\n');
-  const encoding = headers.get('content-transfer-encoding')?.toLowerCase();
-  const text =
-    encoding === 'base64'
-      ? Buffer.from(body, 'base64').toString('utf8')
-      : encoding === 'quoted-printable'
-        ? decodeQuoted(body)
-        : body;
-  return { headers, subject: decodeWords(headers.get('subject') ?? ''), text: text.trimEnd() };
 }
 
 /** Starts a real mail server on the loopback that keeps what it is given, with STARTTLS, TLS and signing in as told. */

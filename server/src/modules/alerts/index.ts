@@ -24,8 +24,9 @@ import { ruleRoutes } from './rules/rules.routes.ts';
 import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
 export { alertTold } from './telling/put-tellings.ts';
-export { type AlertToTell, alertToTell } from './telling/alert-to-tell.queries.ts';
-export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
+export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
+export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
+export { kindsOfPerson, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;

@@ -45,6 +45,7 @@ import { type History, historyOf } from './read/history.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
 import { monitoringRoutes } from './read/monitoring.routes.ts';
 import { latestRates } from './read/monitoring.service.ts';
+import { type Readings, readingsOf } from './read/readings.ts';
 import { BusiestUplinks } from './read/busiest-uplinks.ts';
 import { workbenchRoutes } from './read/workbench.routes.ts';
 import { runRoutes } from './read/runs.routes.ts';
@@ -76,6 +77,7 @@ export { type NoticedState } from './states/noticed.ts';
 export { type KeptSamples, type SeriesKey } from './store/index.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
 export { targetsChanged } from './events.ts';
+export { type Readings } from './read/readings.ts';
 export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';
 export { asOfMs } from './line-quality/sla-month.ts';
@@ -110,6 +112,8 @@ export interface Monitoring extends Module {
   readonly takeAgentRuns: (within: Within, runs: readonly AgentRun[]) => Promise<void>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
+  /** What was measured of a subject over some time, for whoever shows it outside of the console. */
+  readonly readings: Readings;
   /** Means, or the highest values, of series hour by hour. */
   readonly hourly: MetricStore['hourly'];
   /** For those who judge what is decided. */
@@ -291,6 +295,7 @@ export function createMonitoring(
     hourly: store.hourly,
     decisions: engine.decisions,
     history: historyOf({ database, store, standsNow: engine.decisions.standsNow }),
+    readings: readingsOf(read),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {

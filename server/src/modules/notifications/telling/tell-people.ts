@@ -15,7 +15,7 @@ import {
 } from '../../../platform/delivery/ledger.queries.ts';
 import { deliveryFact } from '../../../platform/delivery/notify.ts';
 import { putAllOut } from '../../../platform/outbox/outbox.ts';
-import { type AlertToTell } from '../../alerts/index.ts';
+import { type AlertToTell, limitOf } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { alertChoicesOf } from './alert-choice.queries.ts';
 import { alertMessage, type AlertParams } from './alert-message.ts';
@@ -51,6 +51,9 @@ const paramsOf = (alert: AlertToTell, step: ToldStep): AlertParams => ({
   builtIn: alert.builtIn,
   subjectName: alert.subjectName,
   outletName: alert.outletName,
+  metric: alert.metric,
+  value: alert.value,
+  limit: limitOf(alert),
   firedAt: alert.firedAt.toISOString(),
   resolvedAt: alert.resolvedAt?.toISOString() ?? null,
   storm: alert.storm && { kind: alert.storm.kind, name: alert.storm.name, peak: alert.storm.peak },
