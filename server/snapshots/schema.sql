@@ -2280,6 +2280,15 @@ UNION ALL
   WHERE (w.phase = 'pending'::text);
 linekeeper_app may select;
 
+view announced_window with (security_invoker=true) as
+ SELECT tenant_id,
+    subject_id,
+    from_at,
+    to_at,
+    plan_id
+   FROM maintenance_window w;
+linekeeper_app may select;
+
 view department with (security_invoker=true) as
  SELECT tenant_id,
     id,

@@ -9,7 +9,6 @@ import { alertTitle, sinceOf } from '../../widgets/alert/index.ts';
 import { type ChartRange, type Mark, TimeChart } from '../../widgets/chart/index.ts';
 import {
   chartOf,
-  EventList,
   type Ranged,
   type ShownSubject,
   StateStrip,
@@ -17,7 +16,7 @@ import {
   useMarks,
   useShared,
 } from '../../widgets/subject/index.ts';
-import styles from './alerts.module.css';
+import { AlertMeanwhile } from './alert-meanwhile.tsx';
 
 const hourMs = 3_600_000;
 const longestMs = 7 * 24 * hourMs;
@@ -57,12 +56,10 @@ export function AlertMeasured({ alert }: { readonly alert: AlertDetail }) {
   };
   return (
     <>
+      <AlertMeanwhile alert={alert} subject={whole} />
       <h2 className="heading">{t('alerts:around')}</h2>
       {metric !== null && <MetricChart {...ranged} alert={alert} metric={metric} />}
       <StateStrip subject={whole} range={range} marks={marks} />
-      <div className={styles.events}>
-        <EventList subject={whole} noneText={t('alerts:noEvents')} />
-      </div>
     </>
   );
 }

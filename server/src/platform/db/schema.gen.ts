@@ -234,6 +234,14 @@ export interface AlertStepTable {
   data: GeneratedJson;
 }
 
+export interface AnnouncedWindowTable {
+  tenantId: number;
+  subjectId: string;
+  fromAt: Date;
+  toAt: Date;
+  planId: string | null;
+}
+
 export interface ApplicationTable {
   tenantId: number;
   id: Generated<string>;
@@ -1500,6 +1508,7 @@ export interface Tables {
   alertRuleTold: AlertRuleToldTable;
   alertShown: AlertShownTable;
   alertStep: AlertStepTable;
+  announcedWindow: AnnouncedWindowTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1710,6 +1719,7 @@ export const viewNames = [
   'agentPresence',
   'alertRuleTold',
   'alertShown',
+  'announcedWindow',
   'department',
   'deviceDirectory',
   'dialPathDirectory',
