@@ -69,6 +69,15 @@ const marksOf = (alert: AlertDetail, ended: string): Mark[] => [
   ...(alert.resolvedAt === null ? [] : [{ atMs: Date.parse(alert.resolvedAt), text: ended }]),
 ];
 
+/** The level that was to be kept: as it was set, or as far from what was usual then as the alert's value went. */
+function limitOf({ condition, usual, value }: AlertDetail): number | undefined {
+  if (condition.kind === 'threshold') return condition.settings.value;
+  if (condition.kind !== 'baseline' || !usual) return undefined;
+  const { direction, deviations } = condition.settings;
+  const isAbove = direction === 'above' || (direction === 'either' && (value ?? 0) >= usual.median);
+  return usual.median + (isAbove ? 1 : -1) * deviations * usual.deviation;
+}
+
 /** The metric that the alert is about, with the level that it was to keep. */
 function MetricChart({
   alert,
@@ -81,10 +90,16 @@ function MetricChart({
   const query = useChart(subject, range, { part: 'alert', metrics: [metric] });
   const shared = useShared(ranged, query);
   const { condition } = alert;
+  const level = limitOf(alert);
   const limit =
-    condition.kind === 'threshold'
-      ? { limit: { value: condition.settings.value, name: t('alerts:threshold') } }
-      : {};
+    level === undefined
+      ? {}
+      : {
+          limit: {
+            value: level,
+            name: t(condition.kind === 'baseline' ? 'alerts:usualLimit' : 'alerts:threshold'),
+          },
+        };
   return (
     <TimeChart
       {...shared}

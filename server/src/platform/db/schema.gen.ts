@@ -124,6 +124,7 @@ export interface AlertTable {
   stormId: string | null;
   storm: JsonOrNull;
   isSettled: Generated<boolean>;
+  usual: JsonOrNull;
 }
 
 export interface AlertChoiceTable {
@@ -219,6 +220,7 @@ export interface AlertShownTable {
   muted: string | null;
   stormId: string | null;
   storm: JsonOrNull;
+  usual: JsonOrNull;
   version: number;
 }
 
