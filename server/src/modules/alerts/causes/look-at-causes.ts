@@ -48,7 +48,7 @@ export async function lookAtCauses(
   board.restore(alerts, liveStorms(alerts));
   const steps = board.look(looked.map(openAlertOf), nowMs);
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
-  await writeLooked(client, { tenantId, nowMs }, outcome.alerts, outcome.steps);
+  await writeLooked(client, { tenantId, nowMs }, { ...outcome, successors: outcome.tellings.leads });
   await putTellings(tx, tenantId, outcome.tellings);
   if (outcome.alerts.length > 0) publish(tx, causesFound, { tenantId });
   const due = [board.lookAtMs, flapping.calmAtMs].filter((ms) => ms !== null);
