@@ -150,30 +150,6 @@ describe('many of one outlet', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('stay acknowledged, by whom they were and with their owner, when another one stands for them', async () => {
-    const ids = await storm();
-    const { rows } = await db.admin.query(
-      `insert into member (tenant_id, username) values ($1, 'ann') returning id`,
-      [tenantId],
-    );
-    await db.admin.query(
-      `update alert set state = 'acknowledged', acknowledged_at = fired_at, acknowledged_by = 'Ann', owner_id = $2
-       where tenant_id = $1 and subject_name = 'd1'`,
-      [tenantId, rows[0].id],
-    );
-    await w.end(ids[0]!);
-    await w.pass(1);
-    const { acknowledged_at, ...led } = await row('d2');
-    expect(led).toMatchObject({ state: 'acknowledged', acknowledged_by: 'Ann', owner_id: rows[0].id });
-    expect(acknowledged_at).toEqual((await row('d1')).acknowledged_at);
-    expect(led.told_at).toEqual((await row('d1')).told_at);
-    expect(await row('d3')).toMatchObject({ state: 'firing', acknowledged_by: null });
-    // And the one after that.
-    await w.end(ids[1]!);
-    await w.pass(1);
-    expect(await row('d3')).toMatchObject({ state: 'acknowledged', acknowledged_by: 'Ann' });
-  });
-
   it('are told one by one where the storm is over and they still fail', async () => {
     const ids = await storm();
     await w.told();
