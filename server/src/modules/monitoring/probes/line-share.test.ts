@@ -21,8 +21,8 @@ async function sharesOf(
   const hub = { cutSince: () => null, wasCut: () => false };
   const tools = { icmp, lines, hub } as unknown as ProbeTools;
   const run = line.open({ id: 'x' } as never, settings, tools);
-  const reading = await run.run!(atMs, new AbortController().signal);
-  const { values } = ('take' in reading ? reading.take() : undefined) as { values: Float64Array };
+  const reading = await run.run(atMs, new AbortController().signal);
+  const { values } = ('take' in reading ? reading.take?.() : undefined) as { values: Float64Array };
   return ['line.in_share', 'line.out_share'].map(
     (metric) => values[run.columns.findIndex((column) => column.metric === metric)],
   );
