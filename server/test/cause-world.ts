@@ -86,7 +86,8 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
   /** What a subject is now, as the last measurement said. */
   const stands = (id: string, state: string) =>
     db.admin.query(
-      `update subject_status set state = $2, measured_at = to_timestamp($3::double precision / 1000) where subject_id = $1`,
+      `update subject_status set state = $2, measured_at = to_timestamp($3::double precision / 1000),
+        since = case when state = $2 then since else to_timestamp($3::double precision / 1000) end where subject_id = $1`,
       [id, state, nowMs],
     );
 

@@ -49,6 +49,22 @@ export const alertMutations: readonly Mutation[] = [
     names: 'loses no alert and repeats none',
   },
   {
+    guard: 'what a mended cause held back is asked again before it is told',
+    file: `${causes}/cause-board.ts`,
+    find: 'if (isFreed && !isOver) dueMs =',
+    replace: 'if (isFreed && isOver) dueMs =',
+    test: keeper,
+    names: 'is not told before it was asked again',
+  },
+  {
+    guard: 'an outlet of which a device answers has not failed as a whole',
+    file: `${causes}/surroundings.ts`,
+    find: 'return failing.length > 1 && !devices.some(answers);',
+    replace: 'return failing.length > 1 || !devices.some(answers);',
+    test: keeper,
+    names: 'is not a device and its line',
+  },
+  {
     guard: 'what is usual is counted for rules of its own tenant alone',
     file: 'src/modules/alerts/facts/usual-values.ts',
     find: '      if (key.tenantId !== tenantId) continue;\n',
@@ -83,8 +99,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'an alert that was told is not told again',
     file: `${causes}/look-at-causes.ts`,
-    find: '  !isTold && causeId === null && muted === null && !wasConsequence;',
-    replace: '  causeId === null && muted === null && !wasConsequence;',
+    find: '  !isTold && causeId === null && muted === null && !isFreed;',
+    replace: '  causeId === null && muted === null && !isFreed;',
     test: keeper,
     names: 'are one alert with its extent',
   },

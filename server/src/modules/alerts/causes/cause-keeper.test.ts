@@ -53,6 +53,7 @@ describe('what is reached through what fails', () => {
     await w.end(router);
     await w.pass(minute);
     expect(await w.told()).toEqual(['resolved router']);
+    await w.stands(behind, 'down');
     await w.pass(2);
     expect(await w.told()).toEqual(['fired behind']);
     expect(await row('behind')).toMatchObject({ muted: null, is_told: true });
@@ -62,6 +63,41 @@ describe('what is reached through what fails', () => {
     expect(await w.told()).toEqual(['resolved behind']);
     await w.pass(minute);
     expect(await w.told()).toEqual([]);
+  });
+
+  it('is not told before it was asked again, and never where it is back by then', async () => {
+    const router = await w.device('router');
+    const behind = await w.device('behind', [router]);
+    await w.stands(behind, 'unreachable');
+    await w.fire([router, behind]);
+    await w.pass(0);
+    await w.pass(2);
+    await w.told();
+    await w.pass(minute);
+    await w.end(router);
+    await w.pass(0);
+    for (let look = 0; look < 20; look += 1) expect(await w.pass(2)).toBe(2);
+    expect(await w.told()).toEqual(['resolved router']);
+    await w.newKeeper().look(tenantId);
+    await w.stands(behind, 'up');
+    await w.end(behind);
+    expect(await w.pass(1)).toBeNull();
+    expect(await w.told()).toEqual([]);
+  });
+
+  it('is told in the end where nobody comes to ask it', async () => {
+    const router = await w.device('router');
+    const behind = await w.device('behind', [router]);
+    await w.fire([router, behind]);
+    await w.pass(0);
+    await w.pass(2);
+    await w.end(router);
+    await w.pass(0);
+    await w.told();
+    await w.pass(179);
+    expect(await w.told()).toEqual([]);
+    await w.pass(1);
+    expect(await w.told()).toEqual(['fired behind']);
   });
 
   it('is never told where it ends before its cause', async () => {
@@ -86,6 +122,7 @@ describe('what is reached through what fails', () => {
     await w.pass(1);
     expect(await w.causes()).toEqual(['end < router', 'router']);
     await w.stands(between, 'up');
+    await w.stands(end, 'down');
     await w.pass(1);
     await w.pass(2);
     expect(await w.told()).toEqual(['fired end', 'fired router', 'noted end']);
@@ -153,10 +190,15 @@ describe('many of one outlet', () => {
   it('are told one by one where the storm is over and they still fail', async () => {
     const ids = await storm();
     await w.told();
+    for (const id of ids.slice(0, 4)) await w.stands(id, 'up');
     await w.end(...ids.slice(0, 4));
     await w.pass(minute);
+    await w.stands(ids[4]!, 'down');
     await w.pass(2);
-    expect(await w.told()).toEqual(['fired d5', 'fired d6', 'resolved d1']);
+    expect(await w.told()).toEqual(['fired d5', 'resolved d1']);
+    await w.stands(ids[5]!, 'down');
+    await w.pass(2);
+    expect(await w.told()).toEqual(['fired d6']);
     expect(await w.causes()).toEqual(['d5', 'd6']);
   });
 
@@ -173,6 +215,75 @@ describe('many of one outlet', () => {
     await w.pass(1);
     await w.pass(2);
     expect(await w.told()).toEqual(['fired d7']);
+  });
+});
+
+describe('few that are all of an outlet', () => {
+  async function shop() {
+    const outletId = await addOutlet(db, tenantId, '7', 'South');
+    const ids: string[] = [];
+    for (const name of ['gateway', 'switch', 'access']) ids.push(await w.device(name, [], outletId));
+    for (const id of ids) await w.stands(id, 'up');
+    await w.pass(minute);
+    return ids as [string, string, string];
+  }
+  async function fail(...ids: readonly string[]) {
+    for (const id of ids) {
+      await w.stands(id, 'down');
+      await w.fire([id]);
+      await w.pass(0.5);
+    }
+    await w.pass(2);
+  }
+  const fired = async () => (await w.told()).filter((one) => one.startsWith('fired'));
+
+  it('are told once, and once more where one is left when the others are back', async () => {
+    const [gateway, middle, access] = await shop();
+    await fail(gateway, middle, access);
+    expect(await fired()).toEqual(['fired gateway']);
+    expect(await w.causes()).toEqual(['access < gateway', 'gateway', 'switch < gateway']);
+    expect((await row('gateway')).storm).toMatchObject({ kind: 'outlet', peak: 3 });
+    await w.stands(gateway, 'up');
+    await w.end(gateway);
+    await w.pass(10);
+    await w.stands(middle, 'up');
+    await w.end(middle);
+    await w.pass(10);
+    await w.stands(access, 'down');
+    await w.pass(2);
+    expect(await w.told()).toEqual(['fired access', 'resolved gateway']);
+  });
+
+  it('are told one by one where another device answers all the time, also where that is seen later', async () => {
+    const [gateway, middle, access] = await shop();
+    await fail(gateway, middle);
+    expect(await fired()).toEqual(['fired gateway']);
+    await w.stands(access, 'up');
+    await w.pass(0);
+    await w.stands(middle, 'down');
+    await w.pass(2);
+    expect(await fired()).toEqual(['fired switch']);
+    expect(await w.causes()).toEqual(['gateway', 'switch']);
+  });
+
+  it('is not a device and its line, nor two of an outlet of which a third one answers', async () => {
+    const [gateway, middle, access] = await shop();
+    await w.pass(minute);
+    await w.stands(gateway, 'down');
+    await w.fire([gateway]);
+    await w.pass(5);
+    await w.stands(access, 'up');
+    await fail(middle);
+    expect(await fired()).toEqual(['fired gateway', 'fired switch']);
+
+    const outletId = await addOutlet(db, tenantId, '8', 'South');
+    const only = await w.device('only', [], outletId);
+    const line = await addLine(db.database, tenantId, outletId, { name: 'Fibre' });
+    await w.fire([only]);
+    await w.fire([line], { kind: 'line' });
+    await w.pass(0);
+    await w.pass(2);
+    expect(await fired()).toEqual(['fired Fibre', 'fired only']);
   });
 });
 

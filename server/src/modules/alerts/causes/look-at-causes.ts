@@ -10,7 +10,8 @@ import { flappingOf } from './flapping-alerts.ts';
 import { type OpenAlert } from './open-alert.ts';
 import { liveStorms } from './live-storms.ts';
 import { outcomeOf } from './outcome.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { devicesOfOutlets } from './outlet-devices.queries.ts';
+import { outletsWithSeveral, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
 import { waysOf } from './ways.queries.ts';
 
@@ -25,8 +26,8 @@ const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
  * It has ended before it could be told, or found to be a consequence: it is looked at as if it were open, once. What its cause held back
  * and ended right after that is told to nobody.
  */
-const isUntold = ({ isTold, causeId, muted, wasConsequence }: UnsettledAlert) =>
-  !isTold && causeId === null && muted === null && !wasConsequence;
+const isUntold = ({ isTold, causeId, muted, isFreed }: UnsettledAlert) =>
+  !isTold && causeId === null && muted === null && !isFreed;
 
 /**
  * Finds the causes of all that is open of a tenant, from what is committed, and writes down what changed with what is to be told of it.
@@ -44,7 +45,8 @@ export async function lookAtCauses(
   const alerts = read.map((alert) => ({ ...alert, ...flapping.changed.get(alert.id) }));
   const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
-  const board = new CauseBoard(surroundingsOf(looked, ways));
+  const outlets = await devicesOfOutlets(client, tenantId, outletsWithSeveral(looked));
+  const board = new CauseBoard(surroundingsOf(looked, ways, outlets));
   board.restore(alerts, liveStorms(alerts));
   const steps = board.look(looked.map(openAlertOf), nowMs);
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
