@@ -251,7 +251,7 @@ describe('few that are all of an outlet', () => {
     await w.pass(10);
     await w.stands(access, 'down');
     await w.pass(2);
-    expect(await w.told()).toEqual(['fired access', 'resolved gateway']);
+    expect(await w.told()).toEqual(['fired access', 'leads switch', 'resolved gateway', 'resolved switch']);
   });
 
   it('are told one by one where another device answers all the time, also where that is seen later', async () => {
