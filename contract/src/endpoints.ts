@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { alertMeanwhile } from './alerts/alert-meanwhile.ts';
 import { alerts } from './alerts/alerts.ts';
 import { agentClaims, agents, pollingAgents } from './agents/agents.ts';
 import { alertRules } from './alerts/alert-rules.ts';
@@ -112,6 +113,7 @@ export const endpoints = {
   dialTemplates,
   dialThroughput,
   alerts,
+  alertMeanwhile,
   alertRules,
   backTests,
   maintenance,

@@ -132,6 +132,7 @@ table alert (
   storm_id uuid,
   storm jsonb,
   is_settled boolean not null default false,
+  usual jsonb,
   constraint alert_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
   constraint alert_check1 CHECK (((resolved_at IS NULL) = (resolve_reason IS NULL))),
   constraint alert_check2 CHECK (((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL))),
@@ -2252,6 +2253,7 @@ view alert_shown with (security_invoker=true) as
     a.muted,
     a.storm_id,
     a.storm,
+    a.usual,
     a.version
    FROM alert a
 UNION ALL
@@ -2289,11 +2291,21 @@ UNION ALL
     NULL::text AS muted,
     NULL::uuid AS storm_id,
     NULL::jsonb AS storm,
+    NULL::jsonb AS usual,
     0 AS version
    FROM ((rule_watch w
      JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
      LEFT JOIN LATERAL alert_subject(w.tenant_id, w.subject_kind, w.subject_id) s(name, outlet_id, outlet_name, region, provider) ON (true))
   WHERE (w.phase = 'pending'::text);
+linekeeper_app may select;
+
+view announced_window with (security_invoker=true) as
+ SELECT tenant_id,
+    subject_id,
+    from_at,
+    to_at,
+    plan_id
+   FROM maintenance_window w;
 linekeeper_app may select;
 
 view department with (security_invoker=true) as

@@ -124,6 +124,7 @@ export interface AlertTable {
   stormId: string | null;
   storm: JsonOrNull;
   isSettled: Generated<boolean>;
+  usual: JsonOrNull;
 }
 
 export interface AlertChoiceTable {
@@ -219,6 +220,7 @@ export interface AlertShownTable {
   muted: string | null;
   stormId: string | null;
   storm: JsonOrNull;
+  usual: JsonOrNull;
   version: number;
 }
 
@@ -232,6 +234,14 @@ export interface AlertStepTable {
   actorName: string | null;
   actorTenantId: number | null;
   data: GeneratedJson;
+}
+
+export interface AnnouncedWindowTable {
+  tenantId: number;
+  subjectId: string;
+  fromAt: Date;
+  toAt: Date;
+  planId: string | null;
 }
 
 export interface ApplicationTable {
@@ -1508,6 +1518,7 @@ export interface Tables {
   alertRuleTold: AlertRuleToldTable;
   alertShown: AlertShownTable;
   alertStep: AlertStepTable;
+  announcedWindow: AnnouncedWindowTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1720,6 +1731,7 @@ export const viewNames = [
   'agentPresence',
   'alertRuleTold',
   'alertShown',
+  'announcedWindow',
   'department',
   'deviceDirectory',
   'dialPathDirectory',

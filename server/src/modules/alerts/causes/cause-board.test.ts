@@ -154,7 +154,7 @@ it('a storm whose first alert ends goes on under another, and is not told again'
   w.look(2 * second);
   const steps = w.end(minute, 'd1');
   expect(steps.filter((step) => step.startsWith('tell'))).toEqual([]);
-  expect(steps).toContain('leads d2');
+  expect(steps).toContain('leads d2 d1');
   expect(steps).toContain('cause d3 d2');
 });
 

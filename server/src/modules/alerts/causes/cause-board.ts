@@ -11,6 +11,7 @@ export interface CauseStep {
    * follows, or `leads`: it stands for a storm that was told already.
    */
   readonly kind: 'tell' | 'cause' | 'cause-gone' | 'leads';
+  /** Of `leads`: the alert that stood for the storm before. */
   readonly causeId: string | null;
 }
 
@@ -102,11 +103,11 @@ export class CauseBoard {
       for (const id of memberIds) if (id !== leadId) causes.set(id, leadId);
     // A consequence of what stands in a storm is one of the storm.
     for (const [id, causeId] of causes) causes.set(id, causes.get(causeId) ?? causeId);
-    /** It stands now for a storm that was told under another alert. */
-    const isSuccessor = (id: string) =>
-      this.#storms.some(
-        (storm) => storm.leadId === id && before.get(leads.get(storm.id) ?? '')?.isTold === true,
-      );
+    /** The alert under which a storm was told that another one stands for now; null where it stands for none, or none was told. */
+    const predecessorOf = (id: string) => {
+      const own = this.#storms.filter(({ leadId }) => leadId === id).map((storm) => leads.get(storm.id));
+      return own.find((lead) => lead !== undefined && before.get(lead)?.isTold === true) ?? null;
+    };
     this.#known = new Map();
     this.#lookAtMs = null;
     for (const { id, targetId, isOutage, isHeld = false, isOver = false } of alerts) {
@@ -124,8 +125,9 @@ export class CauseBoard {
         const sinceMs = rootSinceMs ?? atMs;
         let dueMs = isOutage && !isOver ? this.#gathered(sinceMs, comesAtMs.get(id)) : sinceMs;
         if (isFreed && !isOver) dueMs = Math.max(dueMs, this.#askedAgain(targetId, sinceMs, atMs));
-        isTold = dueMs <= atMs || isSuccessor(id);
-        if (isTold) steps.push({ alertId: id, kind: isSuccessor(id) ? 'leads' : 'tell', causeId: null });
+        const predecessor = predecessorOf(id);
+        isTold = dueMs <= atMs || predecessor !== null;
+        if (isTold) steps.push({ alertId: id, kind: predecessor ? 'leads' : 'tell', causeId: predecessor });
         else this.#lookAtMs = Math.min(this.#lookAtMs ?? Infinity, dueMs);
       }
       const toldUntilMs = causeId === null ? null : was?.isTold ? atMs : (was?.toldUntilMs ?? null);

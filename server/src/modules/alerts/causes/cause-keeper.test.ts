@@ -174,12 +174,12 @@ describe('many of one outlet', () => {
 
     await w.end(ids[0]!);
     await w.pass(minute);
-    expect(await w.told()).toEqual([]);
+    expect(await w.told()).toEqual(['leads d2']);
     expect((await w.causes())[0]).toBe('d2');
     expect(await stepsOf('d2')).toEqual(['fired', 'cause', 'cause-gone', 'leads']);
     await w.end(...ids.slice(1));
     await w.pass(minute);
-    expect(await w.told()).toEqual(['resolved d1']);
+    expect(await w.told()).toEqual(['resolved d1', 'resolved d2']);
     expect((await row('d1')).storm.overAt).toBe(new Date(w.now()).toISOString());
     const { rows } = await db.admin.query('select from alert where tenant_id = $1 and not is_settled', [
       tenantId,
@@ -251,7 +251,7 @@ describe('few that are all of an outlet', () => {
     await w.pass(10);
     await w.stands(access, 'down');
     await w.pass(2);
-    expect(await w.told()).toEqual(['fired access', 'resolved gateway']);
+    expect(await w.told()).toEqual(['fired access', 'leads switch', 'resolved gateway', 'resolved switch']);
   });
 
   it('are told one by one where another device answers all the time, also where that is seen later', async () => {

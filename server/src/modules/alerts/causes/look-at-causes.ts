@@ -61,7 +61,7 @@ export async function lookAtCauses(
   const coming = await comingOutages(client, tenantId, failingWays(looked, ways));
   const steps = board.look(looked.map(openAlertOf), nowMs, coming);
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
-  await writeLooked(client, { tenantId, nowMs }, outcome.alerts, outcome.steps);
+  await writeLooked(client, { tenantId, nowMs }, { ...outcome, successors: outcome.tellings.leads });
   await putTellings(tx, tenantId, outcome.tellings);
   if (outcome.alerts.length > 0) publish(tx, causesFound, { tenantId });
   const due = [board.lookAtMs, flapping.calmAtMs].filter((ms) => ms !== null);

@@ -36,6 +36,8 @@ export interface Turn {
   readonly what: 'pending' | 'fired' | 'passed-by' | 'resolved' | 'remembered';
   readonly atMs: number;
   readonly value: number | null;
+  /** Of a baseline that fired: what was usual then. */
+  readonly usual?: Usual | null;
   /** Of one that is resolved. */
   readonly reason: ResolveReason | null;
 }
