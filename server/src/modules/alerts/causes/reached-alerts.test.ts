@@ -43,7 +43,7 @@ it('a device that answers pings is told by itself, though what it is reached thr
     await w.pass(40);
     const { rows } = await db.admin.query(
       `select a.subject_name, a.is_told, c.subject_name as cause from alert a left join alert c on c.id = a.cause_id
-        where a.tenant_id = $1 and a.state <> 'resolved' order by a.subject_name`,
+        where a.tenant_id = $1 and a.state <> 'resolved' and a.is_told order by a.subject_name`,
       [tenantId],
     );
     expect(rows).toEqual([
