@@ -95,8 +95,8 @@ const fires: AlertDetail = {
   ...{ outletId: null, outletName: '人民路店', region: '', provider: '', value: null, version: 1 },
   ...{ beganAt: '2026-03-01T00:00:00.000Z', firedAt: '2026-03-01T00:01:00.000Z', resolvedAt: null },
   ...{ acknowledgedAt: null, acknowledgedBy: null, ownerId: null, ownerName: null, resolveReason: null },
-  ...{ causeId: null, consequences: 0, isFlapping: false, muted: null, storm: null, resolvedBy: null },
-  ...{ resolveNote: '', steps: [], cause: null, children: [], earlier: [], helped: [] },
+  ...{ causeId: null, consequences: 0, isFlapping: false, muted: null, storm: null, usual: null },
+  ...{ resolvedBy: null, resolveNote: '', steps: [], cause: null, children: [], earlier: [], helped: [] },
 };
 
 it('the link of a mail survives the sign-in, offers to acknowledge, and does so at a click alone', async () => {

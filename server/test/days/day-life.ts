@@ -3,6 +3,7 @@ import { createAlerts } from '../../src/modules/alerts/index.ts';
 import { watchedDialPaths } from '../../src/modules/monitoring/dial/dial-paths.queries.ts';
 import { takeAgentRuns } from '../../src/modules/monitoring/dial/take-agent-runs.ts';
 import { Engine } from '../../src/modules/monitoring/engine/engine.ts';
+import { historyOf } from '../../src/modules/monitoring/read/history.ts';
 import { type MetricStore } from '../../src/modules/monitoring/store/index.ts';
 import { openSettings } from '../../src/modules/monitoring/test/open-settings.ts';
 import { type Behaviour, scriptedTools } from '../../src/modules/monitoring/test/scripted-tools.ts';
@@ -85,6 +86,7 @@ export async function startLife(given: LifeGiven) {
       monitoring: {
         decisions: engine.decisions,
         hourly: store.hourly,
+        history: historyOf({ database, store, standsNow: engine.decisions.standsNow }),
         watchAgain: (tenant, ids) => engine.changedAll(tenant, ids),
       },
     },
@@ -96,7 +98,14 @@ export async function startLife(given: LifeGiven) {
         messages: Object.fromEntries((notifications.messages ?? []).map((one) => [one.kind, one])),
       }),
     } as unknown as Platform,
-    { effective: effective as unknown as NotificationsGiven['effective'], delivery: given.mail(timers) },
+    {
+      ...{ effective: effective as unknown as NotificationsGiven['effective'], delivery: given.mail(timers) },
+      // Mails of these days leave without pictures.
+      readings: {
+        chart: () => Promise.reject(new Error('Nothing is drawn.')),
+        states: () => Promise.reject(new Error('Nothing is drawn.')),
+      },
+    },
   );
   const modules = [alerts, notifications];
   for (const one of modules) one.listeners?.forEach(database.events.subscribe);

@@ -27,8 +27,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'what comes late raises no alert',
     file: 'src/modules/monitoring/ingest/ingest.ts',
-    find: 'if (!isLate) rows.push(...noticedOf(',
-    replace: 'rows.push(...noticedOf(',
+    find: 'const judged = isLate ? null : noticedOf(',
+    replace: 'const judged = noticedOf(',
     test: 'src/modules/monitoring/ingest/ingest.test.ts',
     names: 'that come late are kept',
   },
@@ -61,7 +61,7 @@ export const alertMutations: readonly Mutation[] = [
     file: `${causes}/surroundings.ts`,
     find: 'return failing.length > 1 && !devices.some(answers);',
     replace: 'return failing.length > 1 || !devices.some(answers);',
-    test: keeper,
+    test: `${causes}/outlet-storms.test.ts`,
     names: 'is not a device and its line',
   },
   {
@@ -115,7 +115,7 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'of several ways one that is open excuses nothing',
     file: `${causes}/dependency-cause.ts`,
-    find: 'wayIds.length === 1 || wayIds.every(isFailing)',
+    find: 'wayIds.length === 1 || wayIds.every((way) => isFailing(way) && !isOpen(way, id))',
     replace: 'wayIds.length > 0',
     test: `${causes}/cause-board.test.ts`,
     names: 'of several ways one that is open excuses nothing',

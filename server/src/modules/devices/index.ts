@@ -1,4 +1,3 @@
-import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -15,8 +14,7 @@ import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
 import { deviceRoutes } from './inventory/devices.routes.ts';
 import { deviceHits } from './inventory/device-search.queries.ts';
 import { countDevices } from './inventory/summary.queries.ts';
-import { learnUpstream } from './upstream/learn-upstream.ts';
-import { outletOf } from './upstream/neighbours.queries.ts';
+import { learnAroundDevice, learnInOutlet } from './upstream/learn-upstream.jobs.ts';
 import { upstreamRoutes } from './upstream/upstream.routes.ts';
 import { deleteEmptyOutlets } from '../outlets/index.ts';
 import { devicesInOutlets } from './inventory/in-outlets.ts';
@@ -109,8 +107,7 @@ export function createDevices(
   return {
     tables: ['device', 'deviceNeighbours', 'deviceUpstream', 'interface'],
     discover,
-    learnUpstream: (tenantId, outletId) =>
-      database.withTenant(jobScope([tenantId]), (tx) => learnUpstream(tx, tenantId, outletId)),
+    learnUpstream: (tenantId, outletId) => learnInOutlet(database, tenantId, outletId),
     routes(app) {
       deviceRoutes(app, parts);
       deviceImportRoutes(app, parts);
@@ -151,11 +148,7 @@ export function createDevices(
     listeners: [
       on(deviceChanged, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
       // It may stand elsewhere now.
-      on(deviceChanged, ({ tenantId, deviceId }) =>
-        database.withTenant(jobScope([tenantId]), async (tx) =>
-          learnUpstream(tx, tenantId, await outletOf(tx, tenantId, deviceId)),
-        ),
-      ),
+      on(deviceChanged, ({ tenantId, deviceId }) => learnAroundDevice(database, tenantId, deviceId)),
       on(deviceRemoved, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
       on(upstreamChanged, ({ tenantId, deviceIds }) => {
         for (const deviceId of deviceIds.slice(0, shownAtOnce)) show(tenantId, deviceId);

@@ -1,4 +1,3 @@
-import { jobScope } from '../../platform/db/job-scope.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
@@ -9,9 +8,9 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { lineChanged, lineRemoved } from './events.ts';
 import { linesInOutlets } from './in-outlets.ts';
 import { lineHits } from './line-search.queries.ts';
-import { outletOfLine } from './line-targets.queries.ts';
 import { countLines, deleteSomeLines } from './line-writes.queries.ts';
 import { lineRoutes } from './lines.routes.ts';
+import { outletOfChanged } from './outlet-of-changed.jobs.ts';
 
 export { lineChanged, lineRemoved } from './events.ts';
 export { learnAddress, learnFromPorts } from './line-address.ts';
@@ -67,11 +66,9 @@ export function createLines(
       on(lineChanged, show),
       on(lineRemoved, show),
       // It may be another way out of its outlet, or none any more.
-      on(lineChanged, async ({ tenantId, lineId }) => {
-        const outletId = await database.read(jobScope([tenantId]), (tx) =>
-          outletOfLine(tx, tenantId, lineId),
-        );
-        if (outletId) await devices.learnUpstream(tenantId, outletId);
+      on(lineChanged, async (line) => {
+        const outletId = await outletOfChanged(database, line);
+        if (outletId) await devices.learnUpstream(line.tenantId, outletId);
       }),
     ],
   };

@@ -6,7 +6,7 @@ import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { createSecrets } from '../../../platform/secrets/secrets.ts';
-import { engineWorld } from '../../monitoring/test/engine-world.ts';
+import { engineWorld } from '../../../../test/alert-world.ts';
 import { communityPlace, createDevices, type Devices, deviceChanged } from '../index.ts';
 
 const names = ['cpe', 'core', 'access', 'camera'];
