@@ -50,6 +50,7 @@ export const notificationsArea: Area = {
         tenantId,
         { id, memberId: id, kind: 'alert', severity: 'critical', params: {}, alertId: id, createdAt: at },
       ],
+      newestOf: [own, 'critical'],
       markRead: [own, { upTo: at }, at],
       messagePage: [
         own,
