@@ -39,6 +39,8 @@ interface Alert {
   readonly told_at: Date | null;
   /** When it was found to be a consequence, and that it stands for such a storm. */
   readonly excuses: readonly Date[];
+  /** It stands for a storm that was told under another alert: what was told of that one was told of it. */
+  readonly leads: boolean;
   readonly cause_id: string | null;
   readonly muted: string | null;
   /** Messages in the console, by step, how many were sent. */
@@ -59,7 +61,8 @@ async function readAlerts(admin: pg.Client): Promise<readonly Alert[]> {
     `(select count(*)::integer from delivery d where d.once_key = a.id::text || ' ${step}' and d.channel = 'app' and d.state = 'sent')`;
   const { rows } = await admin.query<Alert>(
     `select a.id, subject_id, began_at, fired_at, resolved_at, told_at, cause_id, muted,
-      array(select s.at from alert_step s where s.alert_id = a.id and s.kind in ('cause', 'leads') order by s.at) as excuses, ${sent('fired')} as fired_messages,
+      array(select s.at from alert_step s where s.alert_id = a.id and s.kind in ('cause', 'leads') order by s.at) as excuses,
+      exists (select from alert_step s where s.alert_id = a.id and s.kind = 'leads') as leads, ${sent('fired')} as fired_messages,
       ${sent('resolved')} as resolved_messages from alert a order by began_at`,
   );
   return rows;
@@ -99,9 +102,10 @@ const gatherMs = 4_000;
 
 /** Whether an alert was told as often as it has to be, in words what is wrong. */
 function wrongTelling(alert: Alert, byId: ReadonlyMap<string, Alert>): string[] {
-  const { told_at: told, fired_messages: fired, resolved_at: resolved, excuses } = alert;
+  const { told_at: told, fired_messages: fired, resolved_at: resolved, excuses, leads } = alert;
   // Found to be a consequence before its message left: it need not.
-  const mayBeLeft = excuses.some((at) => told && at >= told && at.getTime() - told.getTime() < gatherMs);
+  const mayBeLeft =
+    leads || excuses.some((at) => told && at >= told && at.getTime() - told.getTime() < gatherMs);
   const wrong: string[] = [];
   if (told ? fired > 1 || (fired === 0 && !mayBeLeft) : fired > 0)
     wrong.push(`that it fired was told ${fired} times`);
