@@ -90,8 +90,9 @@ export class Verdicts {
       const told = await this.#api.call('GET /monitor/api/v1/lines/:lineId/fault-side', {
         params: { lineId: line.id },
       });
-      const mayCome = told.side === 'cannot-tell' && !sides.includes('cannot-tell');
-      if (!mayCome || Date.now() >= untilMs) return told;
+      // What is over was found before, and comes no other way.
+      const isTrue = sides.includes(told.side) || (told.isOver && sides.includes('none'));
+      if (isTrue || told.side !== 'cannot-tell' || Date.now() >= untilMs) return told;
       await wait(500);
     }
   }
