@@ -101,7 +101,7 @@ export const alertMutations: readonly Mutation[] = [
     file: `${causes}/look-at-causes.ts`,
     find: '  !isTold && causeId === null && muted === null && !isFreed;',
     replace: '  causeId === null && muted === null && !isFreed;',
-    test: keeper,
+    test: `${causes}/outlet-storms.test.ts`,
     names: 'are one alert with its extent',
   },
   {

@@ -39,7 +39,7 @@ export const deviceMutations: readonly Mutation[] = [
     find: 'if (input.upstreamIds !== undefined) await lockUpstream(tx, tenantId);',
     replace: '',
     test: 'src/modules/devices/upstream/upstream.test.ts',
-    names: 'closes no circle in two steps',
+    names: 'waits for whoever is just changing',
   },
   {
     guard: 'a device that stands elsewhere than the reader saw is not deleted among several',

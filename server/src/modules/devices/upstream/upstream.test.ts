@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jobScope } from '../../../platform/db/job-scope.ts';
 import { on } from '../../../platform/events/event-bus.ts';
 import { base, type DeviceServer, deviceServer } from '../../../../test/device-server.ts';
 import { upstreamChanged } from '../events.ts';
+import { lockUpstream } from './upstream.queries.ts';
 
 let w: DeviceServer;
 const told: string[][] = [];
@@ -97,6 +100,24 @@ describe('what a device is reached through, said by hand', () => {
     expect((await give(c, null)).json.code).toBe(0);
     expect([await holds(c.id), await holds(d.id)]).toEqual([[], [c.id]]);
     expect(await around(d.id)).toMatchObject({ isGiven: false, through: [{ id: c.id, source: 'lldp' }] });
+  });
+
+  it('waits for whoever is just changing what devices are reached through: two at once would not see each other', async () => {
+    const [a, b] = (await devices('Held', 'Waiting')) as [Made, Made];
+    let letGo = (): void => undefined;
+    const held = Promise.withResolvers<void>();
+    const changing = w.db.database.withTenant(jobScope([w.tenantId]), async (tx) => {
+      await lockUpstream(tx, w.tenantId);
+      const changed = new Promise<void>((done) => (letGo = done));
+      held.resolve();
+      await changed;
+    });
+    await held.promise;
+    const answer = give(a, [b]);
+    expect(await Promise.race([answer.then(() => 'answered'), wait(500, 'waits')])).toBe('waits');
+    letGo();
+    await changing;
+    expect((await answer).json.code).toBe(0);
   });
 
   it('stands above what was learned, also where it is nothing, and what was learned is shown beside it', async () => {
