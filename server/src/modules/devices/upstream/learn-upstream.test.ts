@@ -151,7 +151,7 @@ it('is nothing of another outlet, and goes when a device is moved or deleted', a
   await db.admin.query('update device set outlet_id = $2 where id = $1', [ids['camera'], elsewhere]);
   db.database.events.emit(deviceChanged, { tenantId, deviceId: ids['camera']! });
   await expect.poll(() => holds()).toEqual(['access < core', 'core < cpe']);
-  await read({ camera: ids['camera']! });
+  await read({ camera: ids['camera']!, access: ids['access']! });
   expect(await holds()).toEqual(['access < core', 'core < cpe']);
   await db.admin.query('delete from device where id = $1', [ids['core']]);
   await read({ access: ids['access']! });
