@@ -21,21 +21,6 @@ beforeEach(async () => {
 });
 
 const minute = 60;
-const row = async (name: string) =>
-  (
-    await db.admin.query(
-      'select * from alert where tenant_id = $1 and subject_name = $2 order by fired_at desc limit 1',
-      [tenantId, name],
-    )
-  ).rows[0];
-const stepsOf = async (name: string) =>
-  (
-    await db.admin.query(
-      `select s.kind from alert_step s join alert a on a.tenant_id = s.tenant_id and a.id = s.alert_id
-        where a.tenant_id = $1 and a.subject_name = $2 order by s.id`,
-      [tenantId, name],
-    )
-  ).rows.map(({ kind }) => kind);
 
 describe('what is reached through what fails', () => {
   it('is not told, points to its cause, and is told once that is mended and it still fails', async () => {
@@ -48,7 +33,7 @@ describe('what is reached through what fails', () => {
     expect(await w.causes()).toEqual(['behind < router', 'router']);
     await w.pass(2);
     expect(await w.told()).toEqual(['fired router', 'noted behind']);
-    expect(await row('behind')).toMatchObject({ muted: 'consequence', is_told: false, told_at: null });
+    expect(await w.row('behind')).toMatchObject({ muted: 'consequence', is_told: false, told_at: null });
 
     await w.end(router);
     await w.pass(minute);
@@ -56,8 +41,8 @@ describe('what is reached through what fails', () => {
     await w.stands(behind, 'down');
     await w.pass(2);
     expect(await w.told()).toEqual(['fired behind']);
-    expect(await row('behind')).toMatchObject({ muted: null, is_told: true });
-    expect(await stepsOf('behind')).toEqual(['fired', 'cause', 'cause-gone']);
+    expect(await w.row('behind')).toMatchObject({ muted: null, is_told: true });
+    expect(await w.stepsOf('behind')).toEqual(['fired', 'cause', 'cause-gone']);
     await w.end(behind);
     await w.pass(minute);
     expect(await w.told()).toEqual(['resolved behind']);
@@ -165,12 +150,12 @@ describe('what comes and goes', () => {
     const whole = ['fired edge', 'resolved edge'];
     for (let count = 0; count < 3; count += 1) expect(await blink()).toEqual(whole);
     expect(await blink()).toEqual(whole);
-    expect(await row('edge')).toMatchObject({ is_flapping: true, muted: null });
-    expect(await stepsOf('edge')).toContain('flapping');
+    expect(await w.row('edge')).toMatchObject({ is_flapping: true, muted: null });
+    expect(await w.stepsOf('edge')).toContain('flapping');
     expect(await blink()).toEqual(['noted edge']);
     await w.fire([id], { ruleId });
     expect(await w.pass(0)).toBe(60 * minute);
-    expect(await row('edge')).toMatchObject({ is_flapping: true, muted: 'flapping' });
+    expect(await w.row('edge')).toMatchObject({ is_flapping: true, muted: 'flapping' });
     await w.pass(59 * minute);
     expect(await w.told()).toEqual(['noted edge']);
     await w.pass(minute);
@@ -179,7 +164,7 @@ describe('what comes and goes', () => {
     await w.pass(60 * minute);
     expect(await w.told()).toEqual(['resolved edge']);
     expect(await blink()).toEqual(whole);
-    expect(await row('edge')).toMatchObject({ is_flapping: false });
+    expect(await w.row('edge')).toMatchObject({ is_flapping: false });
   });
 });
 
@@ -195,9 +180,9 @@ describe('announced work', () => {
     await w.pass(0);
     await w.pass(2);
     expect(await w.told()).toEqual(['fired router', 'noted behind']);
-    expect(await row('behind')).toMatchObject({ muted: 'maintenance' });
+    expect(await w.row('behind')).toMatchObject({ muted: 'maintenance' });
     await unmute({ database: db.database, clock: w.now }, tenantId);
-    expect(await row('behind')).toMatchObject({ muted: 'consequence' });
+    expect(await w.row('behind')).toMatchObject({ muted: 'consequence' });
     await w.pass(minute);
     expect(await w.told()).toEqual([]);
   });
@@ -211,7 +196,7 @@ describe('announced work', () => {
     await w.pass(0);
     await w.pass(2);
     expect((await w.told()).filter((one) => one.startsWith('fired'))).toHaveLength(1);
-    expect(await row('d1')).toMatchObject({ cause_id: null, is_told: false });
+    expect(await w.row('d1')).toMatchObject({ cause_id: null, is_told: false });
   });
 });
 

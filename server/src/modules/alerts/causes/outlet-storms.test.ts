@@ -17,21 +17,6 @@ beforeEach(async () => {
 });
 
 const minute = 60;
-const row = async (name: string) =>
-  (
-    await db.admin.query(
-      'select * from alert where tenant_id = $1 and subject_name = $2 order by fired_at desc limit 1',
-      [tenantId, name],
-    )
-  ).rows[0];
-const stepsOf = async (name: string) =>
-  (
-    await db.admin.query(
-      `select s.kind from alert_step s join alert a on a.tenant_id = s.tenant_id and a.id = s.alert_id
-        where a.tenant_id = $1 and a.subject_name = $2 order by s.id`,
-      [tenantId, name],
-    )
-  ).rows.map(({ kind }) => kind);
 
 describe('many of one outlet', () => {
   async function storm() {
@@ -50,21 +35,26 @@ describe('many of one outlet', () => {
     const ids = await storm();
     expect((await w.told()).filter((one) => one.startsWith('fired'))).toEqual(['fired d1']);
     expect(await w.causes()).toEqual(['d1', 'd2 < d1', 'd3 < d1', 'd4 < d1', 'd5 < d1', 'd6 < d1']);
-    expect((await row('d1')).storm).toMatchObject({ kind: 'outlet', name: 'Shop 7', peak: 6, overAt: null });
+    expect((await w.row('d1')).storm).toMatchObject({
+      kind: 'outlet',
+      name: 'Shop 7',
+      peak: 6,
+      overAt: null,
+    });
     await w.fire(ids.slice(6));
     await w.pass(minute);
     expect(await w.told()).toEqual(['noted d7', 'noted d8']);
-    expect((await row('d1')).storm).toMatchObject({ peak: 8 });
+    expect((await w.row('d1')).storm).toMatchObject({ peak: 8 });
 
     await w.end(ids[0]!);
     await w.pass(minute);
     expect(await w.told()).toEqual(['leads d2']);
     expect((await w.causes())[0]).toBe('d2');
-    expect(await stepsOf('d2')).toEqual(['fired', 'cause', 'cause-gone', 'leads']);
+    expect(await w.stepsOf('d2')).toEqual(['fired', 'cause', 'cause-gone', 'leads']);
     await w.end(...ids.slice(1));
     await w.pass(minute);
     expect(await w.told()).toEqual(['resolved d1', 'resolved d2']);
-    expect((await row('d1')).storm.overAt).toBe(new Date(w.now()).toISOString());
+    expect((await w.row('d1')).storm.overAt).toBe(new Date(w.now()).toISOString());
     const { rows } = await db.admin.query('select from alert where tenant_id = $1 and not is_settled', [
       tenantId,
     ]);
@@ -126,7 +116,7 @@ describe('few that are all of an outlet', () => {
     await fail(gateway, middle, access);
     expect(await fired()).toEqual(['fired gateway']);
     expect(await w.causes()).toEqual(['access < gateway', 'gateway', 'switch < gateway']);
-    expect((await row('gateway')).storm).toMatchObject({ kind: 'outlet', peak: 3 });
+    expect((await w.row('gateway')).storm).toMatchObject({ kind: 'outlet', peak: 3 });
     await w.stands(gateway, 'up');
     await w.end(gateway);
     await w.pass(10);
