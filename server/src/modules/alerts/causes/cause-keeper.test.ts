@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRule } from '../../../../test/alert-world.ts';
 import { causeWorld } from '../../../../test/cause-world.ts';
+import { concurrentTransaction } from '../../../../test/concurrent-writer.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
@@ -223,9 +224,14 @@ describe('nothing is told twice or lost', () => {
     await w.fire(ids);
     await w.pass(0);
     await w.pass(1.5);
-    const others = [w.newKeeper(), w.newKeeper(), w.newKeeper()];
-    const later = w.pass(1);
-    await Promise.all([later, ...others.map((keeper) => keeper.look(tenantId))]);
+    const another = await concurrentTransaction(
+      db,
+      `select pg_advisory_xact_lock($1, hashtext('alert causes'))`,
+      [tenantId],
+    );
+    const looks = [w.pass(1), w.newKeeper().look(tenantId), w.newKeeper().look(tenantId)];
+    await another.commitWhenAwaited(looks.length);
+    await Promise.all(looks);
     expect(await w.told()).toEqual(['fired a', 'fired b', 'fired c']);
   });
 
