@@ -7,6 +7,7 @@ const order = [
   ...[
     'dial',
     'evidence',
+    'services',
     'ota',
     'terminal',
     'work-orders',

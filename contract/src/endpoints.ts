@@ -60,6 +60,7 @@ import { search } from './search/search.ts';
 import { roles } from './permissions/roles.ts';
 import { personal } from './auth/personal.ts';
 import { sessions } from './auth/sessions.ts';
+import { services } from './services/services.ts';
 import { settings } from './settings/settings.ts';
 import { site } from './tenants/site.ts';
 import { operations } from './platform/operations.ts';
@@ -119,6 +120,7 @@ export const endpoints = {
   maintenance,
   workbench,
   probeTests,
+  services,
   onCallSchedules,
   onCallHolidays,
   escalations,

@@ -18,6 +18,7 @@ import { type AppCode } from './permissions/permissions.ts';
 import { licenceGiftErrors } from './products/licence-gift-errors.ts';
 import { outletErrors } from './outlets/outlet-errors.ts';
 import { productErrors } from './products/product-errors.ts';
+import { serviceErrors } from './services/service-errors.ts';
 import { settingErrors } from './settings/setting-errors.ts';
 import { type Reaction, reactionTo } from './errors/reactions.ts';
 
@@ -185,6 +186,7 @@ export const errors = {
   ...roleErrors,
   ...productErrors,
   ...licenceGiftErrors,
+  ...serviceErrors,
   ...settingErrors,
   ...outletErrors,
   ...agentErrors,

@@ -23,6 +23,7 @@ export const screenTitles = {
   operationsCenter: texts('运营中心', '營運中心', 'Operations centre'),
   overallNetworkOperationOverview: texts('全网运营概览', '全網營運概覽', 'Overall network operation'),
   serviceHealthMonitoring: texts('业务健康监测', '業務健康監測', 'Service health'),
+  serviceDetails: texts('业务服务详情', '業務服務詳情', 'Business service'),
   resourceDistributionOverview: texts('资源分布概览', '資源分布概覽', 'Resource distribution'),
   personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
   wan: texts('线路监测', '線路監測', 'Line monitoring'),

@@ -128,6 +128,13 @@ export const screens: readonly Screen[] = [
     chartCode: 'service_health_monitoring',
   },
   {
+    path: '/serviceHealthMonitoring/:serviceId',
+    title: 'serviceDetails',
+    parent: '/serviceHealthMonitoring',
+    permission: 'DMS_SERVER_CENTER_HEALTH_MONITOR',
+    hidden: true,
+  },
+  {
     path: '/resourceDistributionOverview',
     title: 'resourceDistributionOverview',
     parent: '/operationsCenter',

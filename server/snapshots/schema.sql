@@ -388,6 +388,55 @@ table built_in_permission (
 global table;
 linekeeper_app may select;
 
+table business_service (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text collate natural_order not null,
+  note text not null default ''::text,
+  rule text not null,
+  needed integer,
+  slo_percent double precision,
+  slo_period text not null default 'days-30'::text,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  constraint business_service_check CHECK (((needed IS NULL) = (rule = ANY (ARRAY['all'::text, 'any'::text])))),
+  constraint business_service_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
+  constraint business_service_needed_check CHECK (((needed >= 1) AND (needed <= 5000))),
+  constraint business_service_note_check CHECK ((length(note) <= 1000)),
+  constraint business_service_rule_check CHECK ((rule = ANY (ARRAY['all'::text, 'any'::text, 'at-least'::text, 'weight'::text]))),
+  constraint business_service_slo_percent_check CHECK (((slo_percent >= (50)::double precision) AND (slo_percent <= (99.999)::double precision))),
+  constraint business_service_slo_period_check CHECK ((slo_period = ANY (ARRAY['month'::text, 'days-28'::text, 'days-30'::text]))),
+  constraint business_service_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint business_service_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table business_service_member (
+  tenant_id integer not null,
+  service_id uuid not null,
+  position smallint not null,
+  kind text not null,
+  subject_id uuid,
+  child_id uuid,
+  weight smallint not null default 1,
+  constraint business_service_member_check CHECK ((child_id <> service_id)),
+  constraint business_service_member_check1 CHECK ((((kind = 'service'::text) = (child_id IS NOT NULL)) AND (num_nonnulls(subject_id, child_id) = 1))),
+  constraint business_service_member_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'line'::text, 'dial_path'::text, 'service'::text]))),
+  constraint business_service_member_position_check CHECK ((("position" >= 0) AND ("position" <= 49))),
+  constraint business_service_member_weight_check CHECK (((weight >= 1) AND (weight <= 100))),
+  constraint business_service_member_tenant_id_child_id_fkey FOREIGN KEY (tenant_id, child_id) REFERENCES business_service(tenant_id, id),
+  constraint business_service_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint business_service_member_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES business_service(tenant_id, id) ON DELETE CASCADE,
+  constraint business_service_member_pkey PRIMARY KEY (tenant_id, service_id, "position"),
+  constraint business_service_member_tenant_id_service_id_subject_id_chi_key UNIQUE NULLS NOT DISTINCT (tenant_id, service_id, subject_id, child_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX business_service_member_of ON public.business_service_member USING btree (tenant_id, child_id) WHERE (child_id IS NOT NULL);
+
 table captcha (
   id text not null,
   answer_hash bytea not null,

@@ -19,6 +19,7 @@ import { createPermissions } from './modules/permissions/index.ts';
 import { createProducts } from './modules/products/index.ts';
 import { createProxy } from './modules/proxy/index.ts';
 import { createSearch } from './modules/search/index.ts';
+import { createServices } from './modules/services/index.ts';
 import { createSettings } from './modules/settings/index.ts';
 import { createSubjects } from './modules/subjects/index.ts';
 import { createTenants } from './modules/tenants/index.ts';
@@ -81,6 +82,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const evidence = createEvidence(platform, { effective, monitoring });
   const alerts = await createAlerts(platform, { effective, monitoring });
   const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
+  const services = createServices(platform, { effective });
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
@@ -97,6 +99,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       evidence,
       alerts,
       notifications,
+      services,
     ],
     ...[overview, createSearch(platform), isolation],
   ];

@@ -7,6 +7,7 @@ import {
   ClusterOutlined,
   ControlOutlined,
   DashboardOutlined,
+  DeploymentUnitOutlined,
   EnvironmentOutlined,
   GatewayOutlined,
   HddOutlined,
@@ -107,6 +108,15 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   '/wan/tests/:testId': {
     texts: ['devices', 'dial'],
     load: () => import('../features/dial/test-page.tsx').then((m) => m.TestPage),
+  },
+  '/serviceHealthMonitoring': {
+    texts: ['services'],
+    icon: DeploymentUnitOutlined,
+    load: () => import('../features/services/services-page.tsx').then((m) => m.ServicesPage),
+  },
+  '/serviceHealthMonitoring/:serviceId': {
+    texts: ['services'],
+    load: () => import('../features/services/service-page.tsx').then((m) => m.ServicePage),
   },
   '/alerts/rules': {
     texts: ['alert-rules'],

@@ -17,6 +17,7 @@ import type { PersonalObjects } from './personal.ts';
 import type { PlatformObjects } from './platform.ts';
 import type { ProductObjects } from './products.ts';
 import type { ProxyObjects } from './proxy.ts';
+import type { ServiceObjects } from './services.ts';
 import type { ApplicationObjects } from './settings.ts';
 import type { OrganizationObjects } from './tenants.ts';
 
@@ -50,7 +51,8 @@ export interface World
     ProductObjects,
     ProxyObjects,
     RoleObjects,
-    RuleObjects {
+    RuleObjects,
+    ServiceObjects {
   readonly tenantId: number;
 }
 

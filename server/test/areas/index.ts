@@ -24,6 +24,7 @@ import { makePlatformObjects, platformArea } from './platform.ts';
 import { makeProductObjects, productsArea } from './products.ts';
 import { makeProxyObjects, proxyArea } from './proxy.ts';
 import { searchArea } from './search.ts';
+import { makeServiceObjects, servicesArea } from './services.ts';
 import { makeApplicationObjects, settingsArea } from './settings.ts';
 import { subjectsArea } from './subjects.ts';
 import { makeOrganizationObjects, tenantsArea } from './tenants.ts';
@@ -55,6 +56,7 @@ const areas: readonly Area[] = [
   maintenanceArea,
   notificationsArea,
   onCallArea,
+  servicesArea,
   overviewArea,
   searchArea,
   isolationArea,
@@ -104,6 +106,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeOnCallObjects(app, tenantId, members.memberId)),
     ...(await makeProxyObjects(app, tenantId)),
     ...(await makeProductObjects(app, tenantId)),
+    ...(await makeServiceObjects(app, tenantId)),
     ...(await makeApplicationObjects(app, tenantId)),
   };
 }

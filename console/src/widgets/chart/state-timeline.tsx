@@ -1,4 +1,3 @@
-import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +9,12 @@ import { spanText } from './axis-text.ts';
 import { type Mark, marksNear, marksWithin } from './marks.ts';
 import { TimeTicks } from './time-ticks.tsx';
 import styles from './state-timeline.module.css';
-import { type Segment, segmentsOf, segmentUnder } from './timeline-segments.ts';
+import { type Segment, segmentsOf, segmentUnder, type TimelineInterval } from './timeline-segments.ts';
 
 interface Props {
   /** Whose states these are: part of what is read aloud. */
   readonly subject: string;
-  readonly intervals: readonly StateInterval[];
+  readonly intervals: readonly TimelineInterval[];
   readonly fromMs: number;
   readonly toMs: number;
   /** What happened meanwhile: signs above the states. */
@@ -137,7 +136,7 @@ function Tip({ segment, percent, marks }: TipProps) {
         <span className="figures">{durationText(toMs - fromMs, currentLanguage())}</span>
       </span>
       <span className="figures">{spanText(fromMs, toMs, now)}</span>
-      <span>{t(`state:reason.${reason}`)}</span>
+      {reason && <span>{t(`state:reason.${reason}`)}</span>}
       {marks.map(({ atMs, text }) => (
         <span key={`${atMs} ${text}`} className="medium breaks">
           {text}

@@ -1,10 +1,13 @@
 import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
 import { type State } from '@linekeeper/contract/monitoring/states';
 
+/** A time in a state; what is put together of several has no reason of its own. */
+export type TimelineInterval = Omit<StateInterval, 'reason'> & { readonly reason?: StateInterval['reason'] };
+
 /** A part of a timeline, placed in percent of its width. */
 export interface Segment {
   readonly state: State;
-  readonly reason: StateInterval['reason'];
+  readonly reason: StateInterval['reason'] | undefined;
   readonly fromMs: number;
   readonly toMs: number;
   readonly left: number;
@@ -25,7 +28,7 @@ const order: Readonly<Record<State, number>> = {
  * but `up` is narrower than `leastPercent`; the worse state is drawn over the better one.
  */
 export function segmentsOf(
-  intervals: readonly StateInterval[],
+  intervals: readonly TimelineInterval[],
   fromMs: number,
   toMs: number,
   leastPercent = 0.4,

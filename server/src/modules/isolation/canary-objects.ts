@@ -92,6 +92,13 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
       '{"repeat":"once","from":"2000-01-01T00:00:00Z","to":"2000-01-01T01:00:00Z"}',
       ${never}, ${never}::timestamptz + interval '1 hour', ${long}, true, ${marker}
     where ${lacks('maintenance_plan')}`.execute(tx);
+  await sql`insert into business_service (tenant_id, name, rule)
+    select ${tenantId}, ${marker}, 'all' where ${lacks('business_service')}`.execute(tx);
+  await sql`insert into business_service_member (tenant_id, service_id, position, kind, subject_id)
+    select s.tenant_id, s.id, 0, 'device', d.id from business_service s, device d
+    where s.tenant_id = ${tenantId} and d.tenant_id = s.tenant_id and ${lacks('business_service_member')} limit 1`.execute(
+    tx,
+  );
   // Nobody is on call by it, and the policy tells nobody: no rule names it.
   await sql`insert into on_call_schedule (tenant_id, name, time_zone, layers)
     select ${tenantId}, ${marker}, 'UTC', '[]' where ${lacks('on_call_schedule')}`.execute(tx);

@@ -77,6 +77,7 @@ export { type NoticedState } from './states/noticed.ts';
 export { type KeptSamples, type SeriesKey } from './store/index.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
 export { targetsChanged } from './events.ts';
+export { intervalsOfSome } from './read/day.queries.ts';
 export { type Readings } from './read/readings.ts';
 export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';

@@ -308,6 +308,29 @@ export interface BuiltInPermissionTable {
   permission: string;
 }
 
+export interface BusinessServiceTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  rule: string;
+  needed: number | null;
+  sloPercent: number | null;
+  sloPeriod: Generated<string>;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface BusinessServiceMemberTable {
+  tenantId: number;
+  serviceId: string;
+  position: number;
+  kind: string;
+  subjectId: string | null;
+  childId: string | null;
+  weight: Generated<number>;
+}
+
 export interface CaptchaTable {
   id: string;
   answerHash: Buffer;
@@ -1524,6 +1547,8 @@ export interface Tables {
   audit: AuditTable;
   auditCheck: AuditCheckTable;
   builtInPermission: BuiltInPermissionTable;
+  businessService: BusinessServiceTable;
+  businessServiceMember: BusinessServiceMemberTable;
   captcha: CaptchaTable;
   csvImport: CsvImportTable;
   csvImportPiece: CsvImportPieceTable;
@@ -1642,6 +1667,8 @@ export const tableNames = [
   'audit',
   'auditCheck',
   'builtInPermission',
+  'businessService',
+  'businessServiceMember',
   'captcha',
   'csvImport',
   'csvImportPiece',

@@ -1,0 +1,144 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { type ServiceDay, type ServiceDetail } from '@linekeeper/contract/services/services';
+import { states } from '@linekeeper/contract/monitoring/states';
+import { Button } from 'antd';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { StateShape } from '../../components/state-badge.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { currentLanguage } from '../../lib/language.ts';
+import { percent } from '../../lib/quantity.ts';
+import { useApi } from '../../lib/query.ts';
+import { durationText, exactTime } from '../../lib/time.ts';
+import styles from './services.module.css';
+
+const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
+const firstYear = 2020;
+
+/** The days of a year, a row a month: the sign of the worst of each day, and below it how much of the time it was up. */
+export function ServiceCalendar({ service: { id, name } }: { readonly service: ServiceDetail }) {
+  const { t } = useTranslation();
+  const thisYear = Number(exactTime(useNow()).slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  const [chosen, setChosen] = useState<string>();
+  const query = useApi('POST /monitor/api/v1/services/:serviceId/calendar', {
+    params: { serviceId: id },
+    body: { year },
+  });
+  const days = query.data?.year === year ? query.data.days : undefined;
+  const said = days?.find(({ day }) => day === chosen) ?? days?.at(-1);
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-day]') : null;
+    if (cell) setChosen(cell.dataset.day);
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -31, ArrowDown: 31 }[event.key];
+    if (by === undefined || !days || !said) return;
+    event.preventDefault();
+    const at = Math.min(days.length - 1, Math.max(0, days.indexOf(said) + by));
+    setChosen(days[at]?.day);
+  };
+  return (
+    <section className={`card pad-4 grid gap-3 ${styles.panel}`} aria-labelledby="service-calendar">
+      <div className="line between gap-3">
+        <h2 id="service-calendar" className="heading flat">
+          {t('services:calendar')}
+        </h2>
+        <span className="inline gap-2">
+          <Button
+            icon={<LeftOutlined aria-hidden />}
+            aria-label={t('services:yearBefore')}
+            disabled={year <= firstYear}
+            onClick={() => setYear(year - 1)}
+          />
+          <span className="figures strong">{year}</span>
+          <Button
+            icon={<RightOutlined aria-hidden />}
+            aria-label={t('services:yearAfter')}
+            disabled={year >= thisYear}
+            onClick={() => setYear(year + 1)}
+          />
+        </span>
+      </div>
+      {days ? (
+        <>
+          <div
+            className={styles.calendar}
+            role="img"
+            aria-label={t('services:calendarOf', { name, year })}
+            // It is read day by day with the arrow keys.
+            tabIndex={0}
+            onPointerMove={point}
+            onPointerDown={point}
+            onKeyDown={step}
+          >
+            {months.map((month) => (
+              <div key={month} className={styles.month}>
+                <span className="quiet caption figures">{month}</span>
+                {days
+                  .filter(({ day }) => day.slice(5, 7) === month)
+                  .map((day) => (
+                    <DayCell key={day.day} day={day} isChosen={day.day === said?.day} />
+                  ))}
+              </div>
+            ))}
+          </div>
+          <p className="flat figures" role="status">
+            {said && <DayText day={said} />}
+          </p>
+          <ul className={styles.legend}>
+            {states.map((state) => (
+              <li key={state}>
+                <StateShape state={state} />
+                {t(`terms:state.${state}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : query.error ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={6} />
+      )}
+    </section>
+  );
+}
+
+function DayCell({ day, isChosen }: { readonly day: ServiceDay; readonly isChosen: boolean }) {
+  return (
+    <span className={`${styles.day} ${isChosen ? styles.chosen : ''}`} data-day={day.day}>
+      <StateShape state={day.worst} />
+      <span className={styles.share}>
+        <span style={{ width: `${day.availabilityPercent ?? 0}%` }} />
+      </span>
+    </span>
+  );
+}
+
+function DayText({
+  day: { day, worst, availabilityPercent, coveragePercent, downMs },
+}: {
+  readonly day: ServiceDay;
+}) {
+  const { t } = useTranslation();
+  return (
+    <span className="wrap gap-2">
+      <span className="strong">{day}</span>
+      <StateShape state={worst} />
+      {t('services:worst', { state: t(`terms:state.${worst}`) })}
+      <span className="quiet">
+        {t('services:timesNote', {
+          percent: percent(availabilityPercent),
+          coverage: percent(coveragePercent),
+        })}
+      </span>
+      {downMs > 0 && (
+        <span className="fault">
+          {t('services:downFor', { time: durationText(downMs, currentLanguage(), 'short') })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ServiceMemberKind } from '@linekeeper/contract/services/service-terms';
+import { devicePath } from '../../lib/device-path.ts';
+import { testPath } from '../../lib/dial-path.ts';
+import { linePath } from '../../lib/line-path.ts';
+
+export const serviceListPath = '/serviceHealthMonitoring';
+
+/** The address of a business service's page. */
+export const servicePath = (serviceId: string) => `${serviceListPath}/${encodeURIComponent(serviceId)}`;
+
+const paths: Readonly<Record<ServiceMemberKind, (id: string) => string>> = {
+  device: devicePath,
+  line: linePath,
+  dial_path: testPath,
+  service: servicePath,
+};
+
+/** Where a member is looked at, by what the server says that it opens. */
+export const memberPath = ({ kind, opens }: { readonly kind: ServiceMemberKind; readonly opens: string }) =>
+  paths[kind](opens);

@@ -1,0 +1,20 @@
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { serviceRoutes } from './services.routes.ts';
+
+export interface ServicesGiven {
+  readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;
+}
+
+/** What enterprises call a service: made of what is measured, by rules, with an objective (decision 0074). */
+export function createServices(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { effective }: ServicesGiven,
+): Module {
+  const parts = { database, clock, timeZoneOf: effective.timeZoneOf };
+  return {
+    tables: ['businessService', 'businessServiceMember'],
+    routes: (app) => serviceRoutes(app, parts),
+  };
+}

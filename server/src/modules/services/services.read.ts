@@ -1,0 +1,157 @@
+import { states, type State } from '@linekeeper/contract/monitoring/states';
+import { sloVerdicts } from '@linekeeper/contract/services/service-terms';
+import { type ServiceRow, services as endpoints } from '@linekeeper/contract/services/services';
+import { type z } from 'zod';
+import { type Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { rangeOfTimes } from '../monitoring/index.ts';
+import { spansOver } from './composition.ts';
+import { daysOfYear, serviceDays } from './service-days.ts';
+import { causesInList, causesOfOne, rowMaker, rowRange } from './service-rows.ts';
+import { treeOf } from './service-tree.ts';
+import { maySee, serviceWorld, subjectSpans } from './service-world.ts';
+import { availabilityWithin } from './slo.ts';
+
+export interface ServiceReadParts {
+  readonly database: Database;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly timeZoneOf: (tenantId: number) => string;
+}
+type Reader = Pick<RequestContext, 'scope' | 'permissions'>;
+type ListInput = z.output<typeof endpoints.list.body>;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** The services that match, in their order, and how many there are in each state before those are chosen from. */
+export async function serviceRows(
+  { database, clock, timeZoneOf }: ServiceReadParts,
+  { scope, permissions }: Reader,
+  { search = '', state, verdict, sort = 'state', order }: Omit<ListInput, 'page' | 'pageSize'>,
+): Promise<{ rows: ServiceRow[]; counts: Record<State, number> }> {
+  const nowMs = clock();
+  const timeZone = timeZoneOf(scope.tenantId);
+  const { world, subjects, range } = await database.read(scope, async (tx) => {
+    const read = await serviceWorld(tx, scope.tenantId);
+    const within = rowRange(read.services.values(), timeZone, nowMs);
+    return { world: read, range: within, subjects: await subjectSpans(tx, scope.tenantId, read, within) };
+  });
+  const input = {
+    world,
+    timeZone,
+    nowMs,
+    maySee: (kind: Parameters<typeof maySee>[1]) => maySee(permissions, kind),
+  };
+  const { rowOf } = rowMaker(input, subjects, range);
+  const word = search.toLowerCase();
+  const matching = [...world.services.values()]
+    .filter(({ name, note }) => `${name}\n${note}`.toLowerCase().includes(word))
+    .map((service) => rowOf(service, causesInList))
+    .filter(({ slo }) => !verdict?.length || verdict.includes(slo.verdict));
+  const count = (of: State) => matching.filter((row) => row.state === of).length;
+  const counts = Object.fromEntries(states.map((one) => [one, count(one)])) as Record<State, number>;
+  const rows = matching.filter((row) => !state?.length || state.includes(row.state));
+  return { rows: rows.sort(inOrder(sort, order)), counts };
+}
+
+const keys: Readonly<Record<NonNullable<ListInput['sort']>, (row: ServiceRow) => number | string | null>> = {
+  state: ({ state }) => states.indexOf(state),
+  name: ({ name }) => name,
+  left: ({ slo }) => slo.leftMs,
+  availability: ({ slo }) => slo.availability.availabilityPercent,
+};
+const names = new Intl.Collator('zh', { numeric: true });
+
+/** By what is asked for, what has no value last; then by objectives that are broken, then by name. */
+function inOrder(sort: NonNullable<ListInput['sort']>, order: 'asc' | 'desc') {
+  const sign = order === 'desc' ? -1 : 1;
+  const compared = (a: number | string | null, b: number | string | null) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(`${a}`, `${b}`));
+  };
+  const judged = ({ slo }: ServiceRow) => sloVerdicts.indexOf(slo.verdict);
+  return (a: ServiceRow, b: ServiceRow) =>
+    compared(keys[sort](a), keys[sort](b)) ||
+    judged(a) - judged(b) ||
+    names.compare(a.name, b.name) ||
+    (a.id < b.id ? -1 : 1);
+}
+
+/** One service with its tree. Throws NOT_FOUND. */
+export async function serviceDetail(
+  { database, clock, timeZoneOf }: ServiceReadParts,
+  { scope, permissions }: Reader,
+  serviceId: string,
+): Promise<z.input<typeof endpoints.get.output>> {
+  const nowMs = clock();
+  const timeZone = timeZoneOf(scope.tenantId);
+  const { world, service, subjects, range } = await database.read(scope, async (tx) => {
+    const read = await serviceWorld(tx, scope.tenantId, serviceId);
+    const found = read.services.get(serviceId);
+    if (!found) throw new AppError('NOT_FOUND');
+    const within = rowRange([found], timeZone, nowMs);
+    const spans = await subjectSpans(tx, scope.tenantId, read, within);
+    return { world: read, service: found, range: within, subjects: spans };
+  });
+  const input = {
+    world,
+    timeZone,
+    nowMs,
+    maySee: (kind: Parameters<typeof maySee>[1]) => maySee(permissions, kind),
+  };
+  const { known, rowOf } = rowMaker(input, subjects, range);
+  const { sloPercent, sloPeriod, version } = service;
+  return {
+    ...rowOf(service, causesOfOne),
+    ...{ sloPercent, sloPeriod, version },
+    tree: treeOf(known, serviceId),
+    partOf: [...world.services.values()]
+      .filter(({ members }) => members.some(({ id }) => id === serviceId))
+      .map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** The states of a service over a range that ends now at the latest. Throws NOT_FOUND. */
+async function spansOfOne(
+  { database }: ServiceReadParts,
+  { scope }: Pick<Reader, 'scope'>,
+  serviceId: string,
+  range: { readonly fromMs: number; readonly toMs: number },
+) {
+  return database.read(scope, async (tx) => {
+    const world = await serviceWorld(tx, scope.tenantId, serviceId);
+    if (!world.services.has(serviceId)) throw new AppError('NOT_FOUND');
+    const subjects = await subjectSpans(tx, scope.tenantId, world, range);
+    return spansOver(world.composition, subjects, range)('service', serviceId);
+  });
+}
+
+/** The states of a service over a range with availability and coverage. Throws NOT_FOUND, INVALID_INPUT. */
+export async function serviceTimes(
+  parts: ServiceReadParts,
+  reader: Pick<Reader, 'scope'>,
+  serviceId: string,
+  input: z.output<typeof endpoints.times.body>,
+): Promise<z.input<typeof endpoints.times.output>> {
+  const { fromMs, toMs } = rangeOfTimes(input, parts.clock());
+  const spans = await spansOfOne(parts, reader, serviceId, { fromMs, toMs });
+  return {
+    ...{ from: iso(fromMs), to: iso(toMs) },
+    intervals: spans.map(({ state, ...at }) => ({ state, from: iso(at.fromMs), to: iso(at.toMs) })),
+    availability: availabilityWithin(spans, fromMs, toMs),
+  };
+}
+
+/** The days of a year up to now. Throws NOT_FOUND. */
+export async function serviceCalendar(
+  parts: ServiceReadParts,
+  reader: Pick<Reader, 'scope'>,
+  serviceId: string,
+  year: number,
+): Promise<z.input<typeof endpoints.calendar.output>> {
+  const days = daysOfYear(parts.timeZoneOf(reader.scope.tenantId), year, parts.clock());
+  const range = { fromMs: days[0]?.fromMs ?? 0, toMs: days.at(-1)?.toMs ?? 0 };
+  const spans = await spansOfOne(parts, reader, serviceId, range);
+  return { year, days: serviceDays(spans, days) };
+}

@@ -1,0 +1,59 @@
+import { services as endpoints } from '@linekeeper/contract/services/services';
+import { type FastifyInstance } from 'fastify';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { csvOf } from '../../platform/http/csv.ts';
+import { route } from '../../platform/http/route.ts';
+import { memberChoices } from './member-choices.ts';
+import { serviceCsvColumns } from './service-csv.ts';
+import {
+  serviceCalendar,
+  serviceDetail,
+  type ServiceReadParts,
+  serviceRows,
+  serviceTimes,
+} from './services.read.ts';
+import { changeService, createService, removeService } from './services.service.ts';
+
+/** Serves business services. */
+export function serviceRoutes(app: FastifyInstance, parts: ServiceReadParts): void {
+  const { database, timeZoneOf } = parts;
+
+  route(app, endpoints.list, async ({ body }, context) => {
+    const { page, pageSize, ...wanted } = body;
+    const { rows, counts } = await serviceRows(parts, context, wanted);
+    const list = rows.slice((page - 1) * pageSize, page * pageSize);
+    return { list, total: rows.length, page, pageSize, counts };
+  });
+
+  route(app, endpoints.export, async ({ body }, context) => {
+    const { scope, language } = context;
+    const { rows } = await serviceRows(parts, context, body);
+    await database.withTenant(scope, (tx) =>
+      writeAudit(tx, scope, {
+        action: 'service.export',
+        subjectType: 'service',
+        detail: { rows: rows.length },
+      }),
+    );
+    return csvOf(serviceCsvColumns({ language, timeZone: timeZoneOf(scope.tenantId) }), rows);
+  });
+
+  route(app, endpoints.get, ({ params }, context) => serviceDetail(parts, context, params.serviceId));
+  route(app, endpoints.times, ({ params, body }, context) =>
+    serviceTimes(parts, context, params.serviceId, body),
+  );
+  route(app, endpoints.calendar, ({ params, body }, context) =>
+    serviceCalendar(parts, context, params.serviceId, body.year),
+  );
+  route(app, endpoints.choices, async ({ body }, context) => ({
+    list: await memberChoices(parts, context, body),
+  }));
+  route(app, endpoints.create, ({ body }, context) => createService(database, context, body));
+  route(app, endpoints.update, ({ params, body }, context) =>
+    changeService(database, context, params.serviceId, body),
+  );
+  route(app, endpoints.remove, async ({ params }, context) => {
+    await removeService(database, context, params.serviceId);
+    return {};
+  });
+}
