@@ -88,6 +88,16 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   '/wan/tests': { shows: '店内拨测', searches: ['dial.search'], groups: ['dial.kind', 'dial.worstState'] },
   '/wan/tests/:testId': { shows: '店内拨测', searches: ['dial.metric'], groups: ['dial.statistic.label'] },
   '/wan/lines/:lineId': { shows: '店内专线', reads: ['lines.compare.with', 'lines.evidence.open'] },
+  '/serviceHealthMonitoring': {
+    shows: '门店收银',
+    searches: ['services.search'],
+    groups: ['services.field.state', 'services.field.slo'],
+  },
+  '/serviceHealthMonitoring/:serviceId': {
+    shows: '门店收银',
+    reads: ['chart.own', 'services.yearBefore', 'services.yearAfter'],
+    groups: ['chart.range'],
+  },
   '/alerts/rules': {
     shows: '线路中断',
     searches: ['alert-rules.search'],

@@ -13,6 +13,7 @@ export interface ReadOnlyWorld {
   readonly outletId: string;
   readonly lineId: string;
   readonly testId: string;
+  readonly serviceId: string;
   /** 客户0. */
   readonly customerId: number;
   /** A member with the built-in role to look only; the password is for one time. */
@@ -144,6 +145,10 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     },
   });
 
+  const service = await there.call('POST /monitor/api/v1/services/create', {
+    body: { name: '门店收银', rule: 'all', members: [{ kind: 'device', id: device.id }] },
+  });
+
   const applications = await there.call('POST /api/v1/applications/list', {});
   for (const { id } of applications)
     await there.call('POST /api/v1/applications/:applicationId/keys/create', {
@@ -158,6 +163,7 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     outletId: outlet.id,
     lineId: line.id,
     testId: test.id,
+    serviceId: service.id,
     customerId: customers[0] ?? 0,
     reader: { username: 'reader', password: reader.oneTimePassword ?? '' },
   };

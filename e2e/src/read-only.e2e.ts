@@ -110,6 +110,7 @@ async function offered(who: Someone, query = ''): Promise<Record<string, string[
       .replace(':outletId', world.outletId)
       .replace(':lineId', world.lineId)
       .replace(':testId', world.testId)
+      .replace(':serviceId', world.serviceId)
       .replace(':alertId', alertId)
       .replace(':tenantId', String(world.customerId));
     await leadTo(page, 'zh', `${address}${query}`);

@@ -15,6 +15,7 @@ import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
 import { requestMutations } from './requests.ts';
+import { serviceMutations } from './services.ts';
 import { maintenanceMutations } from './maintenance.ts';
 import { measuringMutations } from './measuring.ts';
 import { memberMutations } from './members.ts';
@@ -44,6 +45,7 @@ export const mutations: readonly Mutation[] = [
   ...alertListMutations,
   ...alertRuleMutations,
   ...maintenanceMutations,
+  ...serviceMutations,
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,

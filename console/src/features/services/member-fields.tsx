@@ -52,8 +52,11 @@ export function MemberFields({ serviceId, members, isWeighed, fault, onChange }:
     setSearch('');
   };
   return (
-    <fieldset className="bare grid gap-2" aria-describedby={fault ? 'service-members-fault' : undefined}>
-      <legend className="medium">{t('services:field.members')}</legend>
+    <fieldset
+      className={`grid gap-2 ${styles.members}`}
+      aria-describedby={fault ? 'service-members-fault' : undefined}
+    >
+      <legend className={`medium ${styles.legendText}`}>{t('services:field.members')}</legend>
       {members.map((member, at) => (
         <div key={`${member.kind} ${member.id}`} className={styles.member}>
           <span className="inline gap-2 narrow">

@@ -17,7 +17,7 @@ import styles from './services.module.css';
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
 const firstYear = 2020;
 
-/** The days of a year, a row a month: the sign of the worst of each day, and below it how much of the time it was up. */
+/** The days of a year, a row a month: the sign of the worst of each day, and below it how much of the time it was down. */
 export function ServiceCalendar({ service: { id, name } }: { readonly service: ServiceDetail }) {
   const { t } = useTranslation();
   const thisYear = Number(exactTime(useNow()).slice(0, 4));
@@ -107,12 +107,12 @@ export function ServiceCalendar({ service: { id, name } }: { readonly service: S
 }
 
 function DayCell({ day, isChosen }: { readonly day: ServiceDay; readonly isChosen: boolean }) {
+  // How much of what is known of the day it was down.
+  const lost = 100 - (day.availabilityPercent ?? 100);
   return (
     <span className={`${styles.day} ${isChosen ? styles.chosen : ''}`} data-day={day.day}>
       <StateShape state={day.worst} />
-      <span className={styles.share}>
-        <span style={{ width: `${day.availabilityPercent ?? 0}%` }} />
-      </span>
+      <span className={styles.share}>{lost > 0 && <span style={{ width: `${Math.max(10, lost)}%` }} />}</span>
     </span>
   );
 }
@@ -126,8 +126,10 @@ function DayText({
   return (
     <span className="wrap gap-2">
       <span className="strong">{day}</span>
-      <StateShape state={worst} />
-      {t('services:worst', { state: t(`terms:state.${worst}`) })}
+      <span className="inline gap-1">
+        <StateShape state={worst} />
+        {t('services:worst', { state: t(`terms:state.${worst}`) })}
+      </span>
       <span className="quiet">
         {t('services:timesNote', {
           percent: percent(availabilityPercent),

@@ -67,7 +67,7 @@ export function serviceColumns(t: TFunction): Column<ServiceRow>[] {
       width: 110,
       render: (row) => (
         <span className="figures" title={ruleText(t, row)}>
-          {t('services:upOf', { up: row.upCount, count: row.memberCount })}
+          {t('services:upOf', { up: row.upCount, all: row.memberCount })}
         </span>
       ),
     },

@@ -132,10 +132,10 @@ function Identity({ service, onEdit, onDelete }: IdentityProps) {
       )}
       {causes.length > 0 && (
         <section className={`card pad-4 grid gap-2 ${styles.panel}`} aria-labelledby="service-causes">
-          <h2 id="service-causes" className="heading">
+          <h2 id="service-causes" className="heading flat">
             {t(state === 'up' ? 'services:atRisk' : 'services:pulledDown')}
           </h2>
-          <ul className="bare grid gap-2">
+          <ul className="list grid gap-2">
             {causes.map((cause) => (
               <li key={cause.path.map(({ id }) => id).join()} className="wrap gap-2">
                 <CauseLine cause={cause} />

@@ -28,7 +28,7 @@ export function ServiceTree({ label, nodes, isLinked = true }: Props) {
           <path key={key} d={path} data-state={state} />
         ))}
       </svg>
-      <ul className="bare" aria-label={label}>
+      <ul className="list" aria-label={label}>
         {nodes.map((node) => (
           <li
             key={node.key}

@@ -1,6 +1,6 @@
 import { states, type State } from '@linekeeper/contract/monitoring/states';
 import { sloVerdicts } from '@linekeeper/contract/services/service-terms';
-import { type ServiceRow, services as endpoints } from '@linekeeper/contract/services/services';
+import { type ServiceRow, type services as endpoints } from '@linekeeper/contract/services/services';
 import { type z } from 'zod';
 import { type Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';

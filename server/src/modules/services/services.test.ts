@@ -1,5 +1,5 @@
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
-import { type ServiceDay, services as endpoints } from '@linekeeper/contract/services/services';
+import { type ServiceDay, type services as endpoints } from '@linekeeper/contract/services/services';
 import { type z } from 'zod';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { concurrentTransaction } from '../../../test/concurrent-writer.ts';
