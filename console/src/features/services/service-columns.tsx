@@ -44,7 +44,7 @@ export function serviceColumns(t: TFunction): Column<ServiceRow>[] {
       key: 'causes',
       title: t('services:field.causes'),
       hint: t('services:causesHint'),
-      ...{ isFixed: true, width: 200, share: 60 },
+      ...{ width: 200, share: 60 },
       render: ({ causes, causeCount }) =>
         causes.length === 0 ? (
           none
