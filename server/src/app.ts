@@ -18,6 +18,7 @@ import { createOverview } from './modules/overview/index.ts';
 import { createPermissions } from './modules/permissions/index.ts';
 import { createProducts } from './modules/products/index.ts';
 import { createProxy } from './modules/proxy/index.ts';
+import { createReports } from './modules/reports/index.ts';
 import { createSearch } from './modules/search/index.ts';
 import { createSettings } from './modules/settings/index.ts';
 import { createSubjects } from './modules/subjects/index.ts';
@@ -81,6 +82,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const evidence = createEvidence(platform, { effective, monitoring });
   const alerts = await createAlerts(platform, { effective, monitoring });
   const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
+  const reports = createReports(platform, { effective });
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
@@ -98,7 +100,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       alerts,
       notifications,
     ],
-    ...[overview, createSearch(platform), isolation],
+    ...[reports, overview, createSearch(platform), isolation],
   ];
 
   const folded = fold.of(modules);

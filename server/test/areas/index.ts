@@ -23,6 +23,7 @@ import { makePersonalObjects, personalArea } from './personal.ts';
 import { makePlatformObjects, platformArea } from './platform.ts';
 import { makeProductObjects, productsArea } from './products.ts';
 import { makeProxyObjects, proxyArea } from './proxy.ts';
+import { makeReportObjects, reportsArea } from './reports.ts';
 import { searchArea } from './search.ts';
 import { makeApplicationObjects, settingsArea } from './settings.ts';
 import { subjectsArea } from './subjects.ts';
@@ -55,6 +56,7 @@ const areas: readonly Area[] = [
   maintenanceArea,
   notificationsArea,
   onCallArea,
+  reportsArea,
   overviewArea,
   searchArea,
   isolationArea,
@@ -102,6 +104,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeOrganizationObjects(app, tenantId)),
     ...members,
     ...(await makeOnCallObjects(app, tenantId, members.memberId)),
+    ...(await makeReportObjects(app, tenantId)),
     ...(await makeProxyObjects(app, tenantId)),
     ...(await makeProductObjects(app, tenantId)),
     ...(await makeApplicationObjects(app, tenantId)),
