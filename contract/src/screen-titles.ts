@@ -25,6 +25,7 @@ export const screenTitles = {
   serviceHealthMonitoring: texts('业务健康监测', '業務健康監測', 'Service health'),
   resourceDistributionOverview: texts('资源分布概览', '資源分布概覽', 'Resource distribution'),
   personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
+  reports: texts('报表', '報表', 'Reports'),
   wan: texts('线路监测', '線路監測', 'Line monitoring'),
   agents: texts('探针', '探針', 'Agents'),
   lineDetails: texts('线路详情', '線路詳情', 'Line details'),

@@ -102,6 +102,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/outlets/counts': { state: { ...states, empty: 0 }, regions: [], tags: [] },
   ...noAlerts,
   'POST /monitor/api/v1/maintenance/list': page,
+  'POST /monitor/api/v1/reports/list': page,
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'POST /monitor/api/v1/customers/devices/overview': noCustomers,
   'POST /monitor/api/v1/customers/lines/overview': noCustomers,

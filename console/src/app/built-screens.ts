@@ -8,6 +8,7 @@ import {
   ControlOutlined,
   DashboardOutlined,
   EnvironmentOutlined,
+  FileTextOutlined,
   GatewayOutlined,
   HddOutlined,
   IdcardOutlined,
@@ -89,6 +90,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     texts: ['agents', 'devices'],
     icon: ClusterOutlined,
     load: () => import('../features/agents/agents-page.tsx').then((m) => m.AgentsPage),
+  },
+  '/reports': {
+    texts: ['outlets', 'reports'],
+    icon: FileTextOutlined,
+    load: () => import('../features/reports/reports-page.tsx').then((m) => m.ReportsPage),
   },
   '/wan': {
     texts: ['devices', 'lines', 'outlets'],

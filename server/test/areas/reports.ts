@@ -13,13 +13,14 @@ export const reportsArea: Area = {
   factories: {
     [`POST ${root}/list`]: { input: () => ({ body: {} }) },
     [`POST ${root}`]: {
-      input: () => ({
+      input: ({ outletId }) => ({
         body: {
           kind: 'availability',
           period: { firstDay: '2026-03-01', lastDay: '2026-03-02' },
-          place: { scope: 'tenant' },
+          place: { scope: 'outlet', outletId },
         },
       }),
+      names: { 'body.place': 'outletId' },
     },
     [`GET ${root}/:reportId/:format`]: {
       input: ({ reportId }) => ({ params: { reportId, format: 'csv' } }),

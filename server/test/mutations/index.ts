@@ -14,6 +14,7 @@ import { onCallMutations } from './on-call.ts';
 import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
+import { reportMutations } from './reports.ts';
 import { requestMutations } from './requests.ts';
 import { maintenanceMutations } from './maintenance.ts';
 import { measuringMutations } from './measuring.ts';
@@ -55,6 +56,7 @@ export const mutations: readonly Mutation[] = [
   ...productMutations,
   ...proxyMutations,
   ...overviewMutations,
+  ...reportMutations,
   ...searchMutations,
   ...permissionMutations,
   ...memberMutations,

@@ -63,10 +63,12 @@ export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf
       throw new AppError('REPORT_NOTHING_VISIBLE');
     return database.withTenant(scope, async (tx) => {
       const { tenantId } = scope;
-      if (place.scope === 'outlet') {
-        const { outletName } = await reportNames(tx, tenantId, place.outletId);
-        if (outletName === null) throw new AppError('NOT_FOUND');
-      }
+      const { outletName } = await reportNames(
+        tx,
+        tenantId,
+        place.scope === 'outlet' ? place.outletId : null,
+      );
+      if (place.scope === 'outlet' && outletName === null) throw new AppError('NOT_FOUND');
       const timeZone = timeZoneOf(tenantId);
       const span = spanOf(body.period, timeZone, clock());
       const input: AskedReport = {
@@ -80,7 +82,7 @@ export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf
         action: 'report.make',
         subjectType: 'report',
         detail: {
-          ...{ name: kind, place, timeZone },
+          ...{ name: kind, place: place.scope === 'region' ? place.region : (outletName ?? ''), timeZone },
           ...{ from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() },
         },
       });

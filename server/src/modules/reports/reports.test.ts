@@ -210,8 +210,9 @@ describe('a report', () => {
         ])
       ).rows[0].n as number;
     const before = await count();
-    const signal = AbortSignal.abort(new Error('not wanted'));
-    await expect(world.make({}, { signal })).rejects.toThrow('not wanted');
+    const stop = new AbortController();
+    const progress = (done: number) => done === 2 && stop.abort(new Error('not wanted'));
+    await expect(world.make({}, { signal: stop.signal, progress })).rejects.toThrow('not wanted');
     expect(await count()).toBe(before);
     await world.db.database.withTenant(world.scope, (tx) =>
       forgetReports(tx, world.tenantId, new Date(nowMs + 401 * dayMs)),
