@@ -97,7 +97,7 @@ export function MakeReport({ onClose }: { readonly onClose: () => void }) {
             <DateTimeField
               key={end}
               id={`report-${end}`}
-              label={t(`reports:${end}`)}
+              label={t(`reports:day.${end}`)}
               isDay
               value={choice[end]}
               onPick={(text) => change({ [end]: text })}
@@ -142,7 +142,7 @@ export function MakeReport({ onClose }: { readonly onClose: () => void }) {
         </FormField>
       )}
       {operation && !isDone && <OperationProgress operation={operation} label={t('reports:progress')} />}
-      <span className="quiet caption">{t('reports:note', { days: reportKeptDays })}</span>
+      <span className="quiet caption">{t('reports:note', { max: reportKeptDays })}</span>
     </ActionDialog>
   );
 }
