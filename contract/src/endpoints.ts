@@ -56,6 +56,7 @@ import { proxy } from './proxy/proxy.ts';
 import { tenantArchive } from './tenants/tenant-archive.ts';
 import { tenantDomain } from './tenants/tenant-domain.ts';
 import { tenantLifecycle } from './tenants/tenant-lifecycle.ts';
+import { reports } from './reports/reports.ts';
 import { search } from './search/search.ts';
 import { roles } from './permissions/roles.ts';
 import { personal } from './auth/personal.ts';
@@ -118,6 +119,7 @@ export const endpoints = {
   alertRules,
   backTests,
   maintenance,
+  reports,
   workbench,
   probeTests,
   services,

@@ -4,6 +4,7 @@ import { agentErrors } from './agents/agent-errors.ts';
 import { upstreamErrors } from './devices/upstream-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { ruleErrors } from './alerts/rule-errors.ts';
+import { reportErrors } from './reports/report-errors.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
 import { onCallErrors } from './on-call/on-call-errors.ts';
@@ -195,6 +196,7 @@ export const errors = {
   ...dialErrors,
   ...ruleErrors,
   ...evidenceErrors,
+  ...reportErrors,
   ...alertErrors,
   ...onCallErrors,
 } as const satisfies Record<string, ErrorEntry>;

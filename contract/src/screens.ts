@@ -148,6 +148,7 @@ export const screens: readonly Screen[] = [
     permission: 'DMS_SERVER_CENTER_PERSONAL_PERFORMANCE',
     chartCode: 'personal_performance_overview',
   },
+  { path: '/reports', title: 'reports', parent: '/operationsCenter', permission: 'DMS_SERVER_CENTER_REPORT' },
   { path: '/wan', title: 'wan', parent: '/operationsCenter', permission: 'DMS_SERVER_MANAGE_WAN_VIEW' },
   {
     path: '/wan/lines/:lineId',

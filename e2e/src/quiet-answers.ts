@@ -103,6 +103,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   ...noAlerts,
   'POST /monitor/api/v1/maintenance/list': page,
   'POST /monitor/api/v1/services/list': { ...page, counts: states },
+  'POST /monitor/api/v1/reports/list': page,
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'POST /monitor/api/v1/customers/devices/overview': noCustomers,
   'POST /monitor/api/v1/customers/lines/overview': noCustomers,

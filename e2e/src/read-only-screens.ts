@@ -60,6 +60,11 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     searches: ['maintenance.search'],
     groups: ['maintenance.column.state'],
   },
+  '/reports': {
+    shows: '还没有报表',
+    reads: ['reports.add'],
+    groups: ['reports.column.kind'],
+  },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],

@@ -1708,6 +1708,51 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table report (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  place jsonb not null,
+  place_name text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  as_of timestamp with time zone not null,
+  time_zone text not null,
+  language text not null,
+  contents text[] not null,
+  subject_kinds text[] not null default '{}'::text[],
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  is_whole boolean not null default false,
+  constraint report_check CHECK ((from_at < to_at)),
+  constraint report_kind_check CHECK ((length(kind) <= 32)),
+  constraint report_place_name_check CHECK ((length(place_name) <= 200)),
+  constraint report_time_zone_check CHECK ((length(time_zone) <= 64)),
+  constraint report_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint report_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX report_by_age ON public.report USING btree (tenant_id, created_at);
+
+table report_file (
+  tenant_id integer not null,
+  report_id uuid not null,
+  format text not null,
+  byte_count integer not null,
+  sha256 text not null,
+  payload bytea not null,
+  constraint report_file_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text, 'csv'::text]))),
+  constraint report_file_sha256_check CHECK ((length(sha256) = 64)),
+  constraint report_file_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE CASCADE,
+  constraint report_file_pkey PRIMARY KEY (tenant_id, report_id, format)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table role (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),

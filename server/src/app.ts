@@ -18,6 +18,7 @@ import { createOverview } from './modules/overview/index.ts';
 import { createPermissions } from './modules/permissions/index.ts';
 import { createProducts } from './modules/products/index.ts';
 import { createProxy } from './modules/proxy/index.ts';
+import { createReports } from './modules/reports/index.ts';
 import { createSearch } from './modules/search/index.ts';
 import { createServices } from './modules/services/index.ts';
 import { createSettings } from './modules/settings/index.ts';
@@ -83,6 +84,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const alerts = await createAlerts(platform, { effective, monitoring });
   const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
   const services = createServices(platform, { effective });
+  const reports = createReports(platform, { effective });
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
@@ -101,7 +103,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       notifications,
       services,
     ],
-    ...[overview, createSearch(platform), isolation],
+    ...[reports, overview, createSearch(platform), isolation],
   ];
 
   const folded = fold.of(modules);

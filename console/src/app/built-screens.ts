@@ -9,6 +9,7 @@ import {
   DashboardOutlined,
   DeploymentUnitOutlined,
   EnvironmentOutlined,
+  FileTextOutlined,
   GatewayOutlined,
   HddOutlined,
   IdcardOutlined,
@@ -90,6 +91,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     texts: ['agents', 'devices'],
     icon: ClusterOutlined,
     load: () => import('../features/agents/agents-page.tsx').then((m) => m.AgentsPage),
+  },
+  '/reports': {
+    texts: ['outlets', 'reports'],
+    icon: FileTextOutlined,
+    load: () => import('../features/reports/reports-page.tsx').then((m) => m.ReportsPage),
   },
   '/wan': {
     texts: ['devices', 'lines', 'outlets'],

@@ -23,6 +23,7 @@ import { makePersonalObjects, personalArea } from './personal.ts';
 import { makePlatformObjects, platformArea } from './platform.ts';
 import { makeProductObjects, productsArea } from './products.ts';
 import { makeProxyObjects, proxyArea } from './proxy.ts';
+import { makeReportObjects, reportsArea } from './reports.ts';
 import { searchArea } from './search.ts';
 import { makeServiceObjects, servicesArea } from './services.ts';
 import { makeApplicationObjects, settingsArea } from './settings.ts';
@@ -57,6 +58,7 @@ const areas: readonly Area[] = [
   notificationsArea,
   onCallArea,
   servicesArea,
+  reportsArea,
   overviewArea,
   searchArea,
   isolationArea,
@@ -104,6 +106,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeOrganizationObjects(app, tenantId)),
     ...members,
     ...(await makeOnCallObjects(app, tenantId, members.memberId)),
+    ...(await makeReportObjects(app, tenantId)),
     ...(await makeProxyObjects(app, tenantId)),
     ...(await makeProductObjects(app, tenantId)),
     ...(await makeServiceObjects(app, tenantId)),

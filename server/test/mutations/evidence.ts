@@ -70,18 +70,18 @@ export const evidenceMutations: readonly Mutation[] = [
   },
   {
     guard: 'evidence grows no larger than it may',
-    file: 'src/modules/evidence/zip-file.ts',
+    file: 'src/platform/zip-file.ts',
     find: `if (written > mostBytes) throw`,
     replace: 'if (written < 0) throw',
-    test: 'src/modules/evidence/zip-file.test.ts',
+    test: 'src/platform/zip-file.test.ts',
     names: 'grows too large',
   },
   {
     guard: 'what turns the direction of a line is not drawn',
-    file: 'src/modules/evidence/pdf/safe-text.ts',
+    file: 'src/platform/pdf/safe-text.ts',
     find: `\\p{Cf}`,
     replace: '',
-    test: 'src/modules/evidence/pdf/pdf.test.ts',
+    test: 'src/platform/pdf/safe-text.test.ts',
     names: 'shows a box for what turns direction',
   },
 ];

@@ -14,6 +14,7 @@ import { onCallMutations } from './on-call.ts';
 import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
+import { reportMutations } from './reports.ts';
 import { requestMutations } from './requests.ts';
 import { serviceMutations } from './services.ts';
 import { maintenanceMutations } from './maintenance.ts';
@@ -57,6 +58,7 @@ export const mutations: readonly Mutation[] = [
   ...productMutations,
   ...proxyMutations,
   ...overviewMutations,
+  ...reportMutations,
   ...searchMutations,
   ...permissionMutations,
   ...memberMutations,

@@ -10,6 +10,7 @@ const places: Readonly<Record<string, string>> = {
   'members.check': '/organizationalStructure',
   'members.import': '/organizationalStructure',
   'members.passwords': '/organizationalStructure',
+  'reports.make': '/reports',
 };
 
 /** The address at which an operation, or what it brought, is shown; undefined where it has none. */

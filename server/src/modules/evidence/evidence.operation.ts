@@ -29,7 +29,7 @@ import { type RenderPdf } from './pdf/render-pdf.ts';
 import { RunSums } from './run-sums.ts';
 import { isClockSynchronised } from './server-clock.ts';
 import { type Signer } from './signing-key.ts';
-import { zipFile } from './zip-file.ts';
+import { zipFile } from '../../platform/zip-file.ts';
 
 export const evidenceKind = {
   kind: 'lines.evidence',

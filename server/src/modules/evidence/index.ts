@@ -8,6 +8,7 @@ import { evidenceRoutes } from './evidence.routes.ts';
 import { renderPdf } from './pdf/render-pdf.ts';
 import { createSigner } from './signing-key.ts';
 
+export { reasonIn } from './pdf/state-words.ts';
 export { signingKeyColumn } from './signing-key.ts';
 
 export interface EvidenceGiven {

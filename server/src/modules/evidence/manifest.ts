@@ -1,6 +1,6 @@
 import { type Language, type Texts } from '@linekeeper/contract/language';
 import { type EvidenceData } from './evidence-data.ts';
-import { type ZippedFile } from './zip-file.ts';
+import { type ZippedFile } from '../../platform/zip-file.ts';
 
 /** The commands that check evidence, as `docs/howto/check-carrier-evidence.md` has them: OpenSSL 3 and coreutils, in the folder of the files. */
 export const checkCommands = [

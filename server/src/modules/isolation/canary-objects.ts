@@ -87,6 +87,15 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   await sql`insert into line_evidence (tenant_id, id, line_id, from_at, to_at, time_zone, language, created_by, created_at, expires_at)
     select tenant_id, gen_random_uuid(), id, ${long}, ${long}::timestamptz + interval '1 hour', 'UTC', 'en', ${marker}, ${long}, ${never}
     from line where tenant_id = ${tenantId} and ${lacks('line_evidence')}`.execute(tx);
+  // A report of nothing.
+  await sql`insert into report (tenant_id, id, kind, place, place_name, from_at, to_at, as_of, time_zone, language, contents, created_by,
+      created_at, expires_at, is_whole)
+    select ${tenantId}, gen_random_uuid(), 'sla', '{"scope":"tenant"}', ${marker}, ${long}, ${long}::timestamptz + interval '1 hour', ${long},
+      'UTC', 'en', '{lines}', ${marker}, ${long}, ${never}, true
+    where ${lacks('report')}`.execute(tx);
+  await sql`insert into report_file (tenant_id, report_id, format, byte_count, sha256, payload)
+    select tenant_id, id, 'csv', 1, repeat('0', 64), '\\x41' from report
+    where tenant_id = ${tenantId} and ${lacks('report_file')} limit 1`.execute(tx);
   await sql`insert into maintenance_plan (tenant_id, title, scope, covers, times, current_from, current_to, first_from, is_over, created_by)
     select ${tenantId}, ${marker}, '{"kind":"tenant"}', '{device,wan}',
       '{"repeat":"once","from":"2000-01-01T00:00:00Z","to":"2000-01-01T01:00:00Z"}',

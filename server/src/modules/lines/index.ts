@@ -15,7 +15,8 @@ import { outletOfChanged } from './outlet-of-changed.jobs.ts';
 export { lineChanged, lineRemoved } from './events.ts';
 export { learnAddress, learnFromPorts } from './line-address.ts';
 export { type LineFacts, lineFacts, type WantedFacts } from './line-facts.queries.ts';
-export { lineDetail } from './lines.queries.ts';
+export { lineCsvColumns } from './line-csv.ts';
+export { lineDetail, lineRows } from './lines.queries.ts';
 export { lineSummary, noteAnswered, type WatchedLine, watchedLines } from './line-targets.queries.ts';
 
 export interface LinesGiven {

@@ -83,10 +83,11 @@ export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';
 export { asOfMs } from './line-quality/sla-month.ts';
 export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
-export { type SlaFigures } from './line-quality/sla-of.ts';
+export { type SlaFigures, slaOf } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';
+export { joinedAvailability, type SubjectRecord, subjectRecords } from './states/subject-records.queries.ts';
 
 export interface MonitoringGiven {
   readonly effective: Pick<

@@ -1181,6 +1181,34 @@ export interface RemovedTargetTable {
   removedAt: Generated<Date>;
 }
 
+export interface ReportTable {
+  tenantId: number;
+  id: string;
+  kind: string;
+  place: Json;
+  placeName: string;
+  fromAt: Date;
+  toAt: Date;
+  asOf: Date;
+  timeZone: string;
+  language: string;
+  contents: string[];
+  subjectKinds: Generated<string[]>;
+  createdBy: string;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  isWhole: Generated<boolean>;
+}
+
+export interface ReportFileTable {
+  tenantId: number;
+  reportId: string;
+  format: string;
+  byteCount: number;
+  sha256: string;
+  payload: Buffer;
+}
+
 export interface RoleTable {
   tenantId: number;
   id: Generated<string>;
@@ -1616,6 +1644,8 @@ export interface Tables {
   proxyGrantSummary: ProxyGrantSummaryTable;
   recoveryCode: RecoveryCodeTable;
   removedTarget: RemovedTargetTable;
+  report: ReportTable;
+  reportFile: ReportFileTable;
   role: RoleTable;
   roleNames: RoleNamesTable;
   rolePermission: RolePermissionTable;
@@ -1722,6 +1752,8 @@ export const tableNames = [
   'proxyGrant',
   'recoveryCode',
   'removedTarget',
+  'report',
+  'reportFile',
   'role',
   'rolePermission',
   'ruleWatch',

@@ -8,7 +8,7 @@ import { encodeImage, type EncodedImage } from './encode.ts';
 import { findImage } from './images.queries.ts';
 
 export { type EncodedImage } from './encode.ts';
-export { deleteImage, insertImage } from './images.queries.ts';
+export { deleteImage, findImage, insertImage } from './images.queries.ts';
 
 /**
  * Reads an uploaded image and makes of it what is kept. Do this before the transaction that stores it (`insertImage`):

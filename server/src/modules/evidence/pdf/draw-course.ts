@@ -2,7 +2,7 @@ import { stateNames } from '@linekeeper/contract/monitoring/state-names';
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { type EvidenceData } from '../evidence-data.ts';
 import { timeIn } from './figures.ts';
-import { accent, quiet, rule, type Sheet } from './sheet.ts';
+import { accent, quiet, rule, type Sheet } from '../../../platform/pdf/sheet.ts';
 
 /** On paper: each state has a colour, a height and, where nothing was measured, a hatching. */
 const colors: Readonly<Record<State, string>> = {

@@ -23,7 +23,7 @@ import {
   plainPercent,
   timeIn,
 } from './figures.ts';
-import { accent, quiet, Sheet } from './sheet.ts';
+import { accent, quiet, Sheet } from '../../../platform/pdf/sheet.ts';
 import { reasonIn } from './state-words.ts';
 
 /** Rows of a list in the PDF at most; the CSV has all. */

@@ -2,7 +2,7 @@ import { dialForms } from '@linekeeper/contract/dial/dial-kinds';
 import { type EvidenceData, type EvidenceHour } from '../evidence-data.ts';
 import { type Say } from './evidence-words.ts';
 import { bitRate, fixed, milliseconds, percent, timeIn } from './figures.ts';
-import { quiet, type Sheet } from './sheet.ts';
+import { quiet, type Sheet } from '../../../platform/pdf/sheet.ts';
 import { eventIn, sideIn } from './state-words.ts';
 
 const mostListed = 100;

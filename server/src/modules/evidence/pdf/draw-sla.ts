@@ -1,7 +1,7 @@
 import { type EvidenceData, type PromisedMean } from '../evidence-data.ts';
 import { type Say, type Word } from './evidence-words.ts';
 import { fixed, milliseconds, minutes, percent, plainPercent, timeIn } from './figures.ts';
-import { quiet, type Sheet } from './sheet.ts';
+import { quiet, type Sheet } from '../../../platform/pdf/sheet.ts';
 
 /** Writes how the figures come about, each step as its rule and then with the numbers set in. */
 export function drawSla(sheet: Sheet, data: EvidenceData, say: Say): void {

@@ -1,15 +1,5 @@
-// The process that draws one PDF: takes the data of it as its first message, answers with the bytes, and ends with its parent.
-import process from 'node:process';
-import { type EvidenceData } from '../evidence-data.ts';
+// The process that draws the PDF of one evidence.
+import { answerDrawing } from '../../../platform/pdf/draw-in-process.ts';
 import { drawEvidence } from './draw-evidence.ts';
-import { type FromDrawing } from './render-pdf.ts';
 
-const answer = (message: FromDrawing) => process.send?.(message);
-
-process.once('message', (data) => {
-  drawEvidence(data as EvidenceData).then(
-    (pdf) => answer({ pdf }),
-    (error: unknown) => answer({ fault: String((error as Error)?.stack ?? error) }),
-  );
-});
-process.once('disconnect', () => process.exit());
+answerDrawing(drawEvidence);

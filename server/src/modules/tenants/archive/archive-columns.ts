@@ -5,6 +5,8 @@ const leftOut = new Set([
   'line_evidence_part',
   'outbox',
   'removed_target',
+  'report',
+  'report_file',
   'sample_head',
   'sample_layout',
   'sample_rollup',

@@ -53,7 +53,7 @@ export class Sheet {
     });
     this.doc.on('data', (piece: Buffer) => this.#pieces.push(piece));
     this.#ended = new Promise((resolve, reject) => this.doc.once('end', resolve).once('error', reject));
-    const file = new URL('../../../../assets/noto-sans-sc.ttf.br', import.meta.url);
+    const file = new URL('../../../assets/noto-sans-sc.ttf.br', import.meta.url);
     this.doc.registerFont('text', brotliDecompressSync(readFileSync(file)));
     this.doc.font('text');
     this.#font = (this.doc as unknown as { readonly _font: { readonly font: Font } })._font.font;

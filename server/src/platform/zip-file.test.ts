@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readZip } from '../../../test/read-zip.ts';
+import { readZip } from '../../test/read-zip.ts';
 import { zipFile } from './zip-file.ts';
 
 const most = { mostBytes: 1e7, mostFileBytes: 1e7, atMs: Date.UTC(2026, 10, 22, 18, 20, 5) };

@@ -1,0 +1,39 @@
+import { type PermissionCode } from '../permissions/permissions.ts';
+
+/** What a report tells of. Each is one file of the server and one line in its map. */
+export const reportKinds = ['availability', 'sla', 'alerts', 'inventory'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** The files of a report: all three are made of the same rows. */
+export const reportFormats = ['pdf', 'xlsx', 'csv'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Media types of the files. */
+export const reportTypes: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** What a report may hold, by the code that lets one see it. */
+export const reportContents = ['devices', 'lines', 'alerts'] as const;
+export type ReportContent = (typeof reportContents)[number];
+export const contentCodes: Readonly<Record<ReportContent, PermissionCode>> = {
+  devices: 'DMS_SERVER_MANAGE_DEVICE',
+  lines: 'DMS_SERVER_MANAGE_WAN_VIEW',
+  alerts: 'DMS_SERVER_MANAGE_ALERT',
+};
+/** What each kind holds where its maker may see it, and what it is nothing without. */
+export const contentsOfKind: Readonly<
+  Record<ReportKind, { readonly may: readonly ReportContent[]; readonly must: readonly ReportContent[] }>
+> = {
+  availability: { may: ['devices', 'lines'], must: [] },
+  sla: { may: ['lines'], must: ['lines'] },
+  alerts: { may: ['alerts', 'devices', 'lines'], must: ['alerts'] },
+  inventory: { may: ['devices', 'lines'], must: [] },
+};
+
+/** The longest period of a report: a year with its leap day. */
+export const reportMostDays = 366;
+/** How long a report is kept. */
+export const reportKeptDays = 400;

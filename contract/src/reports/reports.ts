@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint, fileAnswer, pageInput, pageOf, time } from '../endpoint.ts';
+import { languages } from '../language.ts';
+import { startedOperation } from '../platform/operations.ts';
+import { reportContents, reportFormats, reportKinds, reportTypes } from './report-terms.ts';
+
+const view = 'DMS_SERVER_CENTER_REPORT';
+const path = '/monitor/api/v1/reports';
+
+/** Whole days of the tenant’s time zone, or a month or week of it; a week begins on Monday and is named by that day. */
+export const reportPeriod = z.union([
+  z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+  z.strictObject({ week: z.iso.date() }),
+  z.strictObject({ firstDay: z.iso.date(), lastDay: z.iso.date() }),
+]);
+export type ReportPeriod = z.infer<typeof reportPeriod>;
+
+/** Where: the whole tenant, a region or one outlet. */
+export const reportScope = z.union([
+  z.strictObject({ scope: z.literal('tenant') }),
+  z.strictObject({ scope: z.literal('region'), region: z.string().trim().min(1).max(64) }),
+  z.strictObject({ scope: z.literal('outlet'), outletId: z.uuid() }),
+]);
+export type ReportScope = z.infer<typeof reportScope>;
+
+export const reportRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(reportKinds),
+  scope: reportScope,
+  /** What the place is called; empty for the whole tenant. */
+  placeName: z.string(),
+  from: time,
+  to: time,
+  /** Until when there were figures; before `to` where it was made too early. */
+  asOf: time,
+  timeZone: z.string(),
+  language: z.enum(languages),
+  contents: z.array(z.enum(reportContents)),
+  createdBy: z.string(),
+  createdAt: time,
+  expiresAt: time,
+  files: z.array(z.object({ format: z.enum(reportFormats), byteCount: z.int(), sha256: z.string() })),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+const reportId = z.uuid();
+
+export const reports = {
+  list: endpoint({
+    method: 'POST',
+    path: `${path}/list`,
+    access: view,
+    reads: true,
+    summary: 'Reports that are kept and whose contents the caller may see, the newest first',
+    body: z.strictObject({
+      ...pageInput(['createdAt']),
+      kind: z.array(z.enum(reportKinds)).max(reportKinds.length).optional(),
+    }),
+    output: pageOf(reportRow),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path,
+    access: view,
+    // As every export: it changes nothing of the tenant, so that who only looks may have it.
+    reads: true,
+    summary:
+      'Make a report over a period, in the caller’s language, as PDF, XLSX and CSV. One that the caller asked for before and that is not ready ends',
+    body: z.strictObject({ kind: z.enum(reportKinds), period: reportPeriod, place: reportScope }),
+    output: startedOperation,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${path}/:reportId/:format`,
+    access: view,
+    summary: 'One file of a report',
+    params: z.strictObject({ reportId, format: z.enum(reportFormats) }),
+    output: fileAnswer,
+    file: { types: Object.values(reportTypes) },
+  }),
+};

@@ -1,0 +1,14 @@
+-- reportDevices
+select "d"."id", "d"."name", "d"."kind", "d"."region", "d"."created_at", "o"."number" as "outlet_number", "o"."name" as "outlet_name", "o"."region" as "outlet_region"
+  from "device_directory" as "d"
+  left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
+  where "d"."tenant_id" = $1 and "d"."outlet_id" = $2
+  order by "d"."name", "d"."id";
+
+-- reportNames
+select "name"
+  from "tenant"
+  where "tenant_id" = $1 and "id" = $2;
+select "number", "name"
+  from "outlet_directory"
+  where "tenant_id" = $1 and "id" = $2;

@@ -1,0 +1,30 @@
+import { findImage } from '../../platform/images/images.ts';
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { reportPdf } from './files/report-pdf.ts';
+import { reportOperation } from './report.operation.ts';
+import { reportRoutes } from './reports.routes.ts';
+import { reportTasks } from './reports.jobs.ts';
+
+export interface ReportsGiven {
+  readonly effective: Pick<EffectiveSettings, 'timeZoneOf' | 'appearance'>;
+}
+
+/** What was, on paper: by the functions that the screens show it with, and kept so that it can be shown again. */
+export function createReports(
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'>,
+  { effective }: ReportsGiven,
+): Module {
+  const { database, clock } = platform;
+  const logoOf = async (tenantId: number) => {
+    const { logo } = effective.appearance(tenantId);
+    return logo === null ? null : ((await findImage(database, logo))?.bytes ?? null);
+  };
+  return {
+    tables: ['report', 'reportFile'],
+    routes: (app) => reportRoutes(app, { database, clock, timeZoneOf: effective.timeZoneOf }),
+    operations: [reportOperation({ database, clock, drawPdf: reportPdf, logoOf })],
+    tasks: reportTasks(platform),
+  };
+}

@@ -1,0 +1,98 @@
+import { severityNames } from '@linekeeper/contract/alerts/alert-names';
+import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
+import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-terms';
+import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
+import { exportRows } from '@linekeeper/contract/limits';
+import { texts } from '@linekeeper/contract/platform/file-columns';
+import { isoIn } from '../../../platform/zoned-time.ts';
+import { alertCsvColumns, alertRows } from '../../alerts/index.ts';
+import { column, type ReportCell, type ReportTable } from '../report-table.ts';
+import { asCells } from './as-cells.ts';
+import { lineFilterOf } from './line-filter.ts';
+import { type CollectReport } from './report-kind.ts';
+
+/** Night is from ten to six on the tenant's clocks. */
+const isNight = (hour: number) => hour >= 22 || hour < 6;
+
+const msBetween = (from: string | null, to: string | null) =>
+  from === null || to === null ? null : Date.parse(to) - Date.parse(from);
+
+function median(values: readonly (number | null)[]): number | null {
+  const rising = values.filter((value) => value !== null).sort((a, b) => a - b);
+  if (rising.length === 0) return null;
+  const at = Math.floor(rising.length / 2);
+  return rising.length % 2 === 1 ? rising[at]! : (rising[at - 1]! + rising[at]!) / 2;
+}
+
+const figureColumns = [
+  column('alerts', 'number', texts('告警数', '告警數', 'Alerts')),
+  column('at_night', 'number', texts('夜间', '夜間', 'At night')),
+  column('acknowledged', 'number', texts('已确认', '已確認', 'Acknowledged')),
+  column(
+    'median_to_acknowledge_ms',
+    'ms',
+    texts('确认用时（中位）', '確認用時（中位）', 'Median to acknowledge'),
+  ),
+  column('resolved', 'number', texts('已恢复', '已恢復', 'Resolved')),
+  column('median_to_resolve_ms', 'ms', texts('恢复用时（中位）', '恢復用時（中位）', 'Median to resolve')),
+] as const;
+
+function figures(alerts: readonly AlertRow[], timeZone: string): ReportCell[] {
+  const hourOf = (iso: string) => Number(isoIn(timeZone, iso).slice(11, 13));
+  return [
+    alerts.length,
+    alerts.filter(({ firedAt }) => firedAt !== null && isNight(hourOf(firedAt))).length,
+    alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length,
+    median(alerts.map(({ firedAt, acknowledgedAt }) => msBetween(firedAt, acknowledgedAt))),
+    alerts.filter(({ resolvedAt }) => resolvedAt !== null).length,
+    median(alerts.map(({ firedAt, resolvedAt }) => msBetween(firedAt, resolvedAt))),
+  ];
+}
+
+/** The alerts that fired within a period, and how soon people and the network answered. */
+export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place, reader, ...span }) => {
+  const { language, timeZone } = reader;
+  const all = await alertRows(
+    tx,
+    { tenantId, kinds: subjectKinds, memberId: null },
+    {
+      ...{ page: 1, pageSize: 1, sort: 'firedAt', order: 'asc', withConsequences: true },
+      ...lineFilterOf(place),
+      state: [...alertStates],
+      from: new Date(span.fromMs).toISOString(),
+      to: new Date(span.asOfMs).toISOString(),
+    },
+    exportRows + 1,
+  );
+  const fired = all.filter(
+    ({ firedAt }) =>
+      firedAt !== null && Date.parse(firedAt) >= span.fromMs && Date.parse(firedAt) < span.asOfMs,
+  );
+  const bySeverity = alertSeverities.map((severity): ReportCell[] => [
+    severityNames[severity][language],
+    ...figures(
+      fired.filter((alert) => alert.severity === severity),
+      timeZone,
+    ),
+  ]);
+  const byRule = [...Map.groupBy(fired, (alert) => ruleTitle(alert, language))]
+    .sort((a, b) => b[1].length - a[1].length)
+    .map(([title, of]): ReportCell[] => [title, ...figures(of, timeZone)]);
+  const first = (key: string, title: ReportTable['title']) => column(key, 'text', title);
+  return [
+    {
+      ...{ key: 'severities', title: texts('按级别', '依嚴重性', 'By severity'), mostInPdf: 10 },
+      columns: [first('severity', texts('级别', '嚴重性', 'Severity')), ...figureColumns],
+      rows: bySeverity,
+    },
+    {
+      ...{ key: 'rules', title: texts('按告警规则', '依告警規則', 'By rule'), mostInPdf: 100 },
+      columns: [first('rule', texts('告警规则', '告警規則', 'Rule')), ...figureColumns],
+      rows: byRule,
+    },
+    asCells(fired, alertCsvColumns(reader), {
+      ...{ key: 'alerts', title: texts('告警', '告警', 'Alerts') },
+      mostInPdf: 200,
+    }),
+  ];
+};

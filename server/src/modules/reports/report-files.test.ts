@@ -1,0 +1,51 @@
+import { languages } from '@linekeeper/contract/language';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportWorld } from '../../../test/report-world.ts';
+import { lengthOf } from './files/draw-report.ts';
+import { reportPdf } from './files/report-pdf.ts';
+import { type ReportData } from './report-table.ts';
+
+let world: Awaited<ReturnType<typeof reportWorld>>;
+let drawn: ReportData;
+beforeAll(async () => {
+  world = await reportWorld(async (data, signal) => {
+    drawn = data;
+    return reportPdf(data, signal);
+  });
+});
+afterAll(() => world.close());
+
+const imagesIn = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Subtype \/Image/g)?.length ?? 0;
+
+describe('the PDF of a report', () => {
+  it('is drawn in each language, of every kind, on A4 with its own font', { timeout: 120_000 }, async () => {
+    const kinds = ['availability', 'sla', 'alerts', 'inventory'];
+    for (const [at, kind] of kinds.entries()) {
+      const language = languages[at % languages.length];
+      const contents = kind === 'alerts' ? ['alerts', 'devices', 'lines'] : ['devices', 'lines'];
+      const { files } = await world.make({ kind, language, contents });
+      const text = files.get('pdf')!.toString('latin1');
+      expect(text.startsWith('%PDF-1.'), kind).toBe(true);
+      expect(text, kind).toContain('/FontFile2');
+      expect(text, kind).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/);
+    }
+  });
+
+  it('is headed with the tenant’s logo where it has one', async () => {
+    const logo = await sharp({ create: { width: 180, height: 47, channels: 4, background: '#f00' } })
+      .png()
+      .toBuffer();
+    const signal = new AbortController().signal;
+    expect(imagesIn(await reportPdf({ ...drawn, logo: null }, signal))).toBe(0);
+    expect(imagesIn(await reportPdf({ ...drawn, logo }, signal))).toBeGreaterThan(0);
+  });
+
+  it('says lengths of time so that they can be read', () => {
+    const said = [0, 59_499, 3_661_000, 90_061_000, -1_000].map(lengthOf);
+    expect(said).toEqual(['00:00:00', '00:00:59', '01:01:01', '1 d 01:01:01', '−00:00:01']);
+  });
+});

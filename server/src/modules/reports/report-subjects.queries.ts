@@ -1,0 +1,66 @@
+import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
+import { type ReportScope } from '@linekeeper/contract/reports/reports';
+import { type Tx } from '../../platform/db/database.ts';
+
+/** A device of a report. */
+export interface ReportDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: DeviceKind | null;
+  readonly outletNumber: string;
+  readonly outletName: string;
+  readonly region: string;
+  readonly createdAtMs: number;
+}
+
+/** The devices of a tenant in a place, by name. The region of a device is that of its outlet, or its own where it stands in none. */
+export async function reportDevices(tx: Tx, tenantId: number, place: ReportScope): Promise<ReportDevice[]> {
+  const rows = await tx
+    .selectFrom('deviceDirectory as d')
+    .leftJoin('outletDirectory as o', (join) =>
+      join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),
+    )
+    .where('d.tenantId', '=', tenantId)
+    .$if(place.scope === 'outlet', (query) =>
+      query.where('d.outletId', '=', place.scope === 'outlet' ? place.outletId : ''),
+    )
+    .select(['d.id', 'd.name', 'd.kind', 'd.region', 'd.createdAt'])
+    .select(['o.number as outletNumber', 'o.name as outletName', 'o.region as outletRegion'])
+    .orderBy('d.name')
+    .orderBy('d.id')
+    .execute();
+  const devices = rows.map(({ createdAt, outletRegion, ...row }) => ({
+    ...{ id: row.id, name: row.name, kind: row.kind as DeviceKind | null },
+    ...{ outletNumber: row.outletNumber ?? '', outletName: row.outletName ?? '' },
+    region: outletRegion ?? row.region,
+    createdAtMs: createdAt.getTime(),
+  }));
+  return place.scope === 'region' ? devices.filter(({ region }) => region === place.region) : devices;
+}
+
+/** What a tenant and an outlet of it are called; the outlet's is null where there is none. */
+export async function reportNames(
+  tx: Tx,
+  tenantId: number,
+  outletId: string | null,
+): Promise<{ readonly tenantName: string; readonly outletName: string | null }> {
+  const tenant = await tx
+    .selectFrom('tenant')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', tenantId)
+    .select('name')
+    .executeTakeFirst();
+  const outlet =
+    outletId === null
+      ? undefined
+      : await tx
+          .selectFrom('outletDirectory')
+          .where('tenantId', '=', tenantId)
+          .where('id', '=', outletId)
+          .select(['number', 'name'])
+          .executeTakeFirst();
+  return {
+    tenantName: tenant?.name ?? '',
+    outletName: outlet ? `${outlet.number} ${outlet.name}`.trim() : null,
+  };
+}

@@ -1,0 +1,75 @@
+import { type Language, type Texts } from '@linekeeper/contract/language';
+import { type SlaVerdict } from '@linekeeper/contract/lines/line-quality';
+import { stateNames } from '@linekeeper/contract/monitoring/state-names';
+import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
+import { texts } from '@linekeeper/contract/platform/file-columns';
+import { type ReportKind } from '@linekeeper/contract/reports/report-terms';
+import { reasonIn } from '../evidence/index.ts';
+import { type CellType, type ReportCell } from './report-table.ts';
+
+/** What reports are called. */
+export const kindTitles: Readonly<Record<ReportKind, Texts>> = {
+  availability: texts('可用率报表', '可用率報表', 'Availability report'),
+  sla: texts('线路 SLA 报表', '線路 SLA 報表', 'Line SLA report'),
+  alerts: texts('告警报表', '告警報表', 'Alert report'),
+  inventory: texts('资产清单报表', '資產清單報表', 'Inventory report'),
+};
+
+const verdictNames: Readonly<Record<SlaVerdict, Texts>> = {
+  broken: texts('未达标', '未達標', 'Broken'),
+  unknown: texts('测量不足', '量測不足', 'Too little measured'),
+  kept: texts('达标', '達標', 'Kept'),
+  none: texts('未约定', '未約定', 'No SLA'),
+};
+
+export const words = {
+  tenant: texts('租户', '租戶', 'Tenant'),
+  place: texts('范围', '範圍', 'Scope'),
+  everywhere: texts('全部', '全部', 'Everything'),
+  period: texts('时段', '時段', 'Period'),
+  asOf: texts('数据截至', '資料截至', 'Figures until'),
+  made: texts('生成时间', '產生時間', 'Made'),
+  madeBy: texts('生成人', '產生者', 'Made by'),
+  id: texts('报表编号', '報表編號', 'Number'),
+  nothing: texts('没有数据。', '沒有資料。', 'Nothing to show.'),
+  moreRows: texts(
+    '另有 {count} 行，见 XLSX 或 CSV 文件。',
+    '另有 {count} 列，請見 XLSX 或 CSV 檔案。',
+    '{count} more rows are in the XLSX and CSV files.',
+  ),
+  page: texts('第 {page} / {pages} 页', '第 {page} / {pages} 頁', 'Page {page} of {pages}'),
+  about: texts('说明', '說明', 'About this report'),
+} as const;
+
+/** What the figures of a kind mean, below them. */
+export const notes: Readonly<Record<ReportKind, Texts>> = {
+  availability: texts(
+    '可用率 = 正常 ÷（正常 + 故障）；测量覆盖率 = 有测量的时长 ÷ 总时长。不可达、维护与未测量的时间不计入可用率。每个监测对象自添加时起计。CSV 中列出了全部区间，可据以重新计算每个数字。',
+    '可用率 = 正常 ÷（正常 + 故障）；量測覆蓋率 = 有量測的時長 ÷ 總時長。無法連線、維護與未量測的時間不計入可用率。每個監測對象自新增時起算。CSV 中列出全部區間，可據以重新計算每個數字。',
+    'Availability is up ÷ (up + down); coverage is measured time ÷ all time. Time that was unreachable, in maintenance or unmeasured does not count into availability. Each subject counts from when it was added. The CSV lists all intervals, from which every figure can be computed again.',
+  ),
+  sla: texts(
+    '允许中断 = 时段全长 ×（100% − 约定可用率），自线路添加时起计；中断超出即为未达标。测量覆盖率不足时不作达标结论。CSV 中列出了全部区间，可据以重新计算每个数字。',
+    '允許中斷 = 時段全長 ×（100% − 約定可用率），自線路新增時起算；中斷超出即為未達標。量測覆蓋率不足時不作達標結論。CSV 中列出全部區間，可據以重新計算每個數字。',
+    'What may be lost is the whole period × (100% − agreed availability), from when the line was added; more than that is broken. With too little coverage nothing is called kept. The CSV lists all intervals, from which every figure can be computed again.',
+  ),
+  alerts: texts(
+    '统计在时段内触发的告警，包含作为其他告警后果的告警。夜间指租户时区 22:00 至 06:00。',
+    '統計在時段內觸發的告警，包含作為其他告警後果的告警。夜間指租戶時區 22:00 至 06:00。',
+    'Counts alerts that fired within the period, consequences of others among them. Night is 22:00 to 06:00 in the tenant’s time zone.',
+  ),
+  inventory: texts(
+    '清单为报表生成时的状态，与时段无关。',
+    '清單為報表產生時的狀態，與時段無關。',
+    'The lists are as of when the report was made, whatever its period.',
+  ),
+};
+
+/** A cell that holds a word of the contract, in words; any other as it is. */
+export function inWords(cell: ReportCell, type: CellType, language: Language): ReportCell {
+  if (typeof cell !== 'string') return cell;
+  if (type === 'state') return stateNames[cell as State]?.[language] ?? cell;
+  if (type === 'reason') return reasonIn(language, cell as StateReason);
+  if (type === 'verdict') return verdictNames[cell as SlaVerdict]?.[language] ?? cell;
+  return cell;
+}

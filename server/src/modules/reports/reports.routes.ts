@@ -1,0 +1,109 @@
+import {
+  contentCodes,
+  contentsOfKind,
+  type ReportContent,
+  reportContents,
+  reportTypes,
+} from '@linekeeper/contract/reports/report-terms';
+import { reports as endpoints } from '@linekeeper/contract/reports/reports';
+import { type FastifyInstance } from 'fastify';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { route } from '../../platform/http/route.ts';
+import { endForerunners } from '../../platform/operations/forerunners.ts';
+import { startOperation } from '../../platform/operations/start-operation.ts';
+import { visibleKinds } from '../alerts/index.ts';
+import { type AskedReport, reportOperationKind } from './report.operation.ts';
+import { spanOf } from './report-period.ts';
+import { reportNames } from './report-subjects.queries.ts';
+import { reportFile, type ReportReader, reportRows, reportTotal } from './reports.queries.ts';
+
+export interface ReportRouteParts {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly timeZoneOf: (tenantId: number) => string;
+}
+
+/** Reports of one tenant that may wait to be made; one is made at a time. */
+const mostWaiting = 20;
+
+/** What a caller may see now of all that a report may hold. */
+const visibleContents = ({ permissions }: Pick<RequestContext, 'permissions'>): ReportContent[] =>
+  reportContents.filter((content) => permissions.has(contentCodes[content]));
+
+/** Serves reports: asked for, kept and fetched. */
+export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: ReportRouteParts): void {
+  const readerOf = (context: RequestContext): ReportReader => ({
+    tenantId: context.scope.tenantId,
+    contents: visibleContents(context),
+    subjectKinds: visibleKinds(context),
+    now: new Date(clock()),
+  });
+
+  route(app, endpoints.list, async ({ body }, context) => {
+    const reader = readerOf(context);
+    const order = body.sort === undefined ? 'desc' : body.order;
+    const [list, total] = await database.read(context.scope, (tx) =>
+      Promise.all([reportRows(tx, reader, { ...body, order }), reportTotal(tx, reader, body.kind)]),
+    );
+    return { list, total, page: body.page, pageSize: body.pageSize };
+  });
+
+  route(app, endpoints.make, ({ body }, context) => {
+    const { scope, language } = context;
+    // A key of an application fetches what people had made: it has no tray, and sets nothing going.
+    if (context.kind === 'application') throw new AppError('APPLICATION_KEY_READS');
+    const { kind, place } = body;
+    const { may, must } = contentsOfKind[kind];
+    const seen = visibleContents(context);
+    const contents = may.filter((content) => seen.includes(content));
+    if (contents.length === 0 || must.some((content) => !seen.includes(content)))
+      throw new AppError('REPORT_NOTHING_VISIBLE');
+    return database.withTenant(scope, async (tx) => {
+      const { tenantId } = scope;
+      const { outletName } = await reportNames(
+        tx,
+        tenantId,
+        place.scope === 'outlet' ? place.outletId : null,
+      );
+      if (place.scope === 'outlet' && outletName === null) throw new AppError('NOT_FOUND');
+      const timeZone = timeZoneOf(tenantId);
+      const span = spanOf(body.period, timeZone, clock());
+      const input: AskedReport = {
+        ...{ kind, place, timeZone, language, contents, ...span },
+        subjectKinds: visibleKinds(context),
+      };
+      // The newest that somebody wants of a kind, as of every export.
+      const left = await endForerunners(tx, scope, reportOperationKind, (before) => before.kind === kind);
+      if (left >= mostWaiting) throw new AppError('REPORT_BUSY');
+      await writeAudit(tx, scope, {
+        action: 'report.make',
+        subjectType: 'report',
+        detail: {
+          ...{ name: kind, place: place.scope === 'region' ? place.region : (outletName ?? ''), timeZone },
+          ...{ from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() },
+        },
+      });
+      return { operationId: await startOperation(tx, scope, reportOperationKind, input) };
+    });
+  });
+
+  route(app, endpoints.file, ({ params: { reportId, format } }, context) =>
+    database.withTenant(context.scope, async (tx) => {
+      const file = await reportFile(tx, readerOf(context), reportId, format);
+      if (!file) throw new AppError('NOT_FOUND');
+      await writeAudit(tx, context.scope, {
+        action: 'report.fetch',
+        subjectType: 'report',
+        subjectId: reportId,
+        detail: {
+          ...{ name: file.kind, place: file.placeName, format, sha256: file.sha256 },
+          ...{ from: file.fromAt.toISOString(), to: file.toAt.toISOString() },
+        },
+      });
+      return { type: reportTypes[format], bytes: file.payload };
+    }),
+  );
+}

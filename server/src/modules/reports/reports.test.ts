@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readReport, recompute } from '../../../../scripts/recompute-report.mjs';
+import { dayMs, hourMs, monthMs, nowMs, reportWorld, zone } from '../../../test/report-world.ts';
+import { readZip } from '../../../test/read-zip.ts';
+import { subjectStates } from '../monitoring/read/monitoring.service.ts';
+import { slaMonth } from '../monitoring/line-quality/sla-month.ts';
+import { type ReportData } from './report-table.ts';
+import { forgetReports } from './reports.queries.ts';
+
+type Row = Readonly<Record<string, string>>;
+interface Read {
+  readonly facts: ReadonlyMap<string, string>;
+  readonly tables: ReadonlyMap<string, readonly Row[]>;
+}
+
+let world: Awaited<ReturnType<typeof reportWorld>>;
+/** What the PDF was drawn from last. */
+let drawn: ReportData;
+beforeAll(async () => {
+  world = await reportWorld(async (data) => {
+    drawn = data;
+    return Buffer.from('%PDF-1.3 of a test');
+  });
+});
+afterAll(() => world.close());
+
+const csvOf = (files: ReadonlyMap<string, Buffer>) => files.get('csv')!.toString();
+const read = (files: ReadonlyMap<string, Buffer>): Read => readReport(csvOf(files));
+const parts = () => ({ database: world.db.database, nowMs: () => nowMs });
+const root = '/monitor/api/v1/reports';
+
+describe('the figures of a report', () => {
+  it('are those that the pages of its devices and lines show of the same time', async () => {
+    const { tables } = read((await world.make()).files);
+    const subjects = tables.get('subjects')!;
+    expect(subjects.map(({ subject }) => subject).sort()).toEqual(
+      ["'=1+1", 'Late line', 'North line', 'router', 'switch'].sort(),
+    );
+    const range = { from: new Date(monthMs).toISOString(), to: new Date(nowMs).toISOString() };
+    for (const row of subjects) {
+      const kind = ([world.router, world.switchId] as string[]).includes(row['subject_id']!)
+        ? 'device'
+        : 'line';
+      const subject = { kind, id: row['subject_id'] } as Parameters<typeof subjectStates>[2];
+      const { availability } = await subjectStates(parts() as never, world.scope, subject, range);
+      const told = [row['availability_percent'], row['coverage_percent'], row['up_ms'], row['down_ms']];
+      expect(told.map((cell) => (cell === '' ? null : Number(cell)))).toEqual([
+        ...[availability.availabilityPercent, availability.coveragePercent],
+        ...[availability.upMs, availability.downMs],
+      ]);
+    }
+  });
+
+  it('of an SLA are those that the screen of the month shows', async () => {
+    const { tables } = read((await world.make({ kind: 'sla', contents: ['lines'] })).files);
+    const input = { page: 1, pageSize: 20, order: 'asc' } as const;
+    const month = await slaMonth(parts(), world.scope, input, zone);
+    expect(
+      tables.get('lines')!.map((row) => [row['subject_id'], row['verdict'], Number(row['down_ms'])]),
+    ).toEqual(month.list.map(({ id, verdict, lostMs }) => [id, verdict, lostMs]));
+    const left = (cell: string | undefined) => (cell === '' ? null : Number(cell));
+    expect(tables.get('lines')!.map((row) => left(row['left_ms']))).toEqual(
+      month.list.map(({ leftMs }) => leftMs),
+    );
+    expect(tables.get('providers')!.map((row) => [row['provider'], row['lines'], row['broken']])).toEqual([
+      ["'@cmd", '1', '1'],
+      ['Telecom', '2', '0'],
+    ]);
+  });
+
+  it('are computed again from the CSV alone, and a figure that was changed is found', async () => {
+    for (const kind of ['availability', 'sla']) {
+      const csv = csvOf((await world.make({ kind })).files);
+      const found = recompute(csv);
+      expect(found.wrong).toEqual([]);
+      expect(found.figures).toBeGreaterThan(20);
+      // Two hours of an outage, an hour less.
+      const changed = csv.replaceAll(`,${2 * hourMs}\r\n`, `,${hourMs}\r\n`);
+      expect(changed).not.toBe(csv);
+      expect(recompute(changed).wrong.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('of a place are of what stands there', async () => {
+    const names = async (place: object) => {
+      const { files } = await world.make({ place });
+      return read(files)
+        .tables.get('subjects')!
+        .map(({ subject }) => subject)
+        .sort();
+    };
+    expect(await names({ scope: 'region', region: 'North' })).toEqual(['Late line', 'North line', 'switch']);
+    expect(await names({ scope: 'outlet', outletId: world.south })).toEqual(["'=1+1", 'router']);
+    await expect(
+      world.make({ place: { scope: 'outlet', outletId: '7b0f7c1e-0000-4000-8000-000000000009' } }),
+    ).rejects.toThrow('NOT_FOUND');
+  });
+});
+
+describe('the files of a report', () => {
+  it('hold the same rows, and are kept with their sums', async () => {
+    const { files, rows } = await world.make();
+    for (const { payload, sha256 } of rows)
+      expect(createHash('sha256').update(payload).digest('hex')).toBe(sha256);
+    const sheets = readZip(files.get('xlsx')!);
+    const { tables } = read(files);
+    const inSheet = (number: number) =>
+      sheets.get(`xl/worksheets/sheet${number}.xml`)!.toString().match(/<row>/g)!.length - 1;
+    // The first sheet says what the report is.
+    expect([...tables.values()].map(({ length }) => length)).toEqual([2, 3, 4, 5].map(inSheet));
+    expect(drawn.tables.map(({ key }) => key)).toEqual(['summary', 'subjects', 'outages']);
+    expect(files.get('pdf')!.toString()).toBe('%PDF-1.3 of a test');
+  });
+
+  it('write no formula', async () => {
+    const { files } = await world.make({ kind: 'inventory' });
+    expect(csvOf(files)).not.toMatch(/(^|,)"?[=@]/m);
+    const xml = [...readZip(files.get('xlsx')!).values()].join('');
+    expect(xml).not.toContain('<f>');
+    expect(xml).toContain('<t xml:space="preserve">=1+1</t>');
+  });
+
+  it('say alerts by severity and rule, with those alone that fired within the period and whose kind may be seen', async () => {
+    const fire = (kind: string, hours: number, name: string) =>
+      world.db.admin.query(
+        `insert into alert (tenant_id, id, subject_kind, subject_id, target_id, subject_name, severity, rule_name, condition, states,
+           began_at, fired_at, state, outlet_name, region, provider)
+         values ($1, gen_random_uuid(), $2, gen_random_uuid(), gen_random_uuid(), $3, 'major', 'Rule', '{"kind":"state","settings":{"forS":0}}',
+           '{down}', to_timestamp($4), to_timestamp($4), 'firing', '', '', '')`,
+        [world.tenantId, kind, name, (monthMs + hours * hourMs) / 1000],
+      );
+    await fire('device', -1, 'before');
+    await fire('device', 1, 'at night');
+    await fire('device', 14, 'by day');
+    await fire('line', 2, 'of a line');
+    const input = { kind: 'alerts', contents: ['alerts', 'devices'], subjectKinds: ['device'] };
+    const { tables } = read((await world.make(input)).files);
+    const major = tables.get('severities')![1]!;
+    expect([major['alerts'], major['at_night'], major['acknowledged']]).toEqual(['2', '1', '0']);
+    expect(tables.get('rules')!.map((row) => [row['rule'], row['alerts']])).toEqual([['Rule', '2']]);
+    expect(tables.get('alerts')!.length).toBe(2);
+  });
+});
+
+describe('a report', () => {
+  const ask = (method: string, path: string, body?: unknown, caller: object = {}) =>
+    world.server.as({ tenantId: world.tenantId, ...caller })(method, path, body);
+  const body = { kind: 'sla', period: { month: '2026-02' }, place: { scope: 'tenant' } };
+
+  it('is listed and fetched by who may see all that it holds, and by nobody else', async () => {
+    const { id } = await world.make({ kind: 'sla', contents: ['lines'] });
+    const ids = async (caller: object) => {
+      const { json } = await ask('POST', `${root}/list`, { pageSize: 100 }, caller);
+      return (json.data['list'] as { id: string }[]).map((row) => row.id);
+    };
+    expect(await ids({})).toContain(id);
+    expect((await ask('GET', `${root}/${id}/csv`)).status).toBe(200);
+    const others = [
+      { permissions: ['DMS_SERVER_CENTER_REPORT', 'DMS_SERVER_MANAGE_DEVICE'] },
+      { tenantId: world.neighbourId },
+    ];
+    for (const caller of others) {
+      expect(await ids(caller)).not.toContain(id);
+      expect((await ask('GET', `${root}/${id}/csv`, undefined, caller)).json.data.error).toBe('NOT_FOUND');
+    }
+  });
+
+  it('of alerts is shown to who may see every kind that it tells of', async () => {
+    const { id } = await world.make({ kind: 'alerts', contents: ['alerts', 'devices'] });
+    const codes = ['DMS_SERVER_CENTER_REPORT', 'DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_DEVICE'];
+    const fetched = await ask('GET', `${root}/${id}/csv`, undefined, { permissions: codes });
+    expect(fetched.json.data.error).toBe('NOT_FOUND');
+  });
+
+  it('is begun with what its maker may see, and refused where that is nothing', async () => {
+    const permissions = ['DMS_SERVER_CENTER_REPORT', 'DMS_SERVER_MANAGE_DEVICE'];
+    const refused = await ask('POST', root, body, { permissions });
+    expect(refused.json.data.error).toBe('REPORT_NOTHING_VISIBLE');
+    const begun = await ask('POST', root, { ...body, kind: 'availability' }, { permissions });
+    const { rows } = await world.db.admin.query('select input from operation where id = $1', [
+      begun.json.data.operationId,
+    ]);
+    expect(rows[0].input).toMatchObject({
+      contents: ['devices'],
+      subjectKinds: expect.not.arrayContaining(['line']),
+    });
+    expect(rows[0].input.toMs - rows[0].input.fromMs).toBe(28 * dayMs);
+  });
+
+  it('is refused of a period that is empty, too long, to come, or of a week that begins on another day', async () => {
+    const periods = [
+      { firstDay: '2026-03-02', lastDay: '2026-03-01' },
+      { firstDay: '2024-03-02', lastDay: '2026-03-01' },
+      { month: '2026-04' },
+      { week: '2026-03-01' },
+    ];
+    for (const period of periods)
+      expect((await ask('POST', root, { ...body, period })).json.data.error, JSON.stringify(period)).toBe(
+        'INVALID_INPUT',
+      );
+    expect((await ask('POST', root, { ...body, period: { week: '2026-02-23' } })).status).toBe(200);
+  });
+
+  it('leaves nothing behind when it is cancelled, and is over after its days', async () => {
+    const count = async () =>
+      (
+        await world.db.admin.query('select count(*)::integer as n from report where tenant_id = $1', [
+          world.tenantId,
+        ])
+      ).rows[0].n as number;
+    const before = await count();
+    const stop = new AbortController();
+    const progress = (done: number) => done === 2 && stop.abort(new Error('not wanted'));
+    await expect(world.make({}, { signal: stop.signal, progress })).rejects.toThrow('not wanted');
+    expect(await count()).toBe(before);
+    await world.db.database.withTenant(world.scope, (tx) =>
+      forgetReports(tx, world.tenantId, new Date(nowMs + 401 * dayMs)),
+    );
+    expect(await count()).toBe(0);
+  });
+});
