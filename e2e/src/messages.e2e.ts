@@ -126,4 +126,10 @@ it('the link of a mail survives the sign-in, offers to acknowledge, and does so 
   await site.open(`/?later#/alerts/${fires.id}?acknowledge=1`);
   await site.page.getByText('您要确认的这个告警已由 王芳').waitFor();
   expect([await dialog.count(), acts().length]).toEqual([0, 1]);
+  // Who may only look is told so, and whom to ask, instead of being refused at the click.
+  site.stub.state.answers[`GET ${page}`] = fires;
+  site.stub.state.codes = site.stub.state.codes.filter((code) => code !== 'DMS_SERVER_MANAGE_ALERT_EDIT');
+  await site.open(`/?reads#/alerts/${fires.id}?acknowledge=1`);
+  await site.page.getByText('您可以查看这个告警，但没有确认告警的权限。').waitFor();
+  expect([await dialog.count(), acts().length]).toEqual([0, 1]);
 });

@@ -115,7 +115,7 @@ describe('one’s own page', () => {
     // Without a mail server the page says so, and who can set one up; what is chosen is kept.
     await page.getByText(texts!['noMailServer']!).waitFor();
     await page.getByRole('link', { name: texts!['setUpMail']! }).first().waitFor();
-    await page.getByText(texts!['notificationsFixed']!, { exact: true }).waitFor();
+    await page.getByText(texts!['notificationsFixed']!, { exact: true }).first().waitFor();
     const signIns = page.getByRole('switch', {
       name: texts!['notificationKinds']!['sign-in']!['name']!,
       exact: true,

@@ -224,15 +224,17 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
   });
 
   it('as a member that still lacks an own password and an address: asked for both before anything else', async () => {
-    const { page, arrived, done } = await guest(language, home);
+    const asked = '#/personal/information?from=a-mail';
+    const { page, arrived, done } = await guest(language, `${home}${asked}`);
     await signInAs(page, 'newcomer', firstPassword);
     await page.getByRole('heading', { name: textsOf(language, 'screens')['completeAccount']! }).waitFor();
     // Neither another address nor loading anew leads past it.
     await page.goto(`${site.url}${home}#/homePage`);
     await page.reload();
+    await page.goto(`${site.url}${home}${asked}`);
     // Only mail goes out here: no phone number is taken. Whoever gets no code is told whom to ask.
     await page.getByLabel(login['email']!, { exact: true }).fill('13800000000');
-    expect(new URL(page.url()).hash).toBe('#/completeAccount');
+    expect(new URL(page.url()).hash).toMatch(/^#\/completeAccount\?redirect=/);
     await button(page, login['sendCode']!).click();
     for (const text of [login['emailWrong']!, login['complete']!['noCode']!.split('{{')[0]!])
       await page.getByText(text).waitFor();
@@ -240,6 +242,7 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
     await typeNewPassword(page, ownPassword);
     await submit(page);
     await arrived();
+    expect(new URL(page.url()).hash).toBe(asked);
     await done();
   });
 
@@ -263,6 +266,8 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
     await button(page, totp['saved']!).click();
 
     await signOut(page, language);
+    const asked = '#/personal/information?from=a-mail';
+    await page.goto(`${site.url}${home}${asked}`);
     await signInAs(page, 'mailed', ownPassword);
     await page.getByRole('heading', { name: totp['title']! }).waitFor();
     await page.locator('input[name=code]').fill('000000');
@@ -273,6 +278,7 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
     await page.getByRole('checkbox', { name: totp['remember']! }).check();
     await submit(page);
     await arrived();
+    expect(new URL(page.url()).hash).toBe(asked);
 
     await signOut(page, language);
     await signInAs(page, 'mailed', ownPassword);

@@ -33,6 +33,7 @@ it('everything that is pressed is at least 44 px each way on a phone and stays w
   const page = await site.visit({ language: 'zh', complaints, viewport, token: await site.token() });
   const untilStill = stillness(page);
   const found: Record<string, unknown> = {};
+  const unfolded: string[] = [];
   await page.evaluate(watchShifts);
   const measure = async (where: string) => {
     await untilStill();
@@ -46,6 +47,12 @@ it('everything that is pressed is at least 44 px each way on a phone and stays w
     await measure(path);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
     expect(await page.evaluate('globalThis.shifted'), path).toBeLessThan(0.1);
+    const folded = page.getByRole('button', { name: '筛选', exact: true });
+    if (await folded.isVisible()) {
+      await folded.click();
+      await measure(`${path}, filters`);
+      unfolded.push(path);
+    }
   }
   await page.getByRole('button', { name: '打开菜单' }).click();
   await measure('the menu');
@@ -54,6 +61,7 @@ it('everything that is pressed is at least 44 px each way on a phone and stays w
   await page.getByRole('combobox', { name: /名称、编号、IP/ }).waitFor();
   await measure('the search');
   expect(found).toEqual({});
+  expect(unfolded).toEqual(expect.arrayContaining(['/alerts', '/wan']));
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -39,8 +39,8 @@ async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> 
       return redirect(loginPath(path + search));
     }
     const session = currentSession();
-    const isIncomplete = (session.user?.incomplete.length ?? 0) > 0;
-    step = stepSignedIn(path, openRoutes(session), singleAccountHome, isIncomplete);
+    const incomplete = (session.user?.incomplete.length ?? 0) > 0 ? { query: search } : undefined;
+    step = stepSignedIn(path, openRoutes(session), singleAccountHome, incomplete);
   } else step = stepSignedOut(path, singleAccountHome, search);
   if (step.kind === 'go') return redirect(path.startsWith('/redirect/') ? step.path + search : step.path);
   if (step.kind === 'leave') return leave(step.address);

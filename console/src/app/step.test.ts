@@ -44,9 +44,18 @@ describe('with a token', () => {
   it('/login goes to /', () => expect(signedIn('/login')).toBe('go /'));
 
   it('goes to /completeAccount from everywhere while the account is incomplete', () => {
-    for (const path of ['/', '/login', '/homePage', '/404', '/no/such/path'])
-      expect(stepSignedIn(path, screens, null, true)).toEqual({ kind: 'go', path: '/completeAccount' });
-    expect(stepSignedIn('/completeAccount', screens, null, true)).toMatchObject({ kind: 'show' });
+    const incomplete = { query: '' };
+    for (const path of ['/', '/login', '/homePage', '/404'])
+      expect(stepSignedIn(path, screens, null, incomplete)).toEqual({ kind: 'go', path: '/completeAccount' });
+    expect(stepSignedIn('/completeAccount', screens, null, incomplete)).toMatchObject({ kind: 'show' });
+  });
+
+  it('/completeAccount remembers the screen that was asked for, also through the login', () => {
+    const path = '/completeAccount?redirect=%2Falerts%2F7%3Facknowledge%3D1';
+    const step = (asked: string, query: string) => stepSignedIn(asked, screens, null, { query });
+    expect(step('/alerts/7', '?acknowledge=1')).toEqual({ kind: 'go', path });
+    expect(step('/login', '?redirect=%2Falerts%2F7%3Facknowledge%3D1')).toEqual({ kind: 'go', path });
+    expect(step('/login', '?redirect=%2F%2Fother.example')).toEqual({ kind: 'go', path: '/completeAccount' });
   });
 
   it('follows every redirect of spec section 2', () => {

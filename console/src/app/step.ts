@@ -1,6 +1,6 @@
 import { redirectTarget } from '@linekeeper/contract/open-screens';
 import { openPaths, publicScreens, type Screen, singleAccountScreens } from '@linekeeper/contract/screens';
-import { loginPath, ownPath } from '../lib/path-after-sign-in.ts';
+import { completePath, loginPath, ownPath } from '../lib/path-after-sign-in.ts';
 import { screenAt } from '../lib/screen-tree.ts';
 
 /** What a navigation comes to: another path, another address, or a screen. */
@@ -28,10 +28,10 @@ export function stepSignedIn(
   path: string,
   open: readonly Screen[],
   singleAccountHome: string | null,
-  isIncomplete = false,
+  incomplete?: { readonly query: string },
 ): Step {
-  // Whoever arrives incomplete is asked for what is missing before anything else.
-  if (isIncomplete && path !== '/completeAccount') return go('/completeAccount');
+  // Whoever arrives incomplete is asked for what is missing before anything else, and comes to what they asked for then.
+  if (incomplete && path !== '/completeAccount') return go(completePath(path + incomplete.query));
   if (path === '/login') return go('/');
   const helper = screenAt(path, publicScreens);
   if (helper?.path === '/redirect' || helper?.path === '/redirect/*')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, ownPath, pathAfterSignIn } from './path-after-sign-in.ts';
+import { completePath, loginPath, ownPath, pathAfterSignIn } from './path-after-sign-in.ts';
 
 const elsewhere = [
   '//other.example',
@@ -67,6 +67,13 @@ describe('the login', () => {
     const asked = '/alerts/6a1f1a52-4a5c-4f8e-9f6c-0e1b7b1d0001?acknowledge=1';
     const query = new URLSearchParams(loginPath(asked).split('?')[1]);
     expect(pathAfterSignIn(query.get('redirect'))).toBe(asked);
+  });
+
+  it('keeps what an account was on its way to that still lacked something', () => {
+    const asked = '/alerts/7?acknowledge=1';
+    expect(loginPath(completePath(asked))).toBe(loginPath(asked));
+    expect(completePath(loginPath(asked))).toBe(completePath(asked));
+    expect(loginPath('/completeAccount?redirect=%2F%2Fother.example')).toBe('/login');
   });
 
   it('keeps nothing of where one would come anyway, nor of what is open without a sign-in', () => {

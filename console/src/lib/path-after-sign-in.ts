@@ -1,6 +1,7 @@
 import { publicScreens, screens, singleAccountScreens } from '@linekeeper/contract/screens';
 import { screenAt } from './screen-tree.ts';
 
+const completeStep = '/completeAccount';
 const all = [...screens, ...singleAccountScreens, ...publicScreens];
 
 /** A segment of a path and a query, written as the console writes them: no second slash, backslash, space or control character. */
@@ -28,9 +29,21 @@ export function pathAfterSignIn(asked: string | null): string {
   return path === undefined || /^\/(?:login|404)(?:\?|$)/.test(path) ? '/' : path;
 }
 
-/** The login, which keeps the path that was asked for with its query, where that is worth coming back to. */
-export function loginPath(asked: string): string {
+/** A step on the way in, which keeps the path that was asked for with its query, where that is worth coming back to. */
+function keeping(step: string, asked: string): string {
   const [path = ''] = asked.split('?', 1);
   const isWorth = !['', '/', '/homePage'].includes(path) && screenAt(path, publicScreens) === undefined;
-  return isWorth ? `/login?redirect=${encodeURIComponent(asked)}` : '/login';
+  return isWorth ? `${step}?redirect=${encodeURIComponent(asked)}` : step;
 }
+
+/** What another step on the way in was keeping, or the path itself. */
+const throughStep = (asked: string, step: string): string =>
+  asked.startsWith(`${step}?`)
+    ? pathAfterSignIn(new URLSearchParams(asked.slice(step.length)).get('redirect'))
+    : asked;
+
+/** The login. Whose session ended while the account was asked for what it lacks goes on from there to the same path. */
+export const loginPath = (asked: string): string => keeping('/login', throughStep(asked, completeStep));
+
+/** Where an account is asked for what it lacks before anything else. */
+export const completePath = (asked: string): string => keeping(completeStep, throughStep(asked, '/login'));

@@ -1,5 +1,8 @@
-/** Notifications that are always mailed: whoever takes an account over must not be able to switch them off. */
-export const fixedNotifications = ['account'] as const;
+/**
+ * Notifications that are always mailed: changes of the account, which whoever takes it over must not be able to switch off, and that
+ * nobody was on call when an alert had to be told, which nobody else would hear of.
+ */
+export const fixedNotifications = ['account', 'nobody-on-call'] as const;
 /**
  * Notifications that a member may do without: a sign-in from a browser that the account was not used in before, somebody from above
  * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tableNames } from './db/schema.gen.ts';
 import { task } from './jobs/jobs.ts';
-import { notificationKinds } from '@linekeeper/contract/notifications/notifications';
+import { notificationKinds } from '@linekeeper/contract/notifications/telling-terms';
 import { notification } from './delivery/message-kind.ts';
 import { createFold, type Module } from './module.ts';
 import { platformTables } from './platform-tables.ts';
@@ -56,6 +56,12 @@ describe('the fold of the modules', () => {
     expect(of({ tasks: { 'one.forget': idle } })).toThrow('Two modules give the task one.forget.');
     expect(of({ counters: { networkDevices: async () => [] } })).toThrow('the counter of networkDevices');
     expect(of({ deliverers: { notice: async () => {} } })).toThrow('the deliverer of notice');
+  });
+
+  it('does not boot where it is not decided whether members may do without a notification', () => {
+    expect(() => createFold().of([whole, { messages: [silent('weather')] }])).toThrow(
+      'The contract does not say whether members may do without weather.',
+    );
   });
 
   it('does not boot where nobody proves callers, or two do', () => {

@@ -96,6 +96,14 @@ export const notificationMutations: readonly Mutation[] = [
     names: 'takes no other',
   },
   {
+    guard: 'doing without mails of sign-ins is told',
+    file: 'src/modules/notifications/notifications.routes.ts',
+    find: "if (body.kind === 'sign-in' && !body.mailed)",
+    replace: "if (body.kind === 'sign-in' && body.mailed)",
+    test: whole,
+    names: 'doing without mails of sign-ins is itself told',
+  },
+  {
     guard: 'a message that two declare does not boot',
     file: 'src/platform/delivery/message-kind.ts',
     find: 'if (message.kind in byKind) throw',

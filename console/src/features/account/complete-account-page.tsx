@@ -1,7 +1,8 @@
 import { type IncompletePart } from '@linekeeper/contract/auth/sign-in-policy';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { PlainPage } from '../../components/plain-page.tsx';
+import { loginPath, pathAfterSignIn } from '../../lib/path-after-sign-in.ts';
 import { token, updateSession, useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { TotpSetup } from '../../widgets/totp/index.ts';
@@ -12,6 +13,7 @@ import { CompleteForm } from './complete-form.tsx';
 export function CompleteAccountPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const asked = pathAfterSignIn(useSearchParams()[0].get('redirect'));
   const { user } = useSession();
   const required = user?.incomplete ?? [];
   if (!user || required.length === 0) {
@@ -21,13 +23,13 @@ export function CompleteAccountPage() {
         title={t('screens:completeAccount')}
         text={t(isSignedIn ? 'common:accountComplete' : 'common:accountSignInFirst')}
         action={t(isSignedIn ? 'common:toStart' : 'login:signIn')}
-        onAction={() => void navigate('/')}
+        onAction={() => void navigate(isSignedIn ? asked : loginPath(asked))}
       />
     );
   }
   const done = (incomplete: readonly IncompletePart[]) => {
     updateSession({ user: { ...user, incomplete: [...incomplete] } });
-    if (incomplete.length === 0) void navigate('/', { replace: true });
+    if (incomplete.length === 0) void navigate(asked, { replace: true });
   };
   const isTotpLeft = required.every((part) => part === 'totp');
   return (

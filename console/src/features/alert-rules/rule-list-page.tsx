@@ -13,6 +13,7 @@ import { toast } from '../../lib/notices.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
+import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import {
   ChipFilter,
   ListPage,
@@ -89,20 +90,22 @@ export function RuleListPage() {
         filters={
           <>
             <SearchFilter list={list} placeholder={t('alert-rules:search')} />
-            <ChipFilter
-              list={list}
-              name="severity"
-              label={t('alert-rules:field.severity')}
-              values={alertSeverities}
-              text={(value) => <Severity severity={value} />}
-            />
-            <ChipFilter
-              list={list}
-              name="subjectKind"
-              label={t('alert-rules:field.subjectKind')}
-              values={kinds}
-              text={(value) => t(`alert-rules:kind.${value}`)}
-            />
+            <FoldedFilters list={list}>
+              <ChipFilter
+                list={list}
+                name="severity"
+                label={t('alert-rules:field.severity')}
+                values={alertSeverities}
+                text={(value) => <Severity severity={value} />}
+              />
+              <ChipFilter
+                list={list}
+                name="subjectKind"
+                label={t('alert-rules:field.subjectKind')}
+                values={kinds}
+                text={(value) => t(`alert-rules:kind.${value}`)}
+              />
+            </FoldedFilters>
           </>
         }
         rowActions={(rule) => (

@@ -5,6 +5,7 @@ import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { alertStateText, SeverityShape, severityText } from '../../widgets/alert/index.ts';
+import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { Chips, SearchFilter, steadyCount, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { type AlertChoice, type AlertText, filterOf, type ListBody } from './alert-filter.ts';
@@ -25,59 +26,61 @@ export function AlertFilters({ list, body }: Props) {
   return (
     <>
       <SearchFilter list={list} placeholder={t('alerts:search')} />
-      {mayChooseOutlet && (
-        <OutletSelect
-          id="filter-outlet"
-          label={t('alerts:outlet')}
-          placeholder={t('alerts:allOutlets')}
-          isFilter
-          value={texts.outletId || undefined}
-          onChange={(chosen) => list.change({ outletId: chosen })}
-        />
-      )}
-      <Chips
-        label={t('alerts:severity')}
-        values={alertSeverities}
-        chosen={list.state.choices.severity}
-        isBusy={!counts}
-        count={(value) => steadyCount(counts?.severity[value])}
-        text={(value) => (
-          <>
-            <SeverityShape severity={value} />
-            {severityText(value)}
-          </>
+      <FoldedFilters list={list}>
+        {mayChooseOutlet && (
+          <OutletSelect
+            id="filter-outlet"
+            label={t('alerts:outlet')}
+            placeholder={t('alerts:allOutlets')}
+            isFilter
+            value={texts.outletId || undefined}
+            onChange={(chosen) => list.change({ outletId: chosen })}
+          />
         )}
-        onChange={(chosen) => list.change({ severity: chosen })}
-      />
-      <Chips
-        label={t('alerts:state')}
-        values={alertStates}
-        chosen={list.state.choices.state}
-        isBusy={!counts}
-        count={(value) => steadyCount(counts?.state[value])}
-        text={alertStateText}
-        onChange={(chosen) => list.change({ state: chosen })}
-      />
-      <Select<SubjectKind>
-        aria-label={t('alerts:kind')}
-        allowClear
-        style={{ width: 150 }}
-        placeholder={t('alerts:allKinds')}
-        value={subjectKinds.find((kind) => list.state.choices.subjectKind.includes(kind))}
-        options={subjectKinds.map((value) => ({ value, label: t(`alerts:kinds.${value}`) }))}
-        onChange={(chosen: SubjectKind | undefined) => list.change({ subjectKind: chosen })}
-      />
-      <Chips
-        label={t('alerts:only')}
-        values={switches}
-        chosen={switches.filter((name) => texts[name] === '1')}
-        text={(name) => t(`alerts:also.${name}`)}
-        onChange={(chosen) =>
-          list.change(
-            Object.fromEntries(switches.map((name) => [name, chosen.includes(name) ? '1' : undefined])),
-          )
-        }
-      />
+        <Chips
+          label={t('alerts:severity')}
+          values={alertSeverities}
+          chosen={list.state.choices.severity}
+          isBusy={!counts}
+          count={(value) => steadyCount(counts?.severity[value])}
+          text={(value) => (
+            <>
+              <SeverityShape severity={value} />
+              {severityText(value)}
+            </>
+          )}
+          onChange={(chosen) => list.change({ severity: chosen })}
+        />
+        <Chips
+          label={t('alerts:state')}
+          values={alertStates}
+          chosen={list.state.choices.state}
+          isBusy={!counts}
+          count={(value) => steadyCount(counts?.state[value])}
+          text={alertStateText}
+          onChange={(chosen) => list.change({ state: chosen })}
+        />
+        <Select<SubjectKind>
+          aria-label={t('alerts:kind')}
+          allowClear
+          style={{ width: 150 }}
+          placeholder={t('alerts:allKinds')}
+          value={subjectKinds.find((kind) => list.state.choices.subjectKind.includes(kind))}
+          options={subjectKinds.map((value) => ({ value, label: t(`alerts:kinds.${value}`) }))}
+          onChange={(chosen: SubjectKind | undefined) => list.change({ subjectKind: chosen })}
+        />
+        <Chips
+          label={t('alerts:only')}
+          values={switches}
+          chosen={switches.filter((name) => texts[name] === '1')}
+          text={(name) => t(`alerts:also.${name}`)}
+          onChange={(chosen) =>
+            list.change(
+              Object.fromEntries(switches.map((name) => [name, chosen.includes(name) ? '1' : undefined])),
+            )
+          }
+        />
+      </FoldedFilters>
     </>
   );
 }

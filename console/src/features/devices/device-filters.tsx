@@ -2,6 +2,7 @@ import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
+import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 
@@ -20,35 +21,37 @@ export function DeviceFilters({ list }: { readonly list: Pick<List, 'state' | 'c
   return (
     <>
       <SearchFilter list={list} placeholder={t('devices:search')} />
-      <OutletSelect
-        id="filter-outlet"
-        label={t('devices:outlet')}
-        placeholder={t('devices:allOutlets')}
-        isFilter
-        value={texts.outletId || undefined}
-        onChange={(outletId) => list.change({ outletId })}
-      />
-      <ChipFilter
-        list={list}
-        name="state"
-        label={t('devices:state')}
-        values={states}
-        counts={counts?.state ?? null}
-        text={(value) => (
-          <>
-            <StateShape state={value} />
-            {t(`terms:state.${value}`)}
-          </>
-        )}
-      />
-      <ChipFilter
-        list={list}
-        name="kind"
-        label={t('devices:kind')}
-        values={deviceKinds}
-        counts={counts?.kind ?? null}
-        text={(value) => t(`terms:kind.${value}`)}
-      />
+      <FoldedFilters list={list}>
+        <OutletSelect
+          id="filter-outlet"
+          label={t('devices:outlet')}
+          placeholder={t('devices:allOutlets')}
+          isFilter
+          value={texts.outletId || undefined}
+          onChange={(outletId) => list.change({ outletId })}
+        />
+        <ChipFilter
+          list={list}
+          name="state"
+          label={t('devices:state')}
+          values={states}
+          counts={counts?.state ?? null}
+          text={(value) => (
+            <>
+              <StateShape state={value} />
+              {t(`terms:state.${value}`)}
+            </>
+          )}
+        />
+        <ChipFilter
+          list={list}
+          name="kind"
+          label={t('devices:kind')}
+          values={deviceKinds}
+          counts={counts?.kind ?? null}
+          text={(value) => t(`terms:kind.${value}`)}
+        />
+      </FoldedFilters>
     </>
   );
 }

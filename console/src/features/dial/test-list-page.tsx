@@ -18,6 +18,7 @@ import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
+import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import {
   Chips,
   ListPage,
@@ -106,29 +107,31 @@ function OwnTests() {
         filters={
           <>
             <SearchFilter list={list} placeholder={t('dial:search')} />
-            <Chips
-              label={t('dial:kind')}
-              values={dialTestKinds}
-              chosen={list.state.choices.kind}
-              isBusy={!counts.data}
-              count={(value) => steadyCount(counts.data?.kind[value])}
-              text={kindText}
-              onChange={(kind) => list.change({ kind })}
-            />
-            <Chips
-              label={t('dial:worstState')}
-              values={states}
-              chosen={list.state.choices.state}
-              isBusy={!counts.data}
-              count={(value) => steadyCount(counts.data?.state[value])}
-              onChange={(state) => list.change({ state })}
-              text={(value) => (
-                <>
-                  <StateShape state={value} />
-                  {t(`terms:state.${value}`)}
-                </>
-              )}
-            />
+            <FoldedFilters list={list}>
+              <Chips
+                label={t('dial:kind')}
+                values={dialTestKinds}
+                chosen={list.state.choices.kind}
+                isBusy={!counts.data}
+                count={(value) => steadyCount(counts.data?.kind[value])}
+                text={kindText}
+                onChange={(kind) => list.change({ kind })}
+              />
+              <Chips
+                label={t('dial:worstState')}
+                values={states}
+                chosen={list.state.choices.state}
+                isBusy={!counts.data}
+                count={(value) => steadyCount(counts.data?.state[value])}
+                onChange={(state) => list.change({ state })}
+                text={(value) => (
+                  <>
+                    <StateShape state={value} />
+                    {t(`terms:state.${value}`)}
+                  </>
+                )}
+              />
+            </FoldedFilters>
           </>
         }
         rowActions={({ id, name, pathCount }) => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
+import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { type LineChoice, type LineText, type ListBody } from './line-rules.ts';
@@ -39,40 +40,42 @@ export function LineFilters({ list, filter }: Props) {
   return (
     <>
       <SearchFilter list={list} placeholder={t('lines:search')} />
-      <OutletSelect
-        of="lines"
-        id="filter-outlet"
-        label={t('lines:outlet')}
-        placeholder={t('lines:allOutlets')}
-        isFilter
-        value={outletId || undefined}
-        onChange={(chosen) => list.change({ outletId: chosen })}
-      />
-      {named('provider', provider, all?.providers)}
-      {named('region', region, all?.regions)}
-      <Select<AccessTechnology>
-        aria-label={t('lines:access')}
-        allowClear
-        style={{ width: 130 }}
-        placeholder={t('lines:allAccess')}
-        value={accessTechnologies.find((one) => list.state.choices.access.includes(one))}
-        options={accessTechnologies.map((value) => ({ value, label: accessText(value) }))}
-        onChange={(chosen: AccessTechnology | undefined) => list.change({ access: chosen })}
-      />
-      <ChipFilter
-        list={list}
-        name="state"
-        label={t('lines:state')}
-        values={states}
-        counts={counts?.state ?? null}
-        text={(value) => (
-          <>
-            <StateShape state={value} />
-            {t(`terms:state.${value}`)}
-          </>
-        )}
-      />
-      <ChipFilter list={list} name="role" label={t('lines:role')} values={lineRoles} text={roleText} />
+      <FoldedFilters list={list}>
+        <OutletSelect
+          of="lines"
+          id="filter-outlet"
+          label={t('lines:outlet')}
+          placeholder={t('lines:allOutlets')}
+          isFilter
+          value={outletId || undefined}
+          onChange={(chosen) => list.change({ outletId: chosen })}
+        />
+        {named('provider', provider, all?.providers)}
+        {named('region', region, all?.regions)}
+        <Select<AccessTechnology>
+          aria-label={t('lines:access')}
+          allowClear
+          style={{ width: 130 }}
+          placeholder={t('lines:allAccess')}
+          value={accessTechnologies.find((one) => list.state.choices.access.includes(one))}
+          options={accessTechnologies.map((value) => ({ value, label: accessText(value) }))}
+          onChange={(chosen: AccessTechnology | undefined) => list.change({ access: chosen })}
+        />
+        <ChipFilter
+          list={list}
+          name="state"
+          label={t('lines:state')}
+          values={states}
+          counts={counts?.state ?? null}
+          text={(value) => (
+            <>
+              <StateShape state={value} />
+              {t(`terms:state.${value}`)}
+            </>
+          )}
+        />
+        <ChipFilter list={list} name="role" label={t('lines:role')} values={lineRoles} text={roleText} />
+      </FoldedFilters>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
+import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { type Output } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/language.ts';
@@ -24,33 +25,35 @@ export function MemberFilters({ list, roles, isDepartment }: Props) {
   return (
     <>
       <SearchFilter list={list} placeholder={t('members:search')} />
-      {roles.length > 0 && (
-        <Select
-          className={styles.roleSelect}
-          aria-label={t('members:role')}
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t('members:allRoles')}
-          value={texts.role || undefined}
-          onChange={(role?: string) => list.change({ role })}
-          options={roles.map((role) => ({ value: role.id, label: roleNameOf(role, currentLanguage()) }))}
+      <FoldedFilters list={list}>
+        {roles.length > 0 && (
+          <Select
+            className={styles.roleSelect}
+            aria-label={t('members:role')}
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('members:allRoles')}
+            value={texts.role || undefined}
+            onChange={(role?: string) => list.change({ role })}
+            options={roles.map((role) => ({ value: role.id, label: roleNameOf(role, currentLanguage()) }))}
+          />
+        )}
+        <ChipFilter
+          list={list}
+          name="status"
+          label={t('members:status')}
+          values={memberStatuses}
+          text={(value) => t(`members:statuses.${value}`)}
         />
-      )}
-      <ChipFilter
-        list={list}
-        name="status"
-        label={t('members:status')}
-        values={memberStatuses}
-        text={(value) => t(`members:statuses.${value}`)}
-      />
-      {isDepartment && (
-        <Checkbox
-          checked={texts.below !== 'no'}
-          onChange={(event) => list.change({ below: event.target.checked ? undefined : 'no' })}
-        >
-          {t('members:withBelow')}
-        </Checkbox>
-      )}
+        {isDepartment && (
+          <Checkbox
+            checked={texts.below !== 'no'}
+            onChange={(event) => list.change({ below: event.target.checked ? undefined : 'no' })}
+          >
+            {t('members:withBelow')}
+          </Checkbox>
+        )}
+      </FoldedFilters>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type Input } from '../../lib/api.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { severityText } from '../../widgets/alert/index.ts';
+import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, ListPage, type ListRules, RowAction, useList } from '../../widgets/list-page/index.ts';
 import { useRead } from '../../widgets/messages/index.ts';
 import { messageColumns } from './message-columns.tsx';
@@ -51,27 +52,29 @@ export function MessagesPage() {
       }
       filters={
         <>
-          <ChipFilter
-            list={list}
-            name="state"
-            label={t('messages:unread')}
-            values={readStates}
-            text={(state) => t(`messages:state.${state}`)}
-          />
-          <ChipFilter
-            list={list}
-            name="severity"
-            label={t('messages:severityLabel')}
-            values={alertSeverities}
-            text={severityText}
-          />
-          <ChipFilter
-            list={list}
-            name="kind"
-            label={t('messages:kindLabel')}
-            values={inboxKinds}
-            text={(kind) => t(`messages:kind.${kind}`)}
-          />
+          <FoldedFilters list={list}>
+            <ChipFilter
+              list={list}
+              name="state"
+              label={t('messages:unread')}
+              values={readStates}
+              text={(state) => t(`messages:state.${state}`)}
+            />
+            <ChipFilter
+              list={list}
+              name="severity"
+              label={t('messages:severityLabel')}
+              values={alertSeverities}
+              text={severityText}
+            />
+            <ChipFilter
+              list={list}
+              name="kind"
+              label={t('messages:kindLabel')}
+              values={inboxKinds}
+              text={(kind) => t(`messages:kind.${kind}`)}
+            />
+          </FoldedFilters>
         </>
       }
       rowActions={(message) =>

@@ -5,6 +5,7 @@ import { Select } from '../../components/select.tsx';
 import { StateShape } from '../../components/state-badge.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
+import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { filterOf } from './outlet-rules.ts';
 
@@ -37,35 +38,37 @@ export function OutletFilters({ list }: { readonly list: Pick<List, 'state' | 'c
   return (
     <>
       <SearchFilter list={list} placeholder={t('outlets:search')} />
-      <Suspense fallback={<span style={{ width: 200 }} />}>
-        <DivisionChoice
-          id="filter-division"
-          label={t('outlets:division')}
-          placeholder={t('outlets:filter.division')}
-          width={200}
-          value={texts.division || undefined}
-          onChange={(division) => list.change({ division })}
+      <FoldedFilters list={list}>
+        <Suspense fallback={<span style={{ width: 200 }} />}>
+          <DivisionChoice
+            id="filter-division"
+            label={t('outlets:division')}
+            placeholder={t('outlets:filter.division')}
+            width={200}
+            value={texts.division || undefined}
+            onChange={(division) => list.change({ division })}
+          />
+        </Suspense>
+        {offered('region', data?.regions)}
+        {offered('tag', data?.tags)}
+        <ChipFilter
+          list={list}
+          name="state"
+          label={t('outlets:state')}
+          values={outletStates}
+          counts={data?.state ?? null}
+          text={(value) =>
+            value === 'empty' ? (
+              t('outlets:stateEmpty')
+            ) : (
+              <>
+                <StateShape state={value} />
+                {t(`terms:state.${value}`)}
+              </>
+            )
+          }
         />
-      </Suspense>
-      {offered('region', data?.regions)}
-      {offered('tag', data?.tags)}
-      <ChipFilter
-        list={list}
-        name="state"
-        label={t('outlets:state')}
-        values={outletStates}
-        counts={data?.state ?? null}
-        text={(value) =>
-          value === 'empty' ? (
-            t('outlets:stateEmpty')
-          ) : (
-            <>
-              <StateShape state={value} />
-              {t(`terms:state.${value}`)}
-            </>
-          )
-        }
-      />
+      </FoldedFilters>
     </>
   );
 }

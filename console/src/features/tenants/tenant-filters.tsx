@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../lib/query.ts';
+import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { stateNames, statusNames, typeNames } from './tenant-list-rules.ts';
 
@@ -15,30 +16,32 @@ export function TenantFilters({ list }: { readonly list: Pick<List, 'state' | 'c
   return (
     <>
       <SearchFilter list={list} placeholder={t('tenants:search')} />
-      <ChipFilter
-        list={list}
-        name="state"
-        label={t('tenants:field.state')}
-        values={stateNames}
-        counts={counts?.state ?? null}
-        text={(value) => t(`tenants:state.${value}`)}
-      />
-      <ChipFilter
-        list={list}
-        name="type"
-        label={t('tenants:field.type')}
-        values={typeNames.filter((value) => value !== 'saas' || counts?.saas !== 0)}
-        counts={counts ? { ...counts.type, saas: counts.saas } : null}
-        text={(value) => t(`tenants:type.${value}`)}
-      />
-      <ChipFilter
-        list={list}
-        name="status"
-        label={t('tenants:field.status')}
-        values={statusNames}
-        counts={counts?.status ?? null}
-        text={(value) => t(`tenants:status.${value}`)}
-      />
+      <FoldedFilters list={list}>
+        <ChipFilter
+          list={list}
+          name="state"
+          label={t('tenants:field.state')}
+          values={stateNames}
+          counts={counts?.state ?? null}
+          text={(value) => t(`tenants:state.${value}`)}
+        />
+        <ChipFilter
+          list={list}
+          name="type"
+          label={t('tenants:field.type')}
+          values={typeNames.filter((value) => value !== 'saas' || counts?.saas !== 0)}
+          counts={counts ? { ...counts.type, saas: counts.saas } : null}
+          text={(value) => t(`tenants:type.${value}`)}
+        />
+        <ChipFilter
+          list={list}
+          name="status"
+          label={t('tenants:field.status')}
+          values={statusNames}
+          counts={counts?.status ?? null}
+          text={(value) => t(`tenants:status.${value}`)}
+        />
+      </FoldedFilters>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { choosableNotifications } from '@linekeeper/contract/notifications/telling-terms';
 import { Alert, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -71,6 +72,7 @@ function NotificationRow({
     onSettled: () => queryClient.invalidateQueries({ queryKey: [route] }),
   });
   const id = `notification-${kind}`;
+  const choosable = choosableNotifications.find((one) => one === kind);
   return (
     <li>
       <div>
@@ -81,7 +83,7 @@ function NotificationRow({
           {t(`personal:notificationKinds.${kind}.what`)}
         </span>
       </div>
-      {fixed || kind === 'account' ? (
+      {fixed || choosable === undefined ? (
         <span className={`wrap flat ${styles.note}`}>{t('personal:notificationsFixed')}</span>
       ) : (
         <Switch
@@ -89,7 +91,7 @@ function NotificationRow({
           aria-describedby={`${id}-what`}
           checked={choose.isPending ? choose.variables.body.mailed : mailed}
           loading={choose.isPending}
-          onChange={(wanted) => choose.mutate({ body: { kind, mailed: wanted } })}
+          onChange={(wanted) => choose.mutate({ body: { kind: choosable, mailed: wanted } })}
         />
       )}
     </li>

@@ -41,6 +41,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { trustedBrowserRoutes } from './sign-in/trusted-browsers.routes.ts';
 
 export { AdminPasswordFault, type FirstAccount } from './account/first-account.ts';
+export { accountChanged } from './account/account-notification.ts';
 export { accountMessage, type AccountParams } from './account/account-message.ts';
 export { administratorIds, lockAdministrators } from './account/administrators.queries.ts';
 export { notifyAdministrators } from './account/notify-administrators.ts';

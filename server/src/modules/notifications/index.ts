@@ -55,7 +55,7 @@ export function createNotifications(
     ],
     messages: [alertMessage, nobodyMessage],
     routes(app) {
-      notificationRoutes(app, { database, delivery });
+      notificationRoutes(app, { database, delivery, clock });
       inboxRoutes(app, { database, clock, messages, timeZoneOf });
       tellingRoutes(app, { database, timeZoneOf });
       onCallRoutes(app, { database, clock });

@@ -92,6 +92,7 @@ describe('a sign-in from a new browser', () => {
     const second = await w.app.signIn('second', 'msp');
     await w.settled();
     await w.choose('sign-in', false, second);
+    await w.settled();
     expect(await w.mailsOf(() => signIn('second'))).toEqual([]);
     await w.choose('sign-in', true, second);
     expect(await w.mailsOf(() => signIn('second'))).toHaveLength(1);

@@ -1,8 +1,8 @@
 import {
   choosableNotifications,
-  type ChoosableNotification,
   fixedNotifications,
   type MailHelper,
+  type NotificationKind,
   notifications,
 } from '@linekeeper/contract/notifications/notifications';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
@@ -14,27 +14,33 @@ import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { type Delivery } from '../../platform/delivery/delivery.ts';
+import { notify } from '../../platform/delivery/notify.ts';
+import { accountChanged, accountMessage } from '../auth/index.ts';
 import { kindsOff, setKind } from './notifications.queries.ts';
 
 export interface NotificationRouteParts {
   readonly database: Database;
   readonly delivery: Pick<Delivery, 'offered'>;
+  readonly clock: () => number;
 }
+
+const ofTheMember: readonly NotificationKind[] = ['account', 'sign-in'];
+/** Of what somebody above does with a tenant. */
+const fromAbove: readonly NotificationKind[] = ['acting', 'lifecycle'];
 
 /** Whether notices of a kind are ever sent to such a member: about the tenant to administrators, and nobody is above the platform. */
 export function concerns(
-  kind: ChoosableNotification,
+  kind: NotificationKind,
   { member, home }: Pick<RequestContext, 'member' | 'home'>,
 ): boolean {
-  if (kind === 'sign-in') return true;
-  if (!member.administrator) return false;
-  return kind === 'licence' || home.type !== organizationTypes.OP;
+  if (ofTheMember.includes(kind)) return true;
+  return member.administrator && !(fromAbove.includes(kind) && home.type === organizationTypes.OP);
 }
 
 /** Serves which notices a member is mailed. The calls are its own: their scope is its own tenant. */
 export function notificationRoutes(
   app: FastifyInstance,
-  { database, delivery }: NotificationRouteParts,
+  { database, delivery, clock }: NotificationRouteParts,
 ): void {
   const ownerOf = (scope: Scope, { member }: RequestContext) => ({
     tenantId: scope.tenantId,
@@ -47,7 +53,9 @@ export function notificationRoutes(
     const { email } = await delivery.offered(home.id);
     return {
       notifications: [
-        ...fixedNotifications.map((kind) => ({ kind, mailed: true, fixed: true })),
+        ...fixedNotifications
+          .filter((kind) => concerns(kind, context))
+          .map((kind) => ({ kind, mailed: true, fixed: true })),
         ...choosableNotifications
           .filter((kind) => concerns(kind, context))
           .map((kind) => ({ kind, mailed: !off.has(kind), fixed: false })),
@@ -71,6 +79,13 @@ export function notificationRoutes(
         subjectId: context.member.id,
         detail: { notice: body.kind, before: { mailed: !body.mailed }, after: { mailed: body.mailed } },
       });
+      if (body.kind === 'sign-in' && !body.mailed)
+        await notify(tx, scope, accountMessage, [
+          accountChanged({
+            ...{ memberId: context.member.id, change: 'sign-ins-off' },
+            ...{ nowMs: clock(), address: context.address },
+          }),
+        ]);
     });
     return {};
   });

@@ -1,3 +1,4 @@
+import { choosableNotifications, fixedNotifications } from '@linekeeper/contract/notifications/telling-terms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword } from '../../../test/app.ts';
 import {
@@ -118,16 +119,35 @@ describe('a change of one’s account', () => {
     expect(mails[0]?.text).toContain('The password was reset by an administrator');
     expect(mails[0]?.text).toContain('By: keeper');
   });
+});
 
-  it('cannot be switched off', async () => {
+describe('what cannot be put off', () => {
+  it.each(fixedNotifications)('%s is not to be switched off', async (kind) => {
     const answer = await w.app.ask('PUT', '/api/v1/personal/notifications', {
       headers: keeper,
-      body: JSON.stringify({ kind: 'account', mailed: false }),
+      body: JSON.stringify({ kind, mailed: false }),
     });
     expect(answer.status).toBe(400);
     // Past the API as well: it is not asked for.
     const { json } = await w.app.ask('GET', '/api/v1/personal/notifications', { headers: keeper });
-    expect(json.data['notifications']).toContainEqual({ kind: 'account', mailed: true, fixed: true });
+    expect(json.data['notifications']).toContainEqual({ kind, mailed: true, fixed: true });
+  });
+
+  it.each(choosableNotifications)('%s is, by whom it concerns, and said in the list', async (kind) => {
+    for (const mailed of [false, true]) {
+      await w.choose(kind, mailed, keeper);
+      const { json } = await w.app.ask('GET', '/api/v1/personal/notifications', { headers: keeper });
+      expect(json.data['notifications']).toContainEqual({ kind, mailed, fixed: false });
+    }
+  });
+
+  it('doing without mails of sign-ins is itself told, as whoever took an account over would begin with it', async () => {
+    const off = await w.mailsOf(() => w.choose('sign-in', false, keeper));
+    expect(off.map(({ to, subject }) => [to, subject])).toEqual([
+      [['keeper@example.test'], 'Your Linekeeper account: mails about sign-ins turned off'],
+    ]);
+    expect(await w.mailsOf(() => w.choose('sign-in', false, keeper))).toEqual([]);
+    expect(await w.mailsOf(() => w.choose('sign-in', true, keeper))).toEqual([]);
   });
 });
 
@@ -182,8 +202,20 @@ describe('the choice', () => {
     keeper = await w.app.signIn('keeper', 'shop');
     const kinds = async (headers: object) => (await list(headers)).notifications.map(({ kind }) => kind);
     expect(await kinds(clerk)).toEqual(['account', 'sign-in']);
-    expect(await kinds(keeper)).toEqual(['account', 'sign-in', 'acting', 'lifecycle', 'licence']);
-    expect(await kinds(await w.app.signIn('admin'))).toEqual(['account', 'sign-in', 'licence']);
+    expect(await kinds(keeper)).toEqual([
+      'account',
+      'nobody-on-call',
+      'sign-in',
+      'acting',
+      'lifecycle',
+      'licence',
+    ]);
+    expect(await kinds(await w.app.signIn('admin'))).toEqual([
+      'account',
+      'nobody-on-call',
+      'sign-in',
+      'licence',
+    ]);
     const refused = await w.app.ask('PUT', '/api/v1/personal/notifications', {
       headers: clerk,
       body: JSON.stringify({ kind: 'acting', mailed: false }),

@@ -1,6 +1,7 @@
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language } from '@linekeeper/contract/language';
 import { notificationKinds } from '@linekeeper/contract/notifications/notifications';
+import { inboxKinds } from '@linekeeper/contract/notifications/telling-terms';
 import { type z } from 'zod';
 import { type DeliveryChannel, type Message, type OutsideChannel } from './delivery.ts';
 import { mailHtml, pictureId, type MailPage, type MailPicture } from './mail-page.ts';
@@ -113,12 +114,20 @@ export function directMessage<Params>({
   };
 }
 
-/** The catalogue of all modules' messages. Throws where two have one name, or where a kind of the contract is not declared. */
+/** Of such notifications it is decided whether members may do without them, and the console shows them. */
+const decided: readonly string[] = inboxKinds;
+
+/**
+ * The catalogue of all modules' messages. Throws where two have one name, where a kind of the contract is not declared, or where the
+ * contract does not say of one whether members may do without it: the console would never show it.
+ */
 export function joinMessages(given: readonly MessageKind[]): MessageCatalogue {
   const byKind: Record<string, MessageKind> = {};
   for (const message of given) {
     if (message.kind in byKind) throw new Error(`Two modules declare the message ${message.kind}.`);
     byKind[message.kind] = message;
+    if (message.waits && !decided.includes(message.kind))
+      throw new Error(`The contract does not say whether members may do without ${message.kind}.`);
   }
   const forgotten = notificationKinds.find((kind) => !byKind[kind]?.waits);
   if (forgotten) throw new Error(`One module has to declare the notification ${forgotten}.`);

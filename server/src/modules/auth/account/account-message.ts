@@ -20,6 +20,8 @@ export const accountChanges = [
   'totp-on',
   'totp-off',
   'recovery-codes',
+  /** Sign-ins from new browsers are not mailed any more: whoever took the account over would begin with that. */
+  'sign-ins-off',
 ] as const;
 export type AccountChange = (typeof accountChanges)[number];
 

@@ -16,6 +16,7 @@ const zh: Readonly<Record<AccountChange, string>> = {
   'totp-on': '已开启两步验证',
   'totp-off': '已关闭两步验证',
   'recovery-codes': '已生成新的恢复码',
+  'sign-ins-off': '已关闭新浏览器登录的邮件通知',
 };
 
 const zhTW: Readonly<Record<AccountChange, string>> = {
@@ -28,6 +29,7 @@ const zhTW: Readonly<Record<AccountChange, string>> = {
   'totp-on': '已開啟兩步驟驗證',
   'totp-off': '已關閉兩步驟驗證',
   'recovery-codes': '已產生新的復原碼',
+  'sign-ins-off': '已關閉新瀏覽器登入的郵件通知',
 };
 
 const en: Readonly<Record<AccountChange, readonly [subject: string, sentence: string]>> = {
@@ -43,6 +45,10 @@ const en: Readonly<Record<AccountChange, readonly [subject: string, sentence: st
   'totp-on': ['two-step sign-in turned on', 'Two-step sign-in was turned on'],
   'totp-off': ['two-step sign-in turned off', 'Two-step sign-in was turned off'],
   'recovery-codes': ['new recovery codes', 'New recovery codes were made'],
+  'sign-ins-off': [
+    'mails about sign-ins turned off',
+    'Mails about sign-ins from new browsers were turned off',
+  ],
 };
 
 /** What was changed of an account, in words. */

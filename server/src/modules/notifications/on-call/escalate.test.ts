@@ -216,5 +216,10 @@ describe('whoever is on call', () => {
     await fire(toldTo);
     expect(await toldBy()).toEqual(['keeper', 'keeper']);
     expect(await toldBy('nobody-on-call')).toEqual(['keeper']);
+    // They find it in the console as well, where there may be no mail server.
+    const keeper = await w.app.signIn('keeper', 'shop');
+    const body = { kind: ['nobody-on-call'] };
+    const { json } = await w.app.post('/api/v1/personal/messages/list', body, keeper);
+    expect(json.data).toMatchObject({ total: 1, list: [{ kind: 'nobody-on-call' }] });
   });
 });

@@ -1,0 +1,1 @@
+export { FoldedFilters } from './folded-filters.tsx';
