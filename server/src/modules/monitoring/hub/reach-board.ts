@@ -4,10 +4,10 @@ import { type Watched } from '../engine/watched.ts';
 import { type Measurement } from '../ingest/measurement.ts';
 import { pendingRow } from '../ingest/pending-rows.ts';
 import { isHubSilent } from '../lines/fault-facts.ts';
-import { type AskedLine, cutSince, wasCut } from '../lines/hub-cut.ts';
+import { cutSince, wasCut } from '../lines/hub-cut.ts';
 import { excuseOutages } from '../states/states.queries.ts';
 import { putHubCut } from './hub-cut-fact.ts';
-import { othersThan, type SeenSite, seenSites } from './seen-sites.ts';
+import { type OtherSite, othersThan, type SeenSite, seenSites } from './seen-sites.ts';
 import { cameBack, placeOf, type SeenTarget, seenAfter } from './seen-targets.ts';
 
 /** Places are put together anew this often at most. */
@@ -68,7 +68,7 @@ export class ReachBoard {
     return { kind: 'closed', atMs: Math.min(atMs, verdict.atMs + target.intervalMs), reason: 'hub-cut-off' };
   }
 
-  #others(site: string, atMs: number): AskedLine[] {
+  #others(site: string, atMs: number): OtherSite[] {
     if (Math.abs(atMs - this.#sites.atMs) >= sitesMs)
       this.#sites = { atMs, all: seenSites(this.#seen.values(), atMs) };
     return othersThan(this.#sites.all, site);
@@ -155,11 +155,11 @@ const failedSince = ({ tests }: SeenTarget): number[] =>
  * Since its first failure nothing answered anywhere, and places enough fell silent with it to think of our hub: whether it is that is known once
  * more were asked. One answer from anywhere ends it.
  */
-function mayBeOurs(others: readonly AskedLine[], { silentSinceMs }: SeenTarget, atMs: number): boolean {
+function mayBeOurs(others: readonly OtherSite[], { silentSinceMs }: SeenTarget, atMs: number): boolean {
   if (silentSinceMs === null || atMs - silentSinceMs > heldMs) return false;
   if (others.some(({ wellMs }) => (wellMs ?? -Infinity) > silentSinceMs)) return false;
   const fell = others.filter(
-    (one) => one.wellMs !== null && (one.silentSinceMs ?? -Infinity) > silentSinceMs - heldMs,
+    ({ wellMs, failsSinceMs }) => wellMs !== null && (failsSinceMs ?? -Infinity) > silentSinceMs - heldMs,
   );
   const foreign = fell.filter(({ isForeign }) => isForeign).length;
   return isHubSilent({ well: 0, of: foreign }, { well: 0, of: fell.length - foreign });

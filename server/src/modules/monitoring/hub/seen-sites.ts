@@ -13,6 +13,8 @@ export class SeenSite {
   /** When something there last answered; null: not as far as is known. */
   readonly wellMs: number | null;
   readonly silentSinceMs: number | null;
+  /** When the first of what fails there now fell silent, be it by itself; null: nothing does. */
+  readonly failsSinceMs: number | null;
   readonly #all: readonly SeenTarget[];
   #tests: readonly LineTest[] | undefined;
 
@@ -29,8 +31,9 @@ export class SeenSite {
     const live = fresh.filter(({ silentSinceMs }) => silentSinceMs === null || silentSinceMs > wellMs);
     const silentMs = live.flatMap(({ silentSinceMs }) => (silentSinceMs === null ? [] : [silentSinceMs]));
     this.wellMs = live.length > 0 ? wellMs : null;
+    this.failsSinceMs = silentMs.length > 0 ? Math.min(...silentMs) : null;
     this.silentSinceMs =
-      silentMs.length >= Math.min(fewestSilent, live.length) ? Math.min(...silentMs, nowMs) : null;
+      silentMs.length >= Math.min(fewestSilent, live.length) ? (this.failsSinceMs ?? nowMs) : null;
   }
 
   /** The newest tests of all there that answered at some time in them, the oldest first. */
@@ -62,15 +65,17 @@ const isOneProvider = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 /** Enough of them, from all over: when all fail at once each of them is judged by these. */
 const mostAsked = 500;
 
+export interface OtherSite extends AskedLine, Pick<SeenSite, 'failsSinceMs'> {}
+
 /** The places other than one, as its targets are judged by them. */
-export function othersThan(sites: readonly SeenSite[], site: string): AskedLine[] {
+export function othersThan(sites: readonly SeenSite[], site: string): OtherSite[] {
   const own = sites.find((one) => one.site === site)?.providers ?? new Set<string>();
   const others = sites.filter((one) => one.site !== site);
   const step = Math.max(1, others.length / mostAsked);
   return Array.from({ length: Math.ceil(others.length / step) }, (_, at) => {
     const other = others[Math.floor(at * step)] as SeenSite;
     return {
-      ...{ wellMs: other.wellMs, silentSinceMs: other.silentSinceMs },
+      ...{ wellMs: other.wellMs, silentSinceMs: other.silentSinceMs, failsSinceMs: other.failsSinceMs },
       isForeign: !isOneProvider(own, other.providers),
       get tests() {
         return other.tests;
