@@ -1,10 +1,9 @@
 import { type Mutation } from './mutation.ts';
 
 const lines = 'src/modules/monitoring/lines';
-
-/** What keeps a carrier from being accused for nothing, and a tenant from learning what is not its own. */
 const hub = 'src/modules/monitoring/hub';
 
+/** What keeps a carrier from being accused for nothing, and a tenant from learning what is not its own. */
 export const lineSideMutations: readonly Mutation[] = [
   {
     guard: 'a carrier is accused by two signs at least',
