@@ -65,9 +65,9 @@ const words = {
     'Check power and modem in the outlet first. If the address has changed, correct it.',
   ),
   'hub-cut-off': texts(
-    '平台网络恢复后会自动继续测量，无需对线路操作；请告知平台运营方。',
-    '平台網路恢復後會自動繼續量測，無需處理線路；請告知平台營運方。',
-    'Nothing needs to be done about the line: measuring goes on by itself once the platform’s network is back. Tell the operator of the platform.',
+    '平台网络恢复后会自动继续测量，无需在此处理；请告知平台运营方。',
+    '平台網路恢復後會自動繼續量測，無需在此處理；請告知平台營運方。',
+    'Nothing needs to be done here: measuring goes on by itself once the platform’s network is back. Tell the operator of the platform.',
   ),
   'cpe-down': texts(
     '线路所在设备没有应答：请先检查网点供电和该设备。',

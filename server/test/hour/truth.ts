@@ -77,11 +77,11 @@ function outageOf(subject: WatchedSubject, happened: Happened, form: Form): Outa
         seenMs: Infinity,
       };
     if (!isCut && what.kind !== 'hub') return undefined;
-    // From the hub nobody is seen when its own way out is gone: of lines that is known, as all go at once, and none is ever down by it. They
-    // are not measured from when nothing speaks for them any more. A device is not heard then.
-    const isExcused = kind === 'line' && !isCut;
+    // From the hub nobody is seen when its own way out is gone: that is known, as all go at once, and nothing is ever down by it. Lines are not
+    // measured from when nothing speaks for them any more, devices from the first test that failed.
+    const isExcused = !isCut;
     const proof = kind === 'device' ? 0 : isExcused ? freshMs : proofMs;
-    const begins = [lagMs, isExcused ? freshMs + runMs + later : later] as const;
+    const begins = [lagMs, isExcused && kind === 'line' ? freshMs + runMs + later : later] as const;
     const states = isExcused ? (['unmeasured'] as const) : (['down'] as const);
     return {
       ...{ happened, states, begins, ends: [runMs + lagMs, later + runMs] },
@@ -95,7 +95,10 @@ function outageOf(subject: WatchedSubject, happened: Happened, form: Form): Outa
   if (kind === 'agent')
     return isCutOff
       ? {
-          ...{ happened, states: ['down'], begins: [healthEveryMs + lagMs, lagMs], ends: [lagMs, backMs] },
+          // Its last word counts for a while where it is we who hear of nobody.
+          ...{ happened, states: what.kind === 'hub' ? ['unmeasured'] : ['down'] },
+          begins: [healthEveryMs + lagMs, what.kind === 'hub' ? healthEveryMs + lagMs : lagMs],
+          ends: [lagMs, backMs],
           seenMs: offlineAfterMs + 2 * healthEveryMs + lagMs,
         }
       : undefined;

@@ -120,4 +120,20 @@ export const alertMutations: readonly Mutation[] = [
     test: `${causes}/cause-board.test.ts`,
     names: 'of several ways one that is open excuses nothing',
   },
+  {
+    guard: 'a device that fails with its line is of the storm of its provider',
+    file: `${causes}/surroundings.ts`,
+    find: 'if (!isLine || !isOutage || !provider) continue;',
+    replace: 'if (targetId) continue;',
+    test: `${causes}/provider-storms.test.ts`,
+    names: 'devices that fail with their lines are one alert of the provider',
+  },
+  {
+    guard: 'a storm goes on with what its lines turn out to be behind',
+    file: `${causes}/storms.ts`,
+    find: 'known.has(root.alert.id) || standsForOne(root)',
+    replace: 'known.has(root.alert.id)',
+    test: `${causes}/provider-storms.test.ts`,
+    names: 'a storm of lines goes on with the devices that they end at',
+  },
 ];

@@ -1,6 +1,7 @@
 import { type Mutation } from './mutation.ts';
 
 const lines = 'src/modules/monitoring/lines';
+const hub = 'src/modules/monitoring/hub';
 
 /** What keeps a carrier from being accused for nothing, and a tenant from learning what is not its own. */
 export const lineSideMutations: readonly Mutation[] = [
@@ -103,9 +104,41 @@ export const lineSideMutations: readonly Mutation[] = [
   {
     guard: 'what an interface or a test over the line saw broken is not excused',
     file: 'src/modules/monitoring/states/states.queries.ts',
-    find: "(i.state = 'down' and i.reason = 'tests-to-fail' and i.to_at is not null)",
-    replace: 'true',
+    find: "(i.state = 'down' and i.reason = any($6) and i.to_at is not null)",
+    replace: '(i.reason = any($6) or true)',
     test: `${lines}/hub-states.test.ts`,
     names: 'only what rests on the server’s own tests is excused',
+  },
+  {
+    guard: 'a cut of the one provider of all places is not excused as our hub’s',
+    file: `${hub}/seen-sites.ts`,
+    find: 'isForeign: !isOneProvider(own, other.providers),',
+    replace: 'isForeign: true,',
+    test: `${hub}/hub-cut-devices.test.ts`,
+    names: 'a cut of the one provider of all places is none of our hub',
+  },
+  {
+    guard: 'what came back is no silence by our hub',
+    file: `${hub}/seen-targets.ts`,
+    find: 'return verdict.isReached === true || !silences.has(verdict.reason);',
+    replace: 'return false;',
+    test: `${hub}/reach-board.test.ts`,
+    names: 'what came back fails for itself',
+  },
+  {
+    guard: 'a cut of our hub is put out once a tenant',
+    file: `${hub}/reach-board.ts`,
+    find: 'if (wasTold) return [];',
+    replace: '',
+    test: `${hub}/hub-cut-devices.test.ts`,
+    names: 'while our own hub is cut off devices are not measured',
+  },
+  {
+    guard: 'a cut of our hub is told once to each administrator, however many tenants it hides',
+    file: 'src/modules/notifications/tell-hub-cut.jobs.ts',
+    find: 'params, once: since',
+    replace: 'params',
+    test: 'src/modules/notifications/hub-cut-message.test.ts',
+    names: 'that our own hub is cut off is told once',
   },
 ];

@@ -73,6 +73,7 @@ export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
 export { type Within } from './ingest/take-within.ts';
 export { type DecidedNow, type Decisions, type Noticed, type StandsNow } from './engine/decisions.ts';
 export { type History, type Window } from './read/history.ts';
+export { hubCutTopic } from './hub/hub-cut-fact.ts';
 export { type NoticedState } from './states/noticed.ts';
 export { type KeptSamples, type SeriesKey } from './store/index.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';

@@ -3,9 +3,10 @@ import { deliveryTopic } from '../../platform/delivery/notify.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
-import { type Readings } from '../monitoring/index.ts';
+import { hubCutTopic, type Readings } from '../monitoring/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { deliverNotification } from './deliver-notification.jobs.ts';
+import { hubCutMessage } from './hub-cut-message.ts';
 import { inboxChanged } from './inbox/inbox-events.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { tellSessions } from './inbox/tell-sessions.ts';
@@ -19,6 +20,7 @@ import { alertMessage } from './telling/alert-message.ts';
 import { digestTopic } from './telling/digests.queries.ts';
 import { sendDigest } from './telling/send-digest.jobs.ts';
 import { alertToldTopic, tellAlert } from './telling/tell-alert.jobs.ts';
+import { tellHubCut } from './tell-hub-cut.jobs.ts';
 import { tellingRoutes } from './telling/telling.routes.ts';
 
 export interface NotificationsGiven {
@@ -53,7 +55,7 @@ export function createNotifications(
       'onCallOverride',
       'onCallSchedule',
     ],
-    messages: [alertMessage, nobodyMessage],
+    messages: [alertMessage, nobodyMessage, hubCutMessage],
     routes(app) {
       notificationRoutes(app, { database, delivery, clock });
       inboxRoutes(app, { database, clock, messages, timeZoneOf });
@@ -64,6 +66,7 @@ export function createNotifications(
       [deliveryTopic]: deliverNotification({ database, log, delivery, pictures, messages, ...words }),
       [alertToldTopic]: tellAlert({ database, clock, timeZoneOf }),
       [escalateTopic]: escalateAlert({ database, clock, timeZoneOf }),
+      [hubCutTopic]: tellHubCut({ database }),
       [digestTopic]: sendDigest({ database, delivery, pictures, ...words }),
     },
     // Each session hears of its member's own alone.

@@ -95,7 +95,7 @@ export class CauseBoard {
     const before = this.#known;
     const rootSince = (id: string) => (causes.has(id) ? null : (before.get(id)?.rootSinceMs ?? atMs));
     const leads = new Map(this.#storms.map((storm) => [storm.id, storm.leadId]));
-    this.#storms = stormsOf(this.#roots(alerts, rootSince), this.#storms, {
+    this.#storms = stormsOf(this.#roots(alerts, rootSince, causes), this.#storms, {
       ...this.#settings.storm,
       isWhole: this.#around.isWhole,
     });
@@ -167,11 +167,17 @@ export class CauseBoard {
   }
 
   /** One outage of each target that is nobody's consequence. */
-  #roots(alerts: readonly OpenAlert[], rootSince: (id: string) => number | null): RootOutage[] {
+  #roots(
+    alerts: readonly OpenAlert[],
+    rootSince: (id: string) => number | null,
+    causes: ReadonlyMap<string, string>,
+  ): RootOutage[] {
+    const behind = Map.groupBy(causes.keys(), (id) => causes.get(id));
     return alerts.flatMap((alert) => {
       const sinceMs = alert.isOutage && !alert.isHeld ? rootSince(alert.id) : null;
       if (sinceMs === null) return [];
-      return [{ alert, sinceMs, groups: this.#around.placeOf(alert.targetId)?.groups ?? [] }];
+      const { groups = [] } = this.#around.placeOf(alert.targetId) ?? {};
+      return [{ alert, sinceMs, groups, behindIds: behind.get(alert.id) ?? [] }];
     });
   }
 }

@@ -5,7 +5,7 @@ import { type CauseStepRow, type LookedAt } from './cause-writes.queries.ts';
 import { type FlappingFound } from './flapping-alerts.ts';
 import { type StormRecord } from './storm-record.ts';
 import { type Storm } from './storms.ts';
-import { stormPlacesOf } from './surroundings.ts';
+import { type StormPlaces, stormPlacesOf } from './surroundings.ts';
 import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
 import { type Ways } from './ways.queries.ts';
 
@@ -33,6 +33,7 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
   const stepsOf = Map.groupBy(steps, ({ alertId }) => alertId);
   const byId = new Map(alerts.map((alert) => [alert.id, alert]));
   const storms = stormsById(board.storms);
+  const places = stormPlacesOf(alerts, ways);
   const written: LookedAt[] = [];
   const tellings = {
     fired: [] as string[],
@@ -62,7 +63,7 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
       ...{ id, causeId, rootSinceMs, toldAtMs, isFlapping: alert.isFlapping, stormId, isSettled },
       isTold: known.isTold && !isHeld,
       muted: isHeld ? alert.muted : causeId === null ? null : 'consequence',
-      storm: recordOf(alert, { storm, isStormLive, ways, byId, nowMs }),
+      storm: recordOf(alert, { storm, isStormLive, places, byId, nowMs }),
     };
     if (!isSame(read[at]!, looked) || isSettled) written.push(looked);
     if (is('tell')) tellings.fired.push(id);
@@ -90,15 +91,15 @@ function recordOf(
   given: {
     readonly storm: Storm | undefined;
     readonly isStormLive: boolean;
-    readonly ways: Ways;
+    readonly places: StormPlaces;
     readonly byId: ReadonlyMap<string, UnsettledAlert>;
     readonly nowMs: number;
   },
 ): StormRecord | null {
-  const { storm, isStormLive, ways, byId, nowMs } = given;
+  const { storm, isStormLive, places, byId, nowMs } = given;
   if (storm?.leadId === alert.id) {
     const { group, peak } = storm;
-    const place = stormPlacesOf(alert, ways).get(group) ?? byId.get(storm.id)?.storm ?? alert.storm;
+    const place = places.get(alert.targetId)?.get(group) ?? byId.get(storm.id)?.storm ?? alert.storm;
     if (!place) return null;
     return { kind: place.kind, name: place.name, region: place.region, group, peak, overAt: null };
   }

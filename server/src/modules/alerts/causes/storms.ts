@@ -30,6 +30,8 @@ export interface RootOutage {
   readonly alert: OpenAlert;
   readonly sinceMs: number;
   readonly groups: readonly string[];
+  /** The alerts that are its consequences. */
+  readonly behindIds: readonly string[];
 }
 
 /** Some alerts as the few that they are. */
@@ -50,7 +52,10 @@ const leading = (alerts: readonly OpenAlert[]) =>
 /** A storm as it is with the roots of now: grown by those of its group, shrunk by those that ended; undefined where it is over. */
 function goesOn(storm: Storm, roots: readonly RootOutage[], rules: Rules): Storm | undefined {
   const known = new Set(storm.memberIds);
-  const left = roots.filter(({ alert }) => known.has(alert.id));
+  /** What it had may have turned out to be behind something that fails together with the others. */
+  const standsForOne = ({ groups, behindIds }: RootOutage) =>
+    groups.includes(storm.group) && behindIds.some((id) => known.has(id));
+  const left = roots.filter((root) => known.has(root.alert.id) || standsForOne(root));
   if (left.length <= storm.peak * rules.overAtShare || left.length === 0) return undefined;
   // A few were one because they were all: what answered all the time shows that they were not.
   const few = { group: storm.group, ...fewOf(left.map(({ alert }) => alert)), wereWhole: true };
@@ -59,7 +64,7 @@ function goesOn(storm: Storm, roots: readonly RootOutage[], rules: Rules): Storm
     left.find(({ alert }) => alert.id === storm.leadId)?.alert ?? leading(left.map(({ alert }) => alert));
   const joins = ({ alert, groups }: RootOutage) =>
     groups.includes(storm.group) && rankOf(alert) >= rankOf(lead);
-  const members = roots.filter((root) => known.has(root.alert.id) || joins(root));
+  const members = roots.filter((root) => left.includes(root) || joins(root));
   const alerts = members.map(({ alert }) => alert);
   return {
     ...{ id: storm.id, group: storm.group, leadId: lead.id, memberIds: alerts.map(({ id }) => id) },

@@ -9,10 +9,32 @@ const answering: ReadonlySet<State> = new Set(['up']);
 /** States of a target that fails, whatever is said of it. */
 export const failing: ReadonlySet<State> = new Set(['down', 'unreachable']);
 
-type Placed = Pick<UnsettledAlert, 'targetId' | 'outletId' | 'outletName' | 'provider' | 'region'>;
+type Placed = Pick<
+  UnsettledAlert,
+  'targetId' | 'outletId' | 'outletName' | 'provider' | 'region' | 'isLine' | 'isOutage'
+>;
 
-/** The places in which a target can fail together with others, by what they have in common. */
-export function stormPlacesOf(alert: Placed, { seenFrom }: Pick<Ways, 'seenFrom'>): Map<string, StormPlace> {
+/** The places in which targets can fail together with others, by what they have in common. */
+export type StormPlaces = ReadonlyMap<string, ReadonlyMap<string, StormPlace>>;
+
+/**
+ * The places of each target that alerts are about. What a line that fails ends at fails with the provider of that line, too: it is asked over
+ * it, and the line is known to be its consequence alone.
+ */
+export function stormPlacesOf(
+  alerts: readonly Placed[],
+  ways: Pick<Ways, 'seenFrom' | 'parents'>,
+): StormPlaces {
+  const places = new Map(alerts.map((alert) => [alert.targetId, ownPlacesOf(alert, ways)]));
+  for (const { targetId, isLine, isOutage, provider, region } of alerts) {
+    if (!isLine || !isOutage || !provider) continue;
+    for (const id of ways.parents.get(targetId) ?? [])
+      places.get(id)?.set(groupOfProvider(provider, region), { kind: 'provider', name: provider, region });
+  }
+  return places;
+}
+
+function ownPlacesOf(alert: Placed, { seenFrom }: Pick<Ways, 'seenFrom'>): Map<string, StormPlace> {
   const { outletId, outletName, provider, region } = alert;
   const agent = seenFrom.get(alert.targetId);
   const places = new Map<string, StormPlace>();
@@ -47,13 +69,11 @@ export function surroundingsOf(
   outlets: ReadonlyMap<string, readonly OutletDevice[]>,
 ): Surroundings {
   const devicesOf = new Map([...outlets].map(([id, devices]) => [groupOfOutlet(id), devices]));
-  const groups = new Map(
-    alerts.map((alert) => [alert.targetId, [...stormPlacesOf(alert, ways).keys()]] as const),
-  );
+  const places = stormPlacesOf(alerts, ways);
   return {
     placeOf: (id) => ({
       ...{ parentIds: ways.parents.get(id) ?? [], wayIds: ways.ways.get(id) ?? [] },
-      groups: groups.get(id) ?? [],
+      groups: [...(places.get(id)?.keys() ?? [])],
     }),
     standingOf(id, sinceMs) {
       const standing = ways.standings.get(id);

@@ -16,6 +16,8 @@ export interface UnsettledAlert {
   readonly severity: AlertSeverity;
   /** Its target does not answer. */
   readonly isOutage: boolean;
+  /** It is about an internet line. */
+  readonly isLine: boolean;
   readonly isOver: boolean;
   readonly resolveReason: ResolveReason | null;
   readonly beganAtMs: number;
@@ -53,6 +55,7 @@ export async function unsettledAlerts(client: pg.ClientBase, tenantId: number): 
     name: 'unsettled-alerts',
     text: `select a.id, a.rule_id as "ruleId", a.subject_id as "subjectId", a.subject_name as "subjectName", a.target_id as "targetId",
         a.severity, a.subject_id = a.target_id and a.condition ->> 'kind' = 'state' and a.states && '{down,unreachable}' as "isOutage",
+        a.subject_kind = 'line' as "isLine",
         a.state = 'resolved' as "isOver", a.resolve_reason as "resolveReason",
         (extract(epoch from a.began_at) * 1000)::double precision as "beganAtMs",
         (extract(epoch from a.fired_at) * 1000)::double precision as "firedAtMs", a.cause_id as "causeId",

@@ -27,6 +27,8 @@ export interface WatchedDevice extends HeldState {
   readonly intervalMs: number;
   /** The agent that polls it; null: this server. */
   readonly agentId: string | null;
+  /** Where it stands; null: nobody said. */
+  readonly outletId: string | null;
   readonly discoveredAtMs: number | null;
   readonly processors: readonly number[];
   readonly memoryIndex: number | null;
@@ -54,6 +56,7 @@ export async function watchedDevices(tx: Tx, deviceIds?: readonly string[]): Pro
       'd.sealedCommunity',
       'd.intervalS',
       'd.agentId',
+      'd.outletId',
       'd.discoveredAt',
       'd.processors',
       'd.memoryIndex',
@@ -82,6 +85,7 @@ export async function watchedDevices(tx: Tx, deviceIds?: readonly string[]): Pro
       sealedCommunity: row.sealedCommunity,
       intervalMs: row.intervalS * 1000,
       agentId: row.agentId,
+      outletId: row.outletId,
       discoveredAtMs: row.discoveredAt?.getTime() ?? null,
       processors: row.processors,
       memoryIndex: row.memoryIndex,

@@ -8,6 +8,7 @@ import { afterGap } from '../states/subject-state.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
 import { type Handed, isGiven, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
 import { sharedWrite } from '../by-agent/shared-write.ts';
+import { ReachBoard } from '../hub/reach-board.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { decisionsOf } from './decisions.ts';
 import { type EngineParts } from './engine-parts.ts';
@@ -46,6 +47,7 @@ export class Engine {
   readonly #polls = new MinuteWindows<number>();
   readonly #doing: Doing;
   readonly #refresher: Refresher;
+  readonly #reach = new ReachBoard();
   readonly #ingest: IngestParts;
   /** Tenants whose targets are not to be asked. */
   readonly #paused = new Set<number>();
@@ -57,6 +59,8 @@ export class Engine {
   #stopTicking = () => {};
   /** Resolves once all that was taken in is written as far as it can be. */
   readonly written = sharedWrite(() => this.flush());
+  /** Resolves when nothing is being written: what a deleted target left behind can then be deleted for good. */
+  readonly idle = () => this.#writer.idle();
   /** For those who judge what is decided. */
   readonly decisions: ReturnType<typeof decisionsOf>;
   readonly counters = { stalls: 0, stalledMs: 0, discarded: 0 };
@@ -237,11 +241,6 @@ export class Engine {
     return this.#scheduler.get(id)?.target.intervalMs;
   }
 
-  /** Resolves when nothing is being written: what a deleted target left behind can then be deleted for good. */
-  idle(): Promise<void> {
-    return this.#writer.idle();
-  }
-
   /** Looks at the clock and starts what is due. */
   tick(): void {
     const now = this.#readClock();
@@ -287,7 +286,8 @@ export class Engine {
     const isWithin = (hours: readonly number[]) => this.#parts.dial.isWithin(target.tenantId, hours, atMs);
     const verdict = target.heard && silenceVerdict(watched, target.heard, atMs, isWithin);
     if (!verdict) return;
-    const { askAgainInMs } = ingestSilence(watched, verdict, this.#ingest);
+    const judged = this.#reach.silenceOf(watched, verdict, atMs);
+    const { askAgainInMs } = ingestSilence(watched, judged, this.#ingest);
     if (askAgainInMs !== null) this.#scheduler.soon(target.id, monotonicMs + askAgainInMs);
   }
 
@@ -306,7 +306,7 @@ export class Engine {
       this.counters.discarded++;
       return;
     }
-    const { measurement, refresh } = asked.take();
+    const { measurement, refresh } = this.#reach.judged(watched, asked.take());
     const { askAgainInMs } = ingest(measurement, watched, this.#ingest);
     this.#polls.of(target.tenantId).add(this.#readClock().monotonicMs, 1);
     if (askAgainInMs !== null) this.#scheduler.soon(target.id, begunMs + askAgainInMs);

@@ -5,7 +5,7 @@ import { comparedStates, type Kept, trueTime } from '../../../../test/hour/compa
 import { availabilityOf, timeByState } from '../states/availability.ts';
 import { covered } from '../states/covered.ts';
 import { seeded } from '../../../../test/random.ts';
-import { type OracleInterval, statesOfLooks, truthOfLine, truthOfPath } from './test/cut-oracle.ts';
+import { aroundHubCuts, statesOfLooks, truthOfLine, truthOfPath, without } from './test/cut-oracle.ts';
 import { anyCuts, type Span } from './test/cut-sequence.ts';
 import { cutWorld } from './test/cut-world.ts';
 
@@ -49,21 +49,51 @@ describe('of a hundred outlets whose lines are cut at random, and our own hub th
     covered(await w.intervals(id), w.start, w.start + lengthMs).map(({ fromMs, toMs, ...one }) => ({
       ...{ ...one, fromMs: fromMs - w.start, toMs: toMs - w.start },
     }));
-  /**
-   * Neighbours of one state are one: their reasons are not compared. What lasted no time is left out: a look at the very moment at which we
-   * stood still may have come before it or not.
-   */
-  const joined = (told: readonly OracleInterval[]) =>
+  /** Times of each state while our hub was not cut off, nor shortly before or after. Neighbours of one state are one. */
+  const whileNotCut = (told: readonly (Span & { readonly state: Kept['state'] })[]) =>
     told
-      .filter(({ fromMs }, at) => told[at + 1]?.fromMs !== fromMs)
-      .map(({ state, fromMs }) => ({ state, fromMs }))
-      .filter(({ state }, at, all) => all[at - 1]?.state !== state);
+      // What lasted no time is left out: a look at the very moment at which we stood still may have come before it or not.
+      .filter(({ fromMs, toMs }) => toMs > fromMs)
+      .flatMap(({ state, ...span }) =>
+        without([span], aroundHubCuts(hubCuts)).map((one) => ({ ...one, state })),
+      )
+      .reduce<(Span & { readonly state: Kept['state'] })[]>((all, one) => {
+        const last = all.at(-1);
+        if (last?.state !== one.state || last.toMs !== one.fromMs) return [...all, one];
+        return [...all.slice(0, -1), { ...last, toMs: one.toMs }];
+      }, []);
+  const toldOf = (looks: Parameters<typeof statesOfLooks>[0]) => {
+    const told = statesOfLooks(looks, stalls);
+    return told.map((one, at) => ({ ...one, toMs: told[at + 1]?.fromMs ?? lengthMs }));
+  };
+  const spansOf = (kept: readonly Kept[]) =>
+    kept.map(({ state, fromMs, toMs }) => ({ state, fromMs, toMs: toMs ?? lengthMs }));
 
   it('what is kept of each device is what the oracle makes of every look at it', async () => {
     for (const { deviceId, looks } of w.outlets) {
       expect(looks.length).toBeGreaterThan(30);
-      expect(joined(await keptOf(deviceId)), `seed ${seed}`).toEqual(joined(statesOfLooks(looks, stalls)));
+      expect(whileNotCut(spansOf(await keptOf(deviceId))), `seed ${seed}`).toEqual(
+        whileNotCut(toldOf(looks)),
+      );
     }
+  });
+
+  it('no device is down by a cut of our own hub', async () => {
+    let judged = 0;
+    for (const { deviceId, sequence } of w.outlets) {
+      const kept = await keptOf(deviceId);
+      for (const [at, around] of aroundHubCuts(hubCuts).entries()) {
+        if (sequence.cuts.some(({ fromMs, toMs }) => fromMs < around.toMs && toMs > around.fromMs)) continue;
+        const hub = hubCuts[at] as Span;
+        const down = kept.filter(
+          ({ state, fromMs, toMs }) =>
+            state === 'down' && fromMs < hub.toMs && (toMs ?? lengthMs) > hub.fromMs,
+        );
+        expect(down, `seed ${seed}`).toEqual([]);
+        judged += 1;
+      }
+    }
+    expect(judged).toBeGreaterThan(30);
   });
 
   it('what is kept of each line is what truly was, within an interval', async () => {
@@ -82,18 +112,13 @@ describe('of a hundred outlets whose lines are cut at random, and our own hub th
 
   it('availability and coverage are those of the oracle’s intervals and of the true cuts', async () => {
     for (const { deviceId, lineId, looks, sequence } of w.outlets) {
-      const told = statesOfLooks(looks, stalls);
+      const told = whileNotCut(toldOf(looks));
       const timeIn = (state: string) =>
-        told.reduce(
-          (sum, one, at) => sum + (one.state === state ? (told[at + 1]?.fromMs ?? lengthMs) - one.fromMs : 0),
-          0,
-        );
+        told.reduce((sum, one) => sum + (one.state === state ? one.toMs - one.fromMs : 0), 0);
       const span = { askedMs: lengthMs, totalMs: lengthMs, spanMs: lengthMs };
       const known = timeIn('up') + timeIn('down');
-      const found = availabilityOf(
-        timeByState(await w.intervals(deviceId), w.start, w.start + lengthMs),
-        span,
-      );
+      const kept = whileNotCut(spansOf(await keptOf(deviceId)));
+      const found = availabilityOf(timeByState(kept, 0, lengthMs), span);
       expect(found, `seed ${seed}`).toMatchObject({ upMs: timeIn('up'), downMs: timeIn('down') });
       expect(found.availabilityPercent).toBeCloseTo((100 * timeIn('up')) / known, 9);
       expect(found.coveragePercent).toBeCloseTo((100 * known) / lengthMs, 9);

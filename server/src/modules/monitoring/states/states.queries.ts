@@ -74,6 +74,12 @@ export interface GapRow {
   readonly toMs: number | null;
 }
 
+/** Reasons of an outage that rests on what this server itself sent: nothing came back. */
+const ownTests: readonly StateReason[] = [
+  ...(['tests-to-fail', 'snmp-timeout', 'ping-timeout'] as const),
+  ...(['test-timeout', 'test-unreachable', 'test-unresolved'] as const),
+];
+
 /**
  * Notes that subjects were not measured for a time: their intervals make room for `unmeasured`. Returns the intervals
  * that hold now, of the subjects where that one changed.
@@ -101,7 +107,7 @@ export async function writeGaps(
       where i.tenant_id = g.tenant_id and i.subject_id = g.subject_id and i.state <> 'unmeasured'
         and (i.to_at is null or i.to_at > to_timestamp(g.from_ms / 1000))
         and (g.to_ms is null or i.from_at < to_timestamp(g.to_ms / 1000))
-        and (not $5 or (i.state = 'down' and i.reason = 'tests-to-fail' and i.to_at is not null))
+        and (not $5 or (i.state = 'down' and i.reason = any($6) and i.to_at is not null))
       returning i.tenant_id, i.subject_id, i.state, i.reason, i.from_at, i.to_at, g.from_ms as gap_from_ms, g.to_ms as gap_to_ms`,
     values: [
       gaps.map((gap) => gap.tenantId),
@@ -109,6 +115,7 @@ export async function writeGaps(
       gaps.map((gap) => gap.fromMs),
       gaps.map((gap) => gap.toMs),
       of === 'over-by-tests-to',
+      ownTests,
     ],
   });
   const pieces = rows.flatMap((row) =>

@@ -91,7 +91,7 @@ function partsOf(
 }
 
 /** What of these times lies outside of others. */
-const without = (spans: readonly Span[], others: readonly Span[]): Span[] =>
+export const without = (spans: readonly Span[], others: readonly Span[]): Span[] =>
   others.reduce<readonly Span[]>(
     (left, other) =>
       left.flatMap(({ fromMs, toMs }) =>
@@ -102,6 +102,13 @@ const without = (spans: readonly Span[], others: readonly Span[]): Span[] =>
       ),
     spans,
   ) as Span[];
+
+/** A cut of our hub with all around it in which the oracle of single looks cannot say what is known by those at others. */
+export const aroundHubCuts = (hubCuts: readonly Span[]): Span[] =>
+  hubCuts.map(({ fromMs, toMs }) => ({
+    fromMs: fromMs - 2 * lineMs - confirmMs,
+    toMs: toMs + 2 * lineMs + confirmMs,
+  }));
 
 /**
  * What is truly to be kept of a line that is cut so, within the bounds of how it is measured: nothing is known of it while our own hub is cut
