@@ -33,6 +33,22 @@ export const alertMutations: readonly Mutation[] = [
     names: 'that come late are kept',
   },
   {
+    guard: 'a value that waits and is missed is not taken for seen after a restart',
+    file: 'src/modules/alerts/conditions/lasting-value.ts',
+    find: 'memory.isMissed ? memory : {',
+    replace: '{',
+    test: `${engine}/seldom-written.test.ts`,
+    names: 'with what was written and when its target was measured',
+  },
+  {
+    guard: 'what waits goes on after a restart from when its target was measured last',
+    file: `${engine}/resume.ts`,
+    find: 'memory: memoryAfter(rule, watch, measuredMs)',
+    replace: 'memory: memoryAfter(rule, watch, null)',
+    test: `${engine}/waiting-restart.test.ts`,
+    names: 'goes on after a restart from when it began',
+  },
+  {
     guard: 'a rule that throws takes no other along',
     file: `${engine}/rule-board.ts`,
     find: 'this.#parts.failed?.(held.compiled.rule, held.subjectId, error);',

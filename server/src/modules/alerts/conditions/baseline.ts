@@ -1,5 +1,5 @@
-import { type Judge, unknown, type Usual } from './condition.ts';
-import { type BadSince, lastingValue } from './lasting-value.ts';
+import { type Judge, type Usual } from './condition.ts';
+import { type BadSince, lastingValue, unseen } from './lasting-value.ts';
 
 /** Makes a median absolute deviation comparable with a standard deviation, where values are spread normally. */
 const madToSigma = 1.4826;
@@ -18,7 +18,7 @@ export const deviationOf = ({ median, mad, swing }: Usual): number =>
 /** A metric is not what it usually is at this hour of the week. Where what is usual is not known, nothing is judged. */
 export const baseline: Judge<'baseline', BadSince> = (settings, look, known) => {
   const { direction, deviations, forS } = settings;
-  if (!look.usual) return { finding: unknown, memory: known.memory, lookAtMs: null };
+  if (!look.usual) return unseen(known.memory);
   const away = ((look.value ?? NaN) - look.usual.median) / deviationOf(look.usual);
   const isBad =
     direction === 'either'

@@ -4,14 +4,14 @@ import { type PastState, pastStates } from '../../monitoring/index.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { type LoadedRule, loadedRules } from './loaded-rules.queries.ts';
 import { type OpenAlert, openAlerts } from './open-alerts.queries.ts';
-import { runningWatches, type WatchRow } from './rule-watches.queries.ts';
+import { runningWatches, type WrittenWatch } from './rule-watches.queries.ts';
 
 /** Kinds of subjects that are measured by themselves. */
 export const targetKinds = ['device', 'line', 'dial_path', 'agent'] as const;
 
 export interface ReadAll {
   readonly rules: readonly LoadedRule[];
-  readonly watches: readonly WatchRow[];
+  readonly watches: readonly WrittenWatch[];
   readonly open: readonly OpenAlert[];
   readonly places: readonly Place[];
   /** How targets stood before. */

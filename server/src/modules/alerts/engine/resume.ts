@@ -4,6 +4,7 @@ import { type StepRow, writeAlertSteps } from './alert-steps.queries.ts';
 import { type LoadedRule } from './loaded-rules.queries.ts';
 import { type ReadAll } from './read-all.ts';
 import { type RuleBoard, type Turn } from './rule-board.ts';
+import { memoryAfter } from './running.ts';
 import { writeWatches, type WatchRow } from './rule-watches.queries.ts';
 import { rowsOf } from './turn-rows.ts';
 
@@ -21,12 +22,15 @@ export function resume(
   const openIds = new Set(open.map(({ id }) => id));
   const going: WatchRow[] = [];
   const rows: PendingRow[] = [];
-  for (const watch of watches) {
+  for (const { measuredMs, ...watch } of watches) {
     const rule = ruleOf.get(watch.ruleId);
     const isSame = rule?.version === watch.ruleVersion;
     // What waited begins anew where its rule was changed; what somebody closed is not open any more.
     const goesOn = watch.phase === 'firing' ? openIds.has(watch.alertId ?? '') : isSame;
-    if (rule && goesOn) going.push(isSame ? watch : ofBefore(watch, rule, nowMs));
+    if (rule && goesOn)
+      going.push(
+        isSame ? { ...watch, memory: memoryAfter(rule, watch, measuredMs) } : ofBefore(watch, rule, nowMs),
+      );
     else rows.push(forgotten(watch));
   }
   board.restore(going, (one) => ruleOf.get((one as WatchRow).ruleId)!);

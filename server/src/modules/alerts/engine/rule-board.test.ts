@@ -4,7 +4,7 @@ import { judgeSubject } from './judge-subject.ts';
 import { type Decided, RuleBoard, type Running, type Turn } from './rule-board.ts';
 import { wholeTenant } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
-import { compile, type Compiled } from './running.ts';
+import { compile, type Compiled, memoryAfter } from './running.ts';
 import {
   above,
   board,
@@ -268,6 +268,8 @@ describe('what runs', () => {
       let state: 'up' | 'down' = 'up';
       let stateSinceMs = 0;
       let alerts = 0;
+      /** As the database has it: the last look, whatever it said. */
+      let measuredMs: number | null = null;
       for (let atS = 0; atS < 6 * 3600; atS += 30) {
         if (random.chance(0.1)) [state, stateSinceMs] = [state === 'up' ? 'down' : 'up', atS * 1000];
         const isMeasured = random.chance(0.9) && state === 'up';
@@ -278,7 +280,9 @@ describe('what runs', () => {
         const one = decided(atS, values, { state, stateSinceMs, events });
         if (random.chance(0.2)) {
           restarted.now = board(rules);
-          const found = [...rows.values()];
+          const found = [...rows.values()].map(({ rule: own, row }) => ({
+            ...{ rule: own, row: { ...row, memory: memoryAfter(own, row, measuredMs) } },
+          }));
           restarted.now.restore(
             found.map(({ row }) => row),
             (row) => found.find((own) => own.row === row)!.rule,
@@ -289,6 +293,7 @@ describe('what runs', () => {
           [...restarted.now.tick(one.atMs), ...restarted.now.look(one)],
         ];
         note(got);
+        measuredMs = one.atMs;
         expect(told(got)).toEqual(told(expected));
         alerts += told(got).filter((text) => text.includes('fired')).length;
       }

@@ -3,6 +3,7 @@ import { type DecidedNow, type SeriesKey } from '../../monitoring/index.ts';
 import { type Judge, type Usual } from '../conditions/condition.ts';
 import { judges } from '../conditions/conditions.ts';
 import { type LastLooks } from '../conditions/k-of-n.ts';
+import { type BadSince, isSameButSeen, seenUntil } from '../conditions/lasting-value.ts';
 import { type QuietRange, quietRangeOf } from './quick-look.ts';
 import { type SubjectFacts } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
@@ -105,12 +106,25 @@ export function stepOf(
   return isKept && !isAsBefore(rule, memory, before?.memory ?? null) ? 'remembered' : null;
 }
 
+const isLasting = ({ condition }: Rule) => condition.kind === 'threshold' || condition.kind === 'baseline';
+
+/** What to go on with after a restart, of what was written of a condition; `measuredMs` is when its target was measured last. */
+export function memoryAfter(
+  rule: Rule,
+  { phase, memory }: Pick<Running, 'phase' | 'memory'>,
+  measuredMs: number | null,
+): unknown {
+  const isWaiting = phase === 'pending' && isLasting(rule) && memory !== null;
+  return isWaiting ? seenUntil(memory as BadSince, measuredMs) : memory;
+}
+
 /**
- * Whether what is remembered would be of no other use after a restart than what was before. Of a window of looks it is how each was, not when:
- * what is bad all the time is not written down each time.
+ * Whether what is remembered would be of no other use after a restart than what was before. Of a window of looks it is how each was, not when,
+ * and of a value that waits since when: what is bad all the time is not written down each time.
  */
-function isAsBefore({ condition }: Rule, memory: unknown, before: unknown): boolean {
-  if (condition.kind !== 'k-of-n') return JSON.stringify(memory) === JSON.stringify(before);
+function isAsBefore(rule: Rule, memory: unknown, before: unknown): boolean {
+  if (isLasting(rule)) return isSameButSeen(memory as BadSince | null, before as BadSince | null);
+  if (rule.condition.kind !== 'k-of-n') return JSON.stringify(memory) === JSON.stringify(before);
   const [now, then] = [memory as LastLooks | null, before as LastLooks | null];
   if (!now || !then) return now === then;
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { board, decided, facts, rule, told } from './test/boards.ts';
+import { above, board, decided, facts, rule, told } from './test/boards.ts';
 import { wholeTenant } from './rule-scope.ts';
+import { memoryAfter, type Running } from './running.ts';
 
 describe('a rule of k of n measurements', () => {
   const twoOfThree = () =>
@@ -36,6 +37,39 @@ describe('a rule of k of n measurements', () => {
           if (running.phase === 'quiet' && running.memory === null) kept.clear();
           else kept.set('it', running);
       second.restore([...kept.values()] as never, () => one);
+      for (const [n, value] of [...values.entries()].slice(at)) {
+        const next = decided(n * 60, [value, 0]);
+        expect(told(second.look(next)), `from ${at}, at ${n}`).toEqual(told(first.look(next)));
+      }
+    }
+  });
+});
+
+describe('a rule of a value that has to last', () => {
+  const lasting = () => rule(above(90, 300));
+  const missed = null;
+
+  it('is written down as it begins to wait, as its value is missed, and as it comes again', () => {
+    const own = board([lasting()]);
+    const written = [95, 96, 97, missed, 98, 99, 99, 10].map((value, at) =>
+      own.look(decided(at * 60, [value, 0])).map(({ what }) => what),
+    );
+    expect(written.map((one) => one.join())).toEqual(
+      'pending,,,remembered,remembered,fired,,resolved'.split(','),
+    );
+  });
+
+  it('says the same after a restart with what was written and when its target was measured as without one', () => {
+    const one = lasting();
+    // What is missed for longer begins anew; what is not, goes on.
+    const values = [95, 95, missed, 95, missed, missed, missed, 95, 95, 95, 95, 95, 95, 10];
+    for (let at = 1; at < values.length; at++) {
+      const [first, second] = [board([one]), board([one])];
+      let kept: Running | undefined;
+      for (const [n, value] of values.slice(0, at).entries())
+        for (const { running } of first.look(decided(n * 60, [value, 0]))) kept = running;
+      const memory = kept && memoryAfter(one, kept, (at - 1) * 60_000);
+      second.restore(kept ? [{ ...kept, memory }] : [], () => one);
       for (const [n, value] of [...values.entries()].slice(at)) {
         const next = decided(n * 60, [value, 0]);
         expect(told(second.look(next)), `from ${at}, at ${n}`).toEqual(told(first.look(next)));
