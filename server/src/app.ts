@@ -5,6 +5,7 @@ import { type Agents, createAgents } from './modules/agents/index.ts';
 import { createAudit } from './modules/audit/index.ts';
 import { createAlerts } from './modules/alerts/index.ts';
 import { createAuth, type FirstAccount } from './modules/auth/index.ts';
+import { createDashboards } from './modules/dashboards/index.ts';
 import { createDevices } from './modules/devices/index.ts';
 import { createDial } from './modules/dial/index.ts';
 import { createEvidence } from './modules/evidence/index.ts';
@@ -82,6 +83,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const alerts = await createAlerts(platform, { effective, monitoring });
   const notifications = createNotifications(platform, given);
   const overview = createOverview(platform, monitoring);
+  const dashboards = createDashboards(platform, effective);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
@@ -98,7 +100,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       alerts,
       notifications,
     ],
-    ...[overview, createSearch(platform), isolation],
+    ...[overview, dashboards, createSearch(platform), isolation],
   ];
 
   const folded = fold.of(modules);

@@ -79,6 +79,7 @@ export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
 export { type SlaFigures } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
+export { type StepTimes, timesByStep } from './states/times-by-step.ts';
 export { type SeriesKey } from './store/index.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';
 

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint, time } from '../endpoint.ts';
+import { deviceKinds } from '../monitoring/states.ts';
+import { availability } from '../monitoring/subject-reads.ts';
+import { standing } from '../overview/standing.ts';
+import { periodBody, placesBody } from './chart-filter.ts';
+import { availabilityKinds, chartKinds } from './chart-terms.ts';
+
+const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
+
+/** Charts of the overall network operation overview. Each shows what its reader may see, and nothing else. */
+export const overallCharts = {
+  standings: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/standings',
+    access: view,
+    reads: true,
+    summary: 'How many outlets, devices by kind, lines, agents and dial tests are in which state now',
+    body: placesBody,
+    output: z.object({
+      /** Of the kinds that the reader may see. */
+      kinds: z.array(z.object({ kind: z.enum(chartKinds), ...standing.shape })),
+      deviceKinds: z.array(z.object({ kind: z.enum(deviceKinds), ...standing.shape })),
+    }),
+  }),
+  availability: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/availability',
+    access: view,
+    reads: true,
+    summary: 'Availability with its coverage over a period, step by step, and over the period before',
+    body: periodBody,
+    output: z.object({
+      kinds: z.array(
+        z.object({
+          kind: z.enum(availabilityKinds),
+          whole: availability,
+          /** Of the same length right before. */
+          before: availability,
+          steps: z.array(availability),
+        }),
+      ),
+      /** Where steps begin and, at last, where the last one ends: one more than there are steps. */
+      bounds: z.array(time),
+    }),
+  }),
+};
