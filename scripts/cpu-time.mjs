@@ -6,7 +6,8 @@ const ticksPerSecond = 100;
 
 /**
  * CPU seconds, user and system, of all processes below this one that have ended. Linux alone says so (proc(5), cutime and cstime
- * of /proc/self/stat); elsewhere it is 0.
+ * of /proc/self/stat); elsewhere it is 0. Whose parent ended before them count for nobody here: of a browser those are the processes of
+ * its pages, more than half of all that it takes.
  */
 export function cpuSecondsOfChildren() {
   try {

@@ -16,6 +16,7 @@ const commands = {
   licence: ['server/src/licence-command.ts'],
   proof: ['server/test/proof.ts'],
   mutations: ['scripts/mutations.ts'],
+  days: ['server/test/days/run-days.ts'],
   node: [],
 };
 

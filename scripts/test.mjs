@@ -1,5 +1,5 @@
 // npm test: installs what tests need and runs everything, of the mutation check what changed and a tenth; `npm run test:all`
-// takes all of that, too. `npm test -- words` runs the test files whose paths hold the words.
+// takes all of that, and a thousand simulated days. `npm test -- words` runs the test files whose paths hold the words.
 // A test file that fails is run once more, alone; if it passes then it counts, and the last lines name it as flaky.
 // The last line is "N passed, N failed": each test case counts one, and so do each check and each mutant.
 import { spawnSync } from 'node:child_process';
@@ -114,6 +114,16 @@ function mutations() {
   result.flaky.push(...report.flaky.map((file) => `mutation check: ${file}`));
 }
 
+/** Plays a thousand simulated days and adds one for each; `npm test` has twenty of them as a unit test. */
+function days() {
+  const { report } = reported((file) =>
+    node(['server/test/days/run-days.ts', '1000', '21', `--report=${file}`]),
+  );
+  if (!report) return count('simulated days: the run itself failed', false);
+  result.passed += report.passed;
+  result.failures.push(...report.failures);
+}
+
 const begunMs = performance.now();
 if (filters.length === 0)
   await sideBySide(checks, (name, { ok, output, seconds, cpuSeconds }) => {
@@ -123,6 +133,7 @@ if (filters.length === 0)
   });
 await part('unit tests', () => vitest('unit'));
 if (filters.length === 0) await part('mutation check', mutations);
+if (filters.length === 0 && given.includes('--all')) await part('simulated days', days);
 const fault = await part('build of the console', buildConsole);
 if (fault) console.error(fault);
 count('build of the console', !fault);

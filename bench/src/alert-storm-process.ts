@@ -1,11 +1,15 @@
-// Plays the agents of a storm, in a process of its own: each brings results of all its tests at once, good or bad, as it is told to.
+// Plays the agents of a storm, in a process of its own: each brings results of all its tests at once, of one outcome, as it is told to.
 import process from 'node:process';
 import { type AgentJob, type AgentResult } from '@linekeeper/contract/agents/link';
 import { connectAgent, type PlayedAgent, playedAgent, say } from './played-agent.ts';
 
+/** All answer; none does; all answer, and most packets are lost. */
+export type StormOutcome = 'up' | 'down' | 'lossy';
 /** What the bench asks for, and what it is told once all that was sent is stored. */
 export type ToStorm =
-  { do: 'connect'; port: number; pems: readonly string[] } | { do: 'jobs' } | { do: 'send'; isUp: boolean };
+  | { do: 'connect'; port: number; pems: readonly string[] }
+  | { do: 'jobs' }
+  | { do: 'send'; outcome: StormOutcome };
 export interface FromStorm {
   readonly jobs: number;
   /** When the first and the last of them were sent, and when the last was stored, in milliseconds since 1970. */
@@ -26,6 +30,11 @@ const answered = {
 const outcomes = {
   up: { ok: true, result: answered, elapsedMs: 500 },
   down: { ok: false, reason: 'timeout', elapsedMs: 500 },
+  lossy: {
+    ok: true,
+    result: { ...answered, rttsMs: [12, null, null], received: 1, lossPercent: 66.67 },
+    elapsedMs: 500,
+  },
 } as const;
 let agents: Played[] = [];
 let lastSentMs = 0;
@@ -53,9 +62,9 @@ async function connect(port: number, pems: readonly string[]): Promise<void> {
   await Promise.all(agents.map(heardBy));
 }
 
-async function bring(isUp: boolean): Promise<void> {
+async function bring(kind: StormOutcome): Promise<void> {
   const clock = { offsetMs: 0, uncertaintyMs: 1 };
-  const outcome = isUp ? outcomes.up : outcomes.down;
+  const outcome = outcomes[kind];
   const atMs = Date.now();
   await Promise.all(
     agents.map((agent) => {
@@ -76,7 +85,7 @@ process.on('message', (asked: ToStorm) => {
   void (async () => {
     const first = Date.now();
     if (asked.do === 'connect') await connect(asked.port, asked.pems);
-    if (asked.do === 'send') await bring(asked.isUp);
+    if (asked.do === 'send') await bring(asked.outcome);
     const jobs = agents.reduce((sum, agent) => sum + agent.jobs.length, 0);
     process.send?.({ jobs, sentMs: [first, lastSentMs], storedMs: Date.now() } satisfies FromStorm);
   })();

@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { agentsBench } from './agents.ts';
+import { alertPeersBench } from './alert-peers.ts';
+import { alertScreenBench } from './alert-screen.ts';
 import { alertStormBench } from './alert-storm.ts';
 import { alertsBench } from './alerts.ts';
 import { type Bench, holds } from './bench.ts';
@@ -40,6 +42,8 @@ const benches: readonly Bench[] = [
   agentsBench,
   alertsBench,
   alertStormBench,
+  alertScreenBench,
+  alertPeersBench,
   startBench,
   consoleBench,
 ];
@@ -64,7 +68,8 @@ for (const bench of chosen) {
   console.log(`\n${bench.name}: ${bench.about}`);
   const rows = await bench.run({ quick, say: (line) => console.log(`  ${line}`) });
   console.log(`\n${table(rows)}`);
-  if (quick) continue;
+  // One that was skipped says why itself.
+  if (quick || rows.length === 0) continue;
   await writeSection(file, bench, rows);
   broken += rows.filter((row) => holds(row) === false).length;
 }

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { alertMeanwhile } from './alerts/alert-meanwhile.ts';
 import { alerts } from './alerts/alerts.ts';
 import { agentClaims, agents, pollingAgents } from './agents/agents.ts';
 import { alertRules } from './alerts/alert-rules.ts';
@@ -20,6 +21,7 @@ import { deviceUpstream } from './devices/upstream.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
 import { dialThroughput } from './dial/throughput.ts';
 import { dialTests } from './dial/dial-tests.ts';
+import { backTests } from './alerts/back-test.ts';
 import { maintenance } from './alerts/maintenance.ts';
 import { lineEvidence } from './lines/line-evidence.ts';
 import { lineGroups } from './lines/line-groups.ts';
@@ -112,7 +114,9 @@ export const endpoints = {
   dialTemplates,
   dialThroughput,
   alerts,
+  alertMeanwhile,
   alertRules,
+  backTests,
   maintenance,
   workbench,
   probeTests,

@@ -1,3 +1,4 @@
+import { type BackTestAnswer, type BackTestOutcome } from '@linekeeper/contract/alerts/back-test';
 import { type RuleDetail } from '@linekeeper/contract/alerts/alert-rules';
 import { beforeEach, expect, it } from 'vitest';
 import { useConsole } from './fixture.ts';
@@ -60,6 +61,44 @@ const unusual: RuleDetail = {
 };
 const all = [builtIn, own, given, unusual];
 
+const day = (at: number) => new Date(Date.UTC(2026, 9, 24 + at)).toISOString().slice(0, 10);
+const perDay = (of: (at: number) => readonly [alerts: number, nightAlerts: number]) =>
+  Array.from({ length: 31 }, (_, at) => of(at)).map(([alerts, nightAlerts]) => ({ alerts, nightAlerts }));
+const raised: BackTestOutcome = {
+  ...{ usualShare: null, alerts: 42, openAlerts: 1, nightAlerts: 9, mutedAlerts: 2, subjects: 3 },
+  ...{ totalMs: 9 * 3_600_000, longestMs: 95 * 60_000 },
+  perDay: perDay((at) => (at < 12 ? [0, 0] : [(at * 7) % 5, (at * 7) % 5 > 2 ? 1 : 0])),
+  list: Array.from({ length: 42 }, (_, at) => ({
+    ...{
+      subjectId: ruleId(at % 3),
+      subjectName: ['上海南京西路店-电信专线', '苏州园区店-联通', '总部-核心路由器上联专线（主）'][at % 3]!,
+    },
+    ...{
+      firedAt: `${day(30 - (at >> 1))}T1${at % 10}:20:00.000Z`,
+      durationMs: (at + 1) * 61_000,
+      value: 81.5 + at,
+    },
+    endedAt: at === 0 ? null : `${day(30 - (at >> 1))}T23:20:00.000Z`,
+    ...{ isAtNight: at % 5 === 0, isMuted: at === 3 },
+  })),
+};
+const backTest: BackTestAnswer = {
+  ...{ from: `${day(0)}T06:00:00.000Z`, to: `${day(30)}T06:00:00.000Z`, timeZone: 'Asia/Shanghai' },
+  days: Array.from({ length: 31 }, (_, at) => ({ day: day(at), isKept: at >= 12 })),
+  ...{ targets: 1200, judgedTargets: 340, draft: raised },
+  now: {
+    ...raised,
+    alerts: 7,
+    nightAlerts: 0,
+    mutedAlerts: 0,
+    openAlerts: 0,
+    totalMs: 40 * 60_000,
+    longestMs: 20 * 60_000,
+    list: [],
+    perDay: perDay((at) => (at % 9 === 4 && at > 12 ? [3, 0] : [0, 0])),
+  },
+};
+
 beforeEach(async () => {
   site.stub.state.further = (route) => {
     const rule = all.find(({ id }) => route === `GET ${root}/${id}`);
@@ -68,6 +107,7 @@ beforeEach(async () => {
       return { data: { list: all, total: all.length, page: 1, pageSize: 20 } };
     if (route === `POST ${root}/choices`) return { data: { list: [{ id: '华南', name: '华南' }] } };
     if (route === `POST ${root}/create`) return { data: { id: ruleId(9) } };
+    if (route === `POST ${root}/back-test`) return { data: backTest };
     return route.endsWith('/enable') ? { data: { version: 5 } } : undefined;
   };
   await site.signIn();
@@ -122,4 +162,33 @@ it('a rule that was handed down says from whom, and what of it may be changed', 
   expect(await form.getByLabel('名称').isDisabled()).toBe(true);
   expect(await form.getByLabel('阈值').isDisabled()).toBe(false);
   await form.getByRole('button', { name: '恢复默认' }).waitFor();
+});
+
+it('a back-test says what the rule would have raised beside the rule as it is, and that it was changed since', async () => {
+  await site.open(`/#/alerts/rules?edit=${own.id}`);
+  const panel = site.page.getByRole('region', { name: '最近 30 天' });
+  const threshold = site.page.getByLabel('阈值');
+  await threshold.fill('');
+  await panel.getByText('请先填好条件，再试算。').waitFor();
+  expect(await panel.getByRole('button', { name: '试算' }).isDisabled()).toBe(true);
+  await threshold.fill('60');
+  await panel.getByRole('button', { name: '试算' }).click();
+  await panel.getByRole('row', { name: '告警 42 7' }).waitFor();
+  await panel.getByText('1,200 个对象中只核对了 340 个', { exact: false }).waitFor();
+  await panel.getByText('31 天中有 19 天存有数据。').waitFor();
+  expect(await panel.getByRole('listitem').filter({ hasText: '专线' }).count()).toBeGreaterThan(0);
+  await panel.getByRole('button', { name: '显示全部 42 条' }).click();
+  await panel.getByText('123 ms').waitFor();
+  expect(sent('/back-test').map(({ body }) => body)).toMatchObject([
+    {
+      ruleId: own.id,
+      metric: 'line.rtt',
+      condition: { settings: { value: 60 } },
+      scope: { regions: ['华东'] },
+    },
+  ]);
+  await threshold.fill('70');
+  await panel.getByText('规则在试算之后改过').waitFor();
+  expect(sent('/back-test')).toHaveLength(1);
+  expect(site.complaints).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
 import { type InboxMessage } from '@linekeeper/contract/notifications/inbox';
 import { beforeEach, expect, it } from 'vitest';
 import { useConsole } from './fixture.ts';
@@ -78,4 +79,51 @@ it('the screen of all messages narrows them by its address, and marks one as rea
   await main.getByRole('button', { name: '将“设备离线：核心-2”标为已读' }).click();
   await expect.poll(sent).toHaveLength(1);
   expect(sent()[0]?.body).toEqual({ ids: [alert(2).id] });
+});
+
+const fires: AlertDetail = {
+  ...{
+    id: alert(7).id,
+    ruleId: null,
+    ruleName: '',
+    builtIn: 'device-down',
+    severity: 'critical',
+    state: 'firing',
+  },
+  ...{ condition: { kind: 'state', settings: { forS: 60 } }, metric: null, states: ['down'], events: [] },
+  ...{ subjectKind: 'device', subjectId: alert(8).id, targetId: alert(8).id, subjectName: '核心-7' },
+  ...{ outletId: null, outletName: '人民路店', region: '', provider: '', value: null, version: 1 },
+  ...{ beganAt: '2026-03-01T00:00:00.000Z', firedAt: '2026-03-01T00:01:00.000Z', resolvedAt: null },
+  ...{ acknowledgedAt: null, acknowledgedBy: null, ownerId: null, ownerName: null, resolveReason: null },
+  ...{ causeId: null, consequences: 0, isFlapping: false, muted: null, storm: null, usual: null },
+  ...{ resolvedBy: null, resolveNote: '', steps: [], cause: null, children: [], earlier: [], helped: [] },
+};
+
+it('the link of a mail survives the sign-in, offers to acknowledge, and does so at a click alone', async () => {
+  const page = `/monitor/api/v1/alerts/${fires.id}`;
+  const act = 'POST /monitor/api/v1/alerts/acknowledge';
+  const acts = () => site.stub.state.requests.filter(({ route }) => route === act);
+  Object.assign(site.stub.state.answers, {
+    [`GET ${page}`]: fires,
+    [`GET ${page}/told`]: { told: [] },
+    [act]: { changed: 1 },
+  });
+  await site.context.clearCookies();
+  await site.open(`/#/alerts/${fires.id}?acknowledge=1`);
+  await site.page.locator('input[name=username]').fill('admin');
+  await site.page.locator('input[name=password]').fill(site.stub.state.password);
+  await site.page.locator('button[type=submit]').click();
+  const dialog = site.page.getByRole('dialog', { name: '确认 1 条告警？' });
+  await dialog.getByText('核心-7').first().waitFor();
+  expect(acts()).toEqual([]);
+  const taken: AlertDetail = { ...fires, state: 'acknowledged', acknowledgedBy: '王芳', ownerName: '王芳' };
+  site.stub.state.answers[`GET ${page}`] = { ...taken, acknowledgedAt: '2026-03-01T00:05:00.000Z' };
+  await dialog.getByRole('button', { name: '确认', exact: true }).click();
+  await expect.poll(() => acts().map(({ body }) => body)).toEqual([{ alertIds: [fires.id], note: '' }]);
+  await expect.poll(() => site.route()).toBe(`/alerts/${fires.id}`);
+  expect(await site.page.locator('[data-asked]').count()).toBe(0);
+  // Who follows the link later finds whose it is.
+  await site.open(`/?later#/alerts/${fires.id}?acknowledge=1`);
+  await site.page.getByText('您要确认的这个告警已由 王芳').waitFor();
+  expect([await dialog.count(), acts().length]).toEqual([0, 1]);
 });

@@ -50,7 +50,11 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     searches: ['alerts.search', 'alerts.outlet', 'alerts.kind'],
     groups: ['alerts.severity', 'alerts.state', 'alerts.only'],
   },
-  '/alerts/:alertId': { shows: '店内路由器' },
+  '/alerts/:alertId': {
+    shows: '店内路由器',
+    reads: ['alerts.allHappened_other'],
+    groups: ['alerts.happenedKinds'],
+  },
   '/alerts/maintenance': {
     shows: '夜间割接',
     searches: ['maintenance.search'],

@@ -12,7 +12,7 @@ select "a"."id", "a"."name", "a"."enrolled_at", "s"."state"
   order by "a"."name", "a"."id";
 
 -- watchedAgents
-select "a"."tenant_id", "a"."id", "a"."revoked_at", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."depends_on", "s"."maintenance"
+select "a"."tenant_id", "a"."id", "a"."revoked_at", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance"
   from "agent" as "a"
   inner join "subject_state" as "s" on "s"."tenant_id" = "a"."tenant_id" and "s"."subject_id" = "a"."id"
   where a.id = any($1::uuid[]);

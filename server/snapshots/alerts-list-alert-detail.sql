@@ -3,7 +3,7 @@ select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a
   from member_directory m
   where m.tenant_id = a.tenant_id and m.id = a.owner_id) as "owner_name", (select count(*)::integer
   from alert c
-  where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any($1)) as "consequences", "a"."resolved_by", "a"."resolve_note", "a"."storm"
+  where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any($1)) as "consequences", "a"."resolved_by", "a"."resolve_note", "a"."storm", "a"."usual"
   from "alert_shown" as "a"
   where "a"."tenant_id" = $2 and a.subject_kind = any($3) and "a"."id" = $4;
 

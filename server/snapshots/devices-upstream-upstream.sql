@@ -56,7 +56,7 @@ select distinct "device_id"
 select pg_advisory_xact_lock(hashtextextended($1, 0));
 
 -- upstreamOf
-select "d"."id", "d"."name", host(d.address) as "address", "s"."state", "u"."source", "u"."local_port", "u"."remote_port"
+select "d"."id", "d"."name", host(d.address) as "address", "s"."state", "u"."source", "u"."local_port", "u"."remote_port", "u"."seen_at"
   from "device_upstream" as "u"
   inner join "device" as "d" on "d"."tenant_id" = "u"."tenant_id" and "d"."id" = "u"."parent_id"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"

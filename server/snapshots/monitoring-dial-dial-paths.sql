@@ -1,5 +1,5 @@
 -- agentPathsByIds
-select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."depends_on", "s"."maintenance", w.id is not null and not exists ( select
+select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance", w.id is not null and not exists ( select
   from line_directory o
   where o.tenant_id = w.tenant_id and o.outlet_id = w.outlet_id and o.id <> w.id) as "is_only_line", coalesce("p"."address", "l"."address", "a"."address") as "address"
   from "dial_path_directory" as "p"
@@ -23,7 +23,7 @@ select "p"."test_name", "f"."name" as "source_name", "w"."name" as "source_line_
   where "p"."tenant_id" = $1 and "p"."id" = $2;
 
 -- pathsOfAgent
-select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."depends_on", "s"."maintenance", w.id is not null and not exists ( select
+select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance", w.id is not null and not exists ( select
   from line_directory o
   where o.tenant_id = w.tenant_id and o.outlet_id = w.outlet_id and o.id <> w.id) as "is_only_line", coalesce("p"."address", "l"."address", "a"."address") as "address"
   from "dial_path_directory" as "p"
@@ -43,7 +43,7 @@ select "id", "test_name", "kind", "address", "interval_s", "source_kind", "sourc
   order by "created_at", "id";
 
 -- watchedDialPaths
-select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."depends_on", "s"."maintenance", w.id is not null and not exists ( select
+select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance", w.id is not null and not exists ( select
   from line_directory o
   where o.tenant_id = w.tenant_id and o.outlet_id = w.outlet_id and o.id <> w.id) as "is_only_line", coalesce("p"."address", "l"."address", "a"."address") as "address"
   from "dial_path_directory" as "p"

@@ -5,6 +5,13 @@ insert into alert_escalation (tenant_id, alert_id, policy_id) select p.tenant_id
   on conflict do nothing
   returning policy_id;
 
+-- inheritProgress
+insert into alert_escalation (tenant_id, alert_id, policy_id, told) select e.tenant_id, $1::uuid, e.policy_id, e.told
+  from alert_escalation e
+  where e.tenant_id = $2 and e.alert_id = $3::uuid
+  on conflict do nothing
+  returning policy_id, told;
+
 -- noteStep
 update "alert_escalation"
   set "told" = $1

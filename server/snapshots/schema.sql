@@ -132,6 +132,7 @@ table alert (
   storm_id uuid,
   storm jsonb,
   is_settled boolean not null default false,
+  usual jsonb,
   constraint alert_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
   constraint alert_check1 CHECK (((resolved_at IS NULL) = (resolve_reason IS NULL))),
   constraint alert_check2 CHECK (((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL))),
@@ -531,6 +532,21 @@ CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id
 CREATE UNIQUE INDEX device_by_place ON public.device USING btree (tenant_id, address, port, agent_id) NULLS NOT DISTINCT;
 CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION forget_subject();
 
+table device_neighbours (
+  tenant_id integer not null,
+  device_id uuid not null,
+  chassis_mac text not null,
+  heard jsonb not null default '[]'::jsonb,
+  constraint device_neighbours_chassis_mac_check CHECK ((length(chassis_mac) <= 17)),
+  constraint device_neighbours_heard_check CHECK ((jsonb_array_length(heard) <= 512)),
+  constraint device_neighbours_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint device_neighbours_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint device_neighbours_pkey PRIMARY KEY (tenant_id, device_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table device_upstream (
   tenant_id integer not null,
   device_id uuid not null,
@@ -539,6 +555,7 @@ table device_upstream (
   local_port text,
   remote_port text,
   since timestamp with time zone not null default now(),
+  seen_at timestamp with time zone,
   constraint device_upstream_check CHECK ((device_id <> parent_id)),
   constraint device_upstream_local_port_check CHECK ((length(local_port) <= 255)),
   constraint device_upstream_remote_port_check CHECK ((length(remote_port) <= 255)),
@@ -2236,6 +2253,7 @@ view alert_shown with (security_invoker=true) as
     a.muted,
     a.storm_id,
     a.storm,
+    a.usual,
     a.version
    FROM alert a
 UNION ALL
@@ -2273,11 +2291,21 @@ UNION ALL
     NULL::text AS muted,
     NULL::uuid AS storm_id,
     NULL::jsonb AS storm,
+    NULL::jsonb AS usual,
     0 AS version
    FROM ((rule_watch w
      JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
      LEFT JOIN LATERAL alert_subject(w.tenant_id, w.subject_kind, w.subject_id) s(name, outlet_id, outlet_name, region, provider) ON (true))
   WHERE (w.phase = 'pending'::text);
+linekeeper_app may select;
+
+view announced_window with (security_invoker=true) as
+ SELECT tenant_id,
+    subject_id,
+    from_at,
+    to_at,
+    plan_id
+   FROM maintenance_window w;
 linekeeper_app may select;
 
 view department with (security_invoker=true) as

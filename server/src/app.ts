@@ -75,13 +75,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const products = await createProducts(platform, given);
   const outlets = createOutlets(platform, { effective, refuseAfterEnd: products.refuseAfterEnd });
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
-  const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota });
+  const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota, devices });
   const agents = createAgents(platform, { ...settings, refuseAfterEnd: products.refuseAfterEnd });
   const monitoring = createMonitoring(platform, { ...given, devices, agents });
   const dial = createDial(platform, { ...settings, effective, products, monitoring, agents });
   const evidence = createEvidence(platform, { effective, monitoring });
   const alerts = await createAlerts(platform, { effective, monitoring });
-  const notifications = createNotifications(platform, given);
+  const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
   const overview = createOverview(platform, monitoring);
   const dashboards = createDashboards(platform, effective);
   const isolation = await createIsolation(platform);

@@ -9,6 +9,7 @@ import { type EngineGiven, engineWorld } from '../src/modules/monitoring/test/en
 import { silentLog } from '../src/platform/log.ts';
 import { type TestDatabase } from './database.ts';
 
+export { engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
 export { createMemoryStore } from '../src/modules/monitoring/store/test/memory-store.ts';
 
 export interface GivenRule {

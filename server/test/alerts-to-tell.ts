@@ -12,6 +12,12 @@ export interface ToldAlert {
   /** The storm that it stands for. */
   readonly storm?: object;
   readonly firedAt?: string;
+  readonly outletName?: string;
+  readonly subjectId?: string;
+  /** What it is about, where that is a metric above a value. */
+  readonly metric?: string;
+  readonly value?: number;
+  readonly limit?: number;
 }
 
 /** Writes an alert that fires, as the engine does, and gives its id. */
@@ -20,9 +26,9 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
   const { severity = 'critical', toldTo = [{ kind: 'administrators' }], muted = null } = given;
   await app.db.admin.query(
     `insert into alert (tenant_id, id, rule_name, built_in, severity, condition, told_to, subject_kind, subject_id, target_id,
-       subject_name, outlet_name, state, began_at, fired_at, muted, root_since, is_told, told_at, storm)
-     values ($1, $2, '', 'device-down', $3, '{"kind":"state","settings":{"forS":60}}', $4, $5, gen_random_uuid(), gen_random_uuid(),
-       $6, 'Outlet 7', 'firing', $7, $7, $8, $7, $8::text is null, case when $8::text is null then $7::timestamptz end, $9)`,
+       subject_name, outlet_name, state, began_at, fired_at, muted, root_since, is_told, told_at, storm, metric, value)
+     values ($1, $2, '', $9, $3, $10, $4, $5, $11, $11, $6, $12, 'firing', $7, $7, $8,
+       $7, $8::text is null, case when $8::text is null then $7::timestamptz end, $15, $13, $14)`,
     [
       tenantId,
       id,
@@ -32,6 +38,16 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
       given.subjectName ?? 'Core-1',
       new Date(given.firedAt ?? '2026-11-21T10:19:00Z'),
       muted,
+      given.metric ? 'device-cpu' : 'device-down',
+      JSON.stringify(
+        given.metric
+          ? { kind: 'threshold', settings: { bound: 'above', value: given.limit, hysteresis: 0, forS: 300 } }
+          : { kind: 'state', settings: { forS: 60 } },
+      ),
+      given.subjectId ?? randomUUID(),
+      given.outletName ?? 'Outlet 7',
+      given.metric ?? null,
+      given.value ?? null,
       given.storm ? JSON.stringify(given.storm) : null,
     ],
   );

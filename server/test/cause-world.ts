@@ -86,7 +86,8 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
   /** What a subject is now, as the last measurement said. */
   const stands = (id: string, state: string) =>
     db.admin.query(
-      `update subject_status set state = $2, measured_at = to_timestamp($3::double precision / 1000) where subject_id = $1`,
+      `update subject_status set state = $2, measured_at = to_timestamp($3::double precision / 1000),
+        since = case when state = $2 then since else to_timestamp($3::double precision / 1000) end where subject_id = $1`,
       [id, state, nowMs],
     );
 
@@ -116,8 +117,27 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
     return rows.map(({ said }) => said);
   }
 
+  /** The newest alert of a subject. */
+  const row = async (name: string) =>
+    (
+      await db.admin.query(
+        'select * from alert where tenant_id = $1 and subject_name = $2 order by fired_at desc limit 1',
+        [tenantId, name],
+      )
+    ).rows[0];
+
+  /** What happened to the alerts of a subject, the first first. */
+  const stepsOf = async (name: string) =>
+    (
+      await db.admin.query<{ kind: string }>(
+        `select s.kind from alert_step s join alert a on a.tenant_id = s.tenant_id and a.id = s.alert_id
+          where a.tenant_id = $1 and a.subject_name = $2 order by s.id`,
+        [tenantId, name],
+      )
+    ).rows.map(({ kind }) => kind);
+
   return {
-    ...{ device, fire, end, stands, told, causes, keeper, newKeeper, write },
+    ...{ device, fire, end, stands, told, causes, row, stepsOf, keeper, newKeeper, write },
     now: () => nowMs,
     /** Lets time pass, with a look at its end. Gives when something that waits is due, in seconds from then; null: nothing does. */
     async pass(seconds: number): Promise<number | null> {

@@ -20,6 +20,8 @@ export function notificationOutbox({ database, admin }: TestDatabase, given: Giv
   const { deliverers = {} } = createNotifications(platform as unknown as Platform, {
     effective: { languageOf, timeZoneOf } as NotificationsGiven['effective'],
     delivery,
+    // Nothing here is of an alert.
+    readings: {} as NotificationsGiven['readings'],
   });
   const outbox = createOutbox({
     database,

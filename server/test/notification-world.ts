@@ -5,11 +5,11 @@ import { startTestApp, type TestApp } from './app.ts';
 export type Headers = { authorization: string };
 
 /** An MSP and its customer, whose members all have an address, and a real mail server that their mails go through. */
-export async function notificationWorld() {
+export async function notificationWorld(given: { readonly publicUrl?: URL } = {}) {
   let nowMs = Date.parse('2026-11-21T10:20:00Z');
   const mail: MailServer = await startMailServer({ security: 'starttls', refuseTo: /^refused@/ });
   const app: TestApp = await startTestApp(
-    { clock: () => nowMs, allowedTargets: ['127.0.0.0/8', '::1'] },
+    { ...given, clock: () => nowMs, allowedTargets: ['127.0.0.0/8', '::1'] },
     { withJobs: true },
   );
   const setServer = (port = mail.port, of: TestApp = app) =>

@@ -5,17 +5,14 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { parseMail, type ParsedMail } from './parse-mail.ts';
+
+export { parseMail } from './parse-mail.ts';
 
 /** A mail that the server has taken. */
-export interface ReceivedMail {
+export interface ReceivedMail extends ParsedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Header names in small letters, values unfolded and as they came over the wire. */
-  readonly headers: ReadonlyMap<string, string>;
-  /** Decoded. */
-  readonly subject: string;
-  /** Decoded. */
-  readonly text: string;
   readonly raw: string;
   readonly encrypted: boolean;
   /** Who signed in; '' for nobody. */
@@ -32,7 +29,10 @@ export interface MailServerOptions {
   /** Senders that are refused. */
   readonly refuseFrom?: RegExp;
   readonly port?: number;
+  /** Hears of each connection, of a mail that is whole but not taken yet, and of one whose taking was just said. */
+  readonly onStep?: (step: MailStep) => void;
 }
+export type MailStep = 'connected' | 'whole' | 'taken';
 
 export interface MailServer {
   readonly host: string;
@@ -62,49 +62,9 @@ export function makeCertificate(): { readonly key: string; readonly cert: string
   }
 }
 
-const encodedWord = /=\?utf-8\?(b|q)\?([^?]*)\?=/gi;
-
-function decodeWords(text: string): string {
-  return text
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(encodedWord, (_all, how: string, body: string) =>
-      how.toLowerCase() === 'b'
-        ? Buffer.from(body, 'base64').toString('utf8')
-        : decodeQuoted(body.replaceAll('_', ' ')),
-    );
-}
-
-function decodeQuoted(text: string): string {
-  const bytes = text
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
-/** Takes a plain-text mail apart; more than our own server sends is not understood. */
-export function parseMail(raw: string) {
-  const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
-  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
-  const headers = new Map(
-    lines.map((line) => [
-      line.slice(0, line.indexOf(':')).toLowerCase(),
-      line.slice(line.indexOf(':') + 1).trim(),
-    ]),
-  );
-  const body = rest.join('\n\n');
-  const encoding = headers.get('content-transfer-encoding')?.toLowerCase();
-  const text =
-    encoding === 'base64'
-      ? Buffer.from(body, 'base64').toString('utf8')
-      : encoding === 'quoted-printable'
-        ? decodeQuoted(body)
-        : body;
-  return { headers, subject: decodeWords(headers.get('subject') ?? ''), text: text.trimEnd() };
-}
-
 /** Starts a real mail server on the loopback that keeps what it is given, with STARTTLS, TLS and signing in as told. */
 export async function startMailServer(given: MailServerOptions = {}): Promise<MailServer> {
-  const { security = 'starttls', account, refuseTo, refuseFrom, port = 0 } = given;
+  const { security = 'starttls', account, refuseTo, refuseFrom, port = 0, onStep } = given;
   const { key, cert } = makeCertificate();
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
@@ -119,6 +79,7 @@ export async function startMailServer(given: MailServerOptions = {}): Promise<Ma
     allowInsecureAuth: security === 'none',
     onConnect(_session, done) {
       connections += 1;
+      onStep?.('connected');
       done();
     },
     onAuth({ username, password }, _session, done) {
@@ -136,6 +97,7 @@ export async function startMailServer(given: MailServerOptions = {}): Promise<Ma
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        onStep?.('whole');
         const raw = Buffer.concat(chunks).toString('utf8');
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
@@ -148,6 +110,7 @@ export async function startMailServer(given: MailServerOptions = {}): Promise<Ma
         });
         for (const look of waiting) look();
         done();
+        onStep?.('taken');
       });
     },
   };

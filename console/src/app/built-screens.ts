@@ -82,7 +82,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/alerts/alert-list-page.tsx').then((m) => m.AlertListPage),
   },
   '/alerts/:alertId': {
-    texts: ['alerts', 'devices'],
+    texts: ['alerts', 'audit', 'devices', 'licences', 'products', 'settings', 'tenants'],
     load: () => import('../features/alerts/alert-page.tsx').then((m) => m.AlertPage),
   },
   '/wan/agents': {

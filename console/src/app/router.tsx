@@ -3,6 +3,7 @@ import { type ComponentType } from 'react';
 import { createHashRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { loadSignedInTexts } from '../lib/language.ts';
 import { modeOf } from '../lib/screen-tree.ts';
+import { loginPath } from '../lib/path-after-sign-in.ts';
 import { currentSession, resetToken, token } from '../lib/session.ts';
 import { site } from '../lib/site.ts';
 import { followMode } from '../lib/ui.ts';
@@ -35,12 +36,12 @@ async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> 
       await loadSession();
     } catch {
       resetToken();
-      return redirect('/login');
+      return redirect(loginPath(path + search));
     }
     const session = currentSession();
     const isIncomplete = (session.user?.incomplete.length ?? 0) > 0;
     step = stepSignedIn(path, openRoutes(session), singleAccountHome, isIncomplete);
-  } else step = stepSignedOut(path, singleAccountHome);
+  } else step = stepSignedOut(path, singleAccountHome, search);
   if (step.kind === 'go') return redirect(path.startsWith('/redirect/') ? step.path + search : step.path);
   if (step.kind === 'leave') return leave(step.address);
   const { screen } = step;

@@ -7,7 +7,12 @@ import { site } from '../lib/site.ts';
 import { stepSignedOut } from './step.ts';
 import { showTitle } from './title.ts';
 
-const hashPath = () => (location.hash.slice(1).split('?')[0] || '/').replace(/(.)\/+$/, '$1');
+/** The path of the console that the address asks for, and its query. */
+function asked(): { readonly path: string; readonly query: string } {
+  const hash = location.hash.slice(1);
+  const at = hash.includes('?') ? hash.indexOf('?') : hash.length;
+  return { path: (hash.slice(0, at) || '/').replace(/(.)\/+$/, '$1'), query: hash.slice(at) };
+}
 
 /** Goes to a path of the console without adding to the history. */
 function replaceHash(path: string): void {
@@ -23,7 +28,8 @@ export function SignedOut({ onLeave }: { readonly onLeave: () => void }) {
 
   useEffect(() => {
     const follow = () => {
-      const step = stepSignedOut(hashPath(), site().singleAccountHome);
+      const { path, query } = asked();
+      const step = stepSignedOut(path, site().singleAccountHome, query);
       if (step.kind === 'leave') return location.replace(step.address);
       if (step.kind === 'go') replaceHash(step.path);
       else if (step.screen.path !== '/login') return onLeave();

@@ -33,6 +33,10 @@ describe('without a token (spec section 4)', () => {
     expect(signedOut('/404')).toBe('go /login');
     expect(signedOut('/redirect/wan')).toBe('go /login');
     expect(signedOut('/wan')).toBe('go /login?redirect=%2Fwan');
+    expect(stepSignedOut('/alerts/7', null, '?acknowledge=1')).toEqual({
+      kind: 'go',
+      path: '/login?redirect=%2Falerts%2F7%3Facknowledge%3D1',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { redirectTarget } from '@linekeeper/contract/open-screens';
 import { openPaths, publicScreens, type Screen, singleAccountScreens } from '@linekeeper/contract/screens';
-import { ownPath } from '../lib/path-after-sign-in.ts';
+import { loginPath, ownPath } from '../lib/path-after-sign-in.ts';
 import { screenAt } from '../lib/screen-tree.ts';
 
 /** What a navigation comes to: another path, another address, or a screen. */
@@ -11,22 +11,16 @@ export type Step =
 
 const go = (path: string): Step => ({ kind: 'go', path });
 
-/** A navigation without a token (spec section 4): only /login, / and /completeAccount are open. */
-export function stepSignedOut(path: string, singleAccountHome: string | null): Step {
+/** A navigation without a token (spec section 4): only /login, / and /completeAccount are open. Its query comes back after the sign-in. */
+export function stepSignedOut(path: string, singleAccountHome: string | null, query = ''): Step {
   if (singleAccountHome !== null) {
     const known = screenAt(path, [...singleAccountScreens, ...publicScreens]);
     if (!known) return { kind: 'leave', address: singleAccountHome };
   }
-  if (!openPaths.includes(path))
-    return go(asksToReturn(path) ? `/login?redirect=${encodeURIComponent(path)}` : '/login');
+  if (!openPaths.includes(path)) return go(loginPath(path + query));
   const screen = screenAt(path, publicScreens);
   // What is behind / is closed without a token, so / comes to the login as well.
   return screen ? { kind: 'show', screen } : go('/login');
-}
-
-/** Public helpers are not worth returning to. */
-function asksToReturn(path: string): boolean {
-  return screenAt(path, publicScreens) === undefined && path !== '/homePage';
 }
 
 /** A navigation of somebody signed in, among the screens that are open to them. */

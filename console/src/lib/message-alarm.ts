@@ -34,11 +34,24 @@ export async function askForDesktop(): Promise<boolean> {
   return canShowDesktop() && (await Notification.requestPermission()) === 'granted';
 }
 
+/** Tabs hear of a message within moments of each other; what is kept tells those that hear of it later. */
+const heldMs = 5000;
+
 /** Whether no other tab of this browser has drawn attention to a message yet; from now on one has. */
-export function isFirstToRing(id: string): boolean {
+export async function isFirstToRing(id: string): Promise<boolean> {
   if (storage.get(rungKey) === id) return false;
-  storage.set(rungKey, id);
-  return true;
+  // Only one tab gets a lock, however close they are. Pages that came unsafely have none.
+  const isFirst = await new Promise<boolean>((answer) => {
+    const held = async (lock: Lock | null) => {
+      answer(lock !== null);
+      if (lock) await new Promise((done) => setTimeout(done, heldMs));
+    };
+    const locks = (navigator as Partial<Navigator>).locks;
+    if (!locks) return answer(true);
+    return void locks.request(`${rungKey} ${id}`, { ifAvailable: true }, held).catch(() => answer(true));
+  });
+  if (isFirst) storage.set(rungKey, id);
+  return isFirst;
 }
 
 /** Two short notes, made here: no file has to come. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath, pathAfterSignIn } from './path-after-sign-in.ts';
+import { loginPath, ownPath, pathAfterSignIn } from './path-after-sign-in.ts';
 
 const elsewhere = [
   '//other.example',
@@ -59,5 +59,18 @@ describe('a path to go to', () => {
   it('after a sign-in is never the sign-in again', () => {
     for (const asked of [null, '/login', '/login?redirect=%2Fwan', '/404'])
       expect(pathAfterSignIn(asked)).toBe('/');
+  });
+});
+
+describe('the login', () => {
+  it('keeps the path that was asked for with its query, and is come back from to just that', () => {
+    const asked = '/alerts/6a1f1a52-4a5c-4f8e-9f6c-0e1b7b1d0001?acknowledge=1';
+    const query = new URLSearchParams(loginPath(asked).split('?')[1]);
+    expect(pathAfterSignIn(query.get('redirect'))).toBe(asked);
+  });
+
+  it('keeps nothing of where one would come anyway, nor of what is open without a sign-in', () => {
+    for (const asked of ['', '/', '/?a=1', '/homePage', '/login?redirect=%2Fwan', '/404', '/redirect/wan'])
+      expect(loginPath(asked), asked).toBe('/login');
   });
 });

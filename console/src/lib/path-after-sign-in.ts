@@ -27,3 +27,10 @@ export function pathAfterSignIn(asked: string | null): string {
   const path = asked === null ? undefined : ownPath(asked);
   return path === undefined || /^\/(?:login|404)(?:\?|$)/.test(path) ? '/' : path;
 }
+
+/** The login, which keeps the path that was asked for with its query, where that is worth coming back to. */
+export function loginPath(asked: string): string {
+  const [path = ''] = asked.split('?', 1);
+  const isWorth = !['', '/', '/homePage'].includes(path) && screenAt(path, publicScreens) === undefined;
+  return isWorth ? `/login?redirect=${encodeURIComponent(asked)}` : '/login';
+}

@@ -1,8 +1,9 @@
 import { type TenantChoice, type UserInfo } from '@linekeeper/contract/auth/auth';
 import { isAdministrator, type Identity } from '@linekeeper/contract/tenants/identities';
 import { useSyncExternalStore } from 'react';
-import { storage } from './storage.ts';
 import { clearCookies, readCookie, tokenCookie, writeCookie } from './cookies.ts';
+import { loginPath } from './path-after-sign-in.ts';
+import { storage } from './storage.ts';
 
 /** What is known about who is signed in; each part is missing until it was loaded (spec section 4). */
 export interface Session {
@@ -62,7 +63,8 @@ export function resetToken(): void {
 export function endSession(path: '/' | '/login'): void {
   resetToken();
   clearCookies();
-  location.hash = `#${path}`;
+  // Whose time was over comes back to where they were once they have signed in.
+  location.hash = `#${path === '/login' ? loginPath(location.hash.slice(1)) : path}`;
   location.reload();
 }
 

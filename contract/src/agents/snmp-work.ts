@@ -64,6 +64,9 @@ const text = z
   .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]*$/u);
 const number = z.int().min(-2_147_483_648).max(4_294_967_295).nullable();
 
+/** Of six octets, or '' for none. */
+const macAddress = z.string().regex(/^([0-9a-f]{2}(:[0-9a-f]{2}){5})?$/);
+
 /** A `Discovery` (monitoring/probes) that came from afar. */
 export const discoveryShape = z.strictObject({
   ...{ sysDescr: text, sysObjectId: text, sysName: text, sysLocation: text, sysContact: text },
@@ -76,7 +79,7 @@ export const discoveryShape = z.strictObject({
         ifIndex: z.int().min(0).max(2_147_483_647),
         ...{ name: text, alias: text, description: text },
         type: z.int().min(0).max(2_147_483_647).nullable(),
-        macAddress: z.string().regex(/^([0-9a-f]{2}(:[0-9a-f]{2}){5})?$/),
+        macAddress,
         speedBps: z.number().min(0).max(4.3e15).nullable(),
         ...{ adminStatus: number, operStatus: number },
         ...{ highCapacity: z.boolean(), hasCarried: z.boolean(), isDefaultRoute: z.boolean() },
@@ -93,5 +96,15 @@ export const discoveryShape = z.strictObject({
       totalBytes: z.number().min(0).max(1e18),
     })
     .nullable(),
+  chassisMac: macAddress.optional(),
+  neighbours: z
+    .array(
+      z.strictObject({
+        ...{ localPort: text, chassisMac: macAddress, sysName: text, remotePort: text },
+        addresses: z.array(z.ipv4()).max(4),
+      }),
+    )
+    .max(256)
+    .optional(),
   warnings: z.array(z.enum(discoveryWarnings)).max(discoveryWarnings.length),
 });

@@ -46,17 +46,22 @@ export const mostTold = 20;
 /** Most rules of a tenant, those of its provider among them. */
 export const mostRules = 1000;
 
-/** What people write down of a rule. */
-const ruleShape = {
-  note: z.string().trim().max(1000).default(''),
-  isEnabled: z.boolean().default(true),
-  severity: z.enum(alertSeverities),
+/** What a rule looks for, and where. */
+export const ruleLooks = {
   subjectKind: z.enum(subjectKinds),
   metric: z.enum(metricNames).nullable().default(null),
   states: z.array(z.enum(states)).max(states.length).default([]),
   events: z.array(z.enum(subjectEventKinds)).max(subjectEventKinds.length).default([]),
   condition: conditionShape,
   scope: ruleScope,
+};
+
+/** What people write down of a rule. */
+const ruleShape = {
+  note: z.string().trim().max(1000).default(''),
+  isEnabled: z.boolean().default(true),
+  severity: z.enum(alertSeverities),
+  ...ruleLooks,
   toldTo: z.array(toldTo).max(mostTold).default([]),
   /** In all customers below too; for those that have any. */
   isHandedDown: z.boolean().default(false),

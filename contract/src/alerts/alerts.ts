@@ -102,6 +102,8 @@ export type AlertStorm = z.infer<typeof alertStorm>;
 
 export const alertDetail = z.object({
   ...alertRow.shape,
+  /** Of a baseline: what was usual of the metric at that hour of the week when it fired, and what one deviation was, in its unit. */
+  usual: z.object({ median: z.number(), deviation: z.number() }).nullable(),
   /** The storm that it stands or stood for. */
   storm: alertStorm.nullable(),
   resolvedBy: z.string().nullable(),

@@ -82,6 +82,16 @@ export const builtInRules = {
     ...{ severity: 'warning', subjectKind: 'line', events: ['backup-in-use'] },
     condition: happened(3_600),
   },
+  'line-contract-in': {
+    title: texts('线路入方向流量接近合同带宽', '線路流入流量接近合約頻寬', 'Line near its contract inwards'),
+    ...{ severity: 'minor', subjectKind: 'line', metric: 'line.in_share' },
+    condition: above(95, 600, 10),
+  },
+  'line-contract-out': {
+    title: texts('线路出方向流量接近合同带宽', '線路流出流量接近合約頻寬', 'Line near its contract outwards'),
+    ...{ severity: 'minor', subjectKind: 'line', metric: 'line.out_share' },
+    condition: above(95, 600, 10),
+  },
   'certificate-ends': {
     title: texts('证书即将到期', '憑證即將到期', 'Certificate ends soon'),
     ...{ severity: 'major', subjectKind: 'dial_path', metric: 'dial.certificate_days' },

@@ -22,4 +22,9 @@ export const ruleErrors = {
     '告警規則不能超過 {most} 條，請先刪除不用的規則。',
     'There can be {most} {most:alert rule|alert rules} at most. Delete one that is not used.',
   ]),
+  BACK_TEST_BUSY: entry(60525, 429, [
+    '正在进行的试算太多，请稍后重试。',
+    '正在進行的試算太多，請稍後再試。',
+    'Too many back-tests are running. Try again in a moment.',
+  ]),
 } as const;

@@ -15,7 +15,7 @@ const deviceParams = z.strictObject({ deviceId });
 /** A strict four-part decimal IPv4 address or an IPv6 literal: never a name, never octal (security L9). */
 export const address = z.union([z.ipv4(), z.ipv6()]);
 /** Devices that another is reached through: through any of them, where there are several. */
-const upstreamIds = z.array(z.uuid()).max(mostUpstream);
+export const upstreamIds = z.array(z.uuid()).max(mostUpstream);
 export const intervalS = z.union([z.literal(10), z.literal(60)]);
 
 const deviceFields = {

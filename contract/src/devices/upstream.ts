@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, time } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
-import { deviceId } from './devices.ts';
+import { deviceId, upstreamIds } from './devices.ts';
 import { mostBehindShown } from './upstream-terms.ts';
 
 /** Where it is known from: a person said it, two devices told of their link (LLDP), or the outlet has one way out. */
@@ -20,6 +20,8 @@ export const upstreamDevice = z.object({
   /** The ports at either end of the link, as the devices call them; null where that is not known. */
   localPort: z.string().nullable(),
   remotePort: z.string().nullable(),
+  /** When one of the two last heard the other; null where a person said it. */
+  seenAt: time.nullable(),
 });
 export type UpstreamDevice = z.infer<typeof upstreamDevice>;
 
@@ -43,5 +45,14 @@ export const deviceUpstream = {
         list: z.array(z.object(deviceNamed)).max(mostBehindShown),
       }),
     }),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/monitor/api/v1/devices/:deviceId/upstream',
+    access: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
+    summary: 'Say what a device is reached through, in place of what was learned; null leaves it to that',
+    params: z.strictObject({ deviceId }),
+    body: z.strictObject({ upstreamIds: upstreamIds.nullable() }),
+    output: z.object({}),
   }),
 };

@@ -97,6 +97,13 @@ export const metrics = [
   // Of its interface, as the device counts them: towards the outlet, and away from it.
   lineRate('line.in', 'bit/s', ['入方向流量', '流入流量', 'Traffic in'], { live: true }),
   lineRate('line.out', 'bit/s', ['出方向流量', '流出流量', 'Traffic out'], { live: true }),
+  // The same in percent of what was contracted; nothing where no rate was. Its page draws the contract into the chart of traffic.
+  lineGauge('line.in_share', '%', ['入方向占合同带宽', '流入占合約頻寬', 'Traffic in, of contract'], {
+    ...{ decimals: 1, chart: false },
+  }),
+  lineGauge('line.out_share', '%', ['出方向占合同带宽', '流出占合約頻寬', 'Traffic out, of contract'], {
+    ...{ decimals: 1, chart: false },
+  }),
   ...dialMetrics,
   // What an agent tells of itself; its offset is what to add to its clock for ours.
   agentGauge('agent.clock_offset', 'ms', ['时钟偏差', '時鐘偏差', 'Clock offset'], {

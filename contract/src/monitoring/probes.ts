@@ -83,6 +83,19 @@ export const discoveryWarnings = [
 ] as const;
 export type DiscoveryWarning = (typeof discoveryWarnings)[number];
 
+/** What a device heard of a neighbour at one of its ports, by LLDP (IEEE 802.1AB). Text is '' where it was not told. */
+export interface DiscoveredNeighbour {
+  /** The port it is heard at, as the device calls it. */
+  localPort: string;
+  /** Lower case with colons, or '' where it is known by something else. */
+  chassisMac: string;
+  sysName: string;
+  /** The port it sends from, as it calls that itself. */
+  remotePort: string;
+  /** IPv4 addresses that it is managed by. */
+  addresses: string[];
+}
+
 /** What SNMP tells of a device. Text is '' where the agent has none. */
 export interface Discovery {
   sysDescr: string;
@@ -102,6 +115,9 @@ export interface Discovery {
   processors: number[];
   /** HOST-RESOURCES storage row of the main memory. */
   memory: { storageIndex: number; totalBytes: number } | null;
+  /** What its neighbours know it by; '' where that is no hardware address. Missing, as the neighbours, where it did not tell. */
+  chassisMac?: string;
+  neighbours?: DiscoveredNeighbour[];
   /** What could not be read though the device answers; empty when all was. */
   warnings: DiscoveryWarning[];
 }

@@ -11,7 +11,7 @@ export const alertChoice = z.strictObject({
   /** The severities that are told in the console, and those that are mailed. */
   app: severities,
   email: severities,
-  /** Minutes of the day in the tenant's zone between which only critical alerts are mailed, the others after it; null: there are none. */
+  /** Minutes of the day in the tenant's zone between which only critical alerts are mailed and ring, the others are mailed after it; null: there are none. */
   quiet: z
     .strictObject({ from: minuteOfDay, to: minuteOfDay })
     .refine(({ from, to }) => from !== to, { path: ['to'] })

@@ -42,11 +42,12 @@ export const inbox = {
     method: 'GET',
     path: '/api/v1/personal/messages/counts',
     ...own,
-    summary: 'How many messages the member has not read, the worst and the newest of them',
+    summary: 'How many messages the member has not read, the worst of them, and the newest that may ring',
     output: z.object({
       unread: z.int(),
       /** The worst severity among those that are not read; null: there is no alert among them. */
       worst: z.enum(alertSeverities).nullable(),
+      /** The newest that may ring and pop up: of what came in the member's quiet hours critical ones alone. */
       newest: inboxMessage.nullable(),
     }),
   }),

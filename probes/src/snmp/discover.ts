@@ -8,6 +8,7 @@ import { isOwnFault } from '@linekeeper/contract/monitoring/probes';
 import { type Clock, systemClock } from '../clock.ts';
 import { deviceNumber, deviceText, macAddressText } from './device-text.ts';
 import type { SnmpExchange } from './exchange.ts';
+import { readNeighbours } from './lldp-neighbours.ts';
 import { addressesOf, addressTable, olderAddressTable } from './interface-addresses.ts';
 import { get } from './get.ts';
 import type { SnmpValue } from './value.ts';
@@ -81,6 +82,8 @@ export async function discover(
   if (!processors.ok || !storage.ok) warnings.push('host-unreadable');
   const addresses = await readAddresses(walk);
   if (addresses && 'ok' in addresses) return { ...addresses, elapsedMs: elapsedMs() };
+  const around = await readNeighbours(walk);
+  if ('ok' in around) return { ...around, elapsedMs: elapsedMs() };
 
   return {
     ok: true,
@@ -93,6 +96,7 @@ export async function discover(
       ),
       processors: rowsOf(processors).map(([index]) => index),
       memory: readMemory(rowsOf(storage)),
+      ...around,
       warnings,
     },
   };

@@ -9,3 +9,7 @@ create view subject_state with (security_invoker = true) as
       where w.tenant_id = s.tenant_id and w.subject_id = s.subject_id and w.to_at > now()), '[]') as maintenance
   from subject_status s;
 revoke insert, update, delete on subject_state from linekeeper_app;
+-- When work was announced on a subject, and of which plan: those that run, come and were.
+create view announced_window with (security_invoker = true) as
+  select w.tenant_id, w.subject_id, w.from_at, w.to_at, w.plan_id from maintenance_window w;
+revoke insert, update, delete on announced_window from linekeeper_app;

@@ -22,6 +22,7 @@ const written = {
   toldTo: [{ kind: 'member', id }],
   isHandedDown: false,
 } as const;
+const { subjectKind, metric, condition } = written;
 const reader = { language: 'en', kinds: ['line'] } as const;
 const filter = { search: 'x', severity: ['major'], subjectKind: ['line'], isEnabled: true } as const;
 const brought = { id, builtIn: 'line-down', origin: { tenantId, ruleId: id }, body: written, given: written };
@@ -49,6 +50,15 @@ export const alertRulesArea: Area = {
       }),
       names: { 'params.ruleId': 'alertRuleId', ...named },
       mayAnswer: ['CHANGED_MEANWHILE'],
+    },
+    'POST /monitor/api/v1/alert-rules/back-test': {
+      input: ({ alertRuleId, outletId, lineId }) => ({
+        body: {
+          ...{ ruleId: alertRuleId, subjectKind, metric, condition },
+          scope: { outletIds: [outletId], subjectIds: [lineId] },
+        },
+      }),
+      names: { 'body.ruleId': 'alertRuleId', 'body.scope': 'outletId' },
     },
     'POST /monitor/api/v1/alert-rules/:ruleId/enable': {
       ...rule,

@@ -35,6 +35,7 @@ export const alertsArea: Area = {
     [`POST ${root}/counts`]: filtered,
     [`POST ${root}/export`]: filtered,
     [`GET ${root}/:alertId`]: alert,
+    [`GET ${root}/:alertId/meanwhile`]: alert,
     [`POST ${root}/acknowledge`]: {
       input: ({ alertId }) => ({ body: { alertIds: [alertId], note: 'On it' } }),
       names: { 'body.alertIds': 'alertId' },
@@ -68,6 +69,10 @@ export const alertsArea: Area = {
       childrenOf: [reader, id],
       earlierAlerts: [reader, fired],
       whatHelped: [reader, { ...fired, ruleId: null }],
+    },
+    'alerts/list/alert-meanwhile.queries.ts': {
+      surroundingsOf: [tenantId, { subjectId: id, targetId: id, outletId: id, ruleId: id }],
+      worksWithin: [{ tenantId, covers: ['device'] }, [id], { from: at, to: at }],
     },
     'alerts/list/alert-search.queries.ts': {
       alertHits: [{ ...reader, language: 'en' }, 'x', { limit: 6, now: at }],

@@ -1,4 +1,4 @@
-import { type Area, id, page, plain, tenantId } from './area.ts';
+import { type Area, at, id, page, plain, tenantId } from './area.ts';
 
 export const auditArea: Area = {
   factories: {
@@ -19,6 +19,9 @@ export const auditArea: Area = {
     'POST /api/v1/audit/check': plain,
   },
   samples: {
+    'audit/audit-near.queries.ts': {
+      auditNear: [tenantId, { from: at, to: at, at, subjectIds: [id], subjectTypes: ['setting'] }, 50],
+    },
     'audit/audit.queries.ts': {
       auditBatch: [tenantId, { action: ['device.create'], actor: 'admin' }, { seq: 1000, limit: 1000 }],
       auditChoices: [tenantId],

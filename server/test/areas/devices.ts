@@ -122,6 +122,10 @@ export const devicesArea: Area = {
     },
     'DELETE /monitor/api/v1/devices/:deviceId': device,
     'GET /monitor/api/v1/devices/:deviceId/upstream': device,
+    'PUT /monitor/api/v1/devices/:deviceId/upstream': {
+      input: (world) => ({ params: { deviceId: world.deviceId }, body: { upstreamIds: [world.upstreamId] } }),
+      names: { 'params.deviceId': 'deviceId', 'body.upstreamIds': 'upstreamId' },
+    },
     'POST /monitor/api/v1/devices/:deviceId/discover': {
       ...device,
       mayAnswer: ['POLL_FAILURES', 'DEVICE_FAILURES'],
@@ -175,6 +179,15 @@ export const devicesArea: Area = {
           },
         ],
       ],
+    },
+    'devices/upstream/neighbours.queries.ts': {
+      forgetNeighbours: [tenantId, id],
+      forgetParted: [tenantId],
+      knownInOutlet: [tenantId, id],
+      outletOf: [tenantId, id],
+      saveNeighbours: [tenantId, id, { chassisMac: '', neighbours: [] }],
+      waysOutOf: [tenantId, id],
+      writeLearned: [tenantId, id, []],
     },
     'devices/upstream/upstream.queries.ts': {
       behind: [tenantId, id],
@@ -257,6 +270,7 @@ export const devicesArea: Area = {
   shown: {
     'POST /monitor/api/v1/devices/create': 'device.create',
     'PUT /monitor/api/v1/devices/:deviceId': 'device.update',
+    'PUT /monitor/api/v1/devices/:deviceId/upstream': 'device.update',
     'DELETE /monitor/api/v1/devices/:deviceId': 'device.delete',
     'POST /monitor/api/v1/devices/:deviceId/discover': 'device.discover',
     'POST /monitor/api/v1/devices/imports': 'device.import-check',

@@ -125,7 +125,11 @@ export const linesArea: Area = {
       moveLines: [tenantId, { from: id, to: id }],
     },
     'lines/line-search.queries.ts': { lineHits: [tenantId, 'x', 6] },
-    'lines/line-targets.queries.ts': { lineSummary: [tenantId, id], watchedLines: [[id]] },
+    'lines/line-targets.queries.ts': {
+      lineSummary: [tenantId, id],
+      outletOfLine: [tenantId, id],
+      watchedLines: [[id]],
+    },
     'lines/outlet-choices.queries.ts': { outletChoices: [tenantId, 'x'] },
     'lines/line-writes.queries.ts': {
       countLines: [],

@@ -34,6 +34,7 @@ export const notificationsArea: Area = {
   },
   samples: {
     'alerts/telling/alert-to-tell.queries.ts': { alertToTell: [tenantId, id] },
+    'alerts/telling/alert-drawn.queries.ts': { alertDrawn: [tenantId, id] },
     'permissions/people.queries.ts': {
       peopleWith: [tenantId, { administrators: true, roleIds: [id], memberIds: [id] }],
     },
@@ -49,6 +50,7 @@ export const notificationsArea: Area = {
         tenantId,
         { id, memberId: id, kind: 'alert', severity: 'critical', params: {}, alertId: id, createdAt: at },
       ],
+      newestOf: [own, 'critical'],
       markRead: [own, { upTo: at }, at],
       messagePage: [
         own,

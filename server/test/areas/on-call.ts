@@ -130,6 +130,7 @@ export const onCallArea: Area = {
     },
     'notifications/on-call/progress.queries.ts': {
       beginEscalation: [tenantId, { alertId: id, policyId: id }],
+      inheritProgress: [tenantId, { alertId: id, from: id }],
       noteStep: [tenantId, { alertId: id, policyId: id, told: 0 }],
     },
     'notifications/on-call/uses.queries.ts': {

@@ -19,6 +19,16 @@ export const subjectsArea: Area = {
       deleteWindowsBefore: [tenantId, at],
       writeWindows: [{ tenantId, planId: id, now: at }, [id], [{ from: at, to: at }]],
     },
+    'subjects/happened.queries.ts': {
+      happenedTo: [
+        { tenantId, targetIds: [id], kinds: ['restarted'] },
+        { fromMs: 0, toMs: 3_600_000 },
+      ],
+      announcedTimes: [
+        { tenantId, subjectIds: [id] },
+        { fromMs: 0, toMs: 3_600_000 },
+      ],
+    },
     'subjects/events.queries.ts': {
       eventsOfSome: [
         { tenantId, targetIds: [id] },

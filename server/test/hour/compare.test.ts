@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { alerting } from './alerts.ts';
 import { comparedStates, type Kept, trueTime, type TruePart } from './compare.ts';
 
 const range = [0, 100] as const;
@@ -50,4 +51,13 @@ it('lets our own process say that it stood still', () => {
 it('bounds the time of an outage by the bounds of its ends', () => {
   expect(trueTime(outage, 'down', range)).toEqual([30, 55]);
   expect(trueTime(outage, 'down', [0, 65])).toEqual([30, 45]);
+});
+
+it('what is not measured raises no alert, and goes on with one that was raised before', () => {
+  const unmeasured: TruePart = { fromMs: [70, 80], states: ['unmeasured'], why: 'a silence' };
+  const states = (parts: readonly TruePart[]) => alerting(parts).map((part) => part.states.join(' or '));
+  expect(states([outage[0]!, unmeasured, outage[2]!])).toEqual(['up', 'up', 'up']);
+  expect(states([outage[0]!, outage[1]!, unmeasured, outage[2]!])).toEqual([
+    ...['up', 'down', 'down or up', 'up'],
+  ]);
 });

@@ -8,7 +8,7 @@ import { truthOf } from './truth.ts';
 
 /** One comparison of what the product says with what was true. */
 export interface Check {
-  readonly of: 'states' | 'availability' | 'sla' | 'verdict' | 'figures' | 'clock';
+  readonly of: 'states' | 'availability' | 'sla' | 'verdict' | 'figures' | 'clock' | 'alerts' | 'tellings';
   readonly what: string;
   /** What is wrong; empty: nothing. */
   readonly wrong: readonly string[];

@@ -24,7 +24,7 @@ export interface Played {
 interface Parts {
   readonly form: Form;
   readonly programs: ReadonlyMap<number, OutletPrograms>;
-  /** Before something ends: what does the product say of it now? */
+  /** Before something ends: what does the product say of it now? The script goes on when that was found out. */
   readonly beforeEnd: (what: Happening) => Promise<void>;
   readonly say: (line: string) => void;
 }
@@ -32,7 +32,7 @@ interface Parts {
 /** Has everything happen that stands in the script. */
 export async function play({ form, programs, beforeEnd, say }: Parts): Promise<Played> {
   const beganMs = Date.now();
-  const at = (minutes: number) => wait(Math.max(0, beganMs + minutes * form.minuteMs - Date.now()));
+  const minutes = new Minutes(beganMs, form.minuteMs);
   const troubles = new Troubles(programs);
   const timed = async (act: () => void | Promise<void>): Promise<Moment> => {
     const fromMs = Date.now();
@@ -41,18 +41,50 @@ export async function play({ form, programs, beforeEnd, say }: Parts): Promise<P
   };
   const happened = await Promise.all(
     script.map(async ({ fromMin, toMin, what }): Promise<Happened> => {
-      await at(fromMin);
+      await minutes.reach(fromMin);
       const began = await timed(() => troubles.begin(what));
       say(`${fromMin} min: ${JSON.stringify(what)} begins`);
-      await at(toMin);
-      await beforeEnd(what);
+      await minutes.reach(toMin);
+      await minutes.during(() => beforeEnd(what));
       const ended = await timed(() => troubles.end(what));
       say(`${toMin} min: ${JSON.stringify(what)} is over`);
       return { what, began, ended };
     }),
   );
-  await at(wholeMin);
+  await minutes.reach(wholeMin);
   return { beganMs, endedMs: Date.now(), happened };
+}
+
+/** The minutes of a script, which stand still while something is waited for: nothing else happens meanwhile. */
+export class Minutes {
+  readonly #minuteMs: number;
+  #zeroMs: number;
+  #waiting = 0;
+  #stillSinceMs = 0;
+
+  constructor(zeroMs: number, minuteMs: number) {
+    this.#zeroMs = zeroMs;
+    this.#minuteMs = minuteMs;
+  }
+
+  async reach(minute: number): Promise<void> {
+    for (;;) {
+      const leftMs = this.#zeroMs + minute * this.#minuteMs - Date.now();
+      if (this.#waiting === 0 && leftMs <= 0) return;
+      await wait(this.#waiting > 0 ? 20 : leftMs);
+    }
+  }
+
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting === 0) this.#stillSinceMs = Date.now();
+    this.#waiting += 1;
+    try {
+      return await work();
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0) this.#zeroMs += Date.now() - this.#stillSinceMs;
+    }
+  }
 }
 
 /** Of 1,400 bytes, 32 a second: more than the narrow line takes. */

@@ -1,4 +1,5 @@
-import { type FaultSide } from '@linekeeper/contract/lines/fault-side';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type FaultEvidenceRow, type FaultSide } from '@linekeeper/contract/lines/fault-side';
 import { type Api } from '@linekeeper/simulators/demo/api';
 import { type Check } from './figures.ts';
 import { type Happened } from './play.ts';
@@ -32,6 +33,15 @@ export function trueSides(
   }
 }
 
+/** What a verdict that was written down rested on, to find out by why it was wrong. */
+const spoken = ({ evidence = [] }: { evidence?: unknown }) =>
+  (evidence as readonly FaultEvidenceRow[])
+    .map(
+      (one) =>
+        `${one.counts ? '' : '('}${one.what} ${one.ok ? 'ok' : 'fails'} ${one.at}${one.counts ? '' : ')'}`,
+    )
+    .join(', ');
+
 /** What the product says of the lines, right before something ends. */
 export class Verdicts {
   readonly checks: Check[] = [];
@@ -48,15 +58,11 @@ export class Verdicts {
   async ask(what: Happening, lastsMs: number): Promise<void> {
     // Within so little not everybody looked again after what was before.
     if (lastsMs <= 2 * this.#form.intervalS * 1000) return;
+    const untilMs = Date.now() + settledMs(this.#form) - lastsMs;
     for (const line of this.#lines) {
       const sides = trueSides(what, line, lastsMs, this.#form);
       if (!sides) continue;
-      const { side, evidence, isOver } = await this.#api.call(
-        'GET /monitor/api/v1/lines/:lineId/fault-side',
-        {
-          params: { lineId: line.id },
-        },
-      );
+      const { side, evidence, isOver } = await this.#told(line, sides, untilMs);
       const seen = evidence.map(
         (one) =>
           `${one.what} ${one.ok ? 'ok' : 'fails'}${one.isStale ? ' (stale)' : ''}${one.count ? ` ${one.count.join('/')}` : ''}`,
@@ -72,6 +78,22 @@ export class Verdicts {
         wrong,
         found: isOver ? `${side}, over` : side,
       });
+    }
+  }
+
+  /**
+   * What is said of a line. That nobody can tell is waited out while it may be so: what agents saw before counts until it is too old, and on a
+   * busy machine their newer words come no earlier. An accusation stands at once, true or wrong.
+   */
+  async #told(line: WatchedSubject, sides: readonly FaultSide[], untilMs: number) {
+    for (;;) {
+      const told = await this.#api.call('GET /monitor/api/v1/lines/:lineId/fault-side', {
+        params: { lineId: line.id },
+      });
+      // What is over was found before, and comes no other way.
+      const isTrue = sides.includes(told.side) || (told.isOver && sides.includes('none'));
+      if (isTrue || told.side !== 'cannot-tell' || Date.now() >= untilMs) return told;
+      await wait(500);
     }
   }
 
@@ -91,7 +113,10 @@ export class Verdicts {
         const may = last ? trueSides(last.what, line, 0, this.#form) : undefined;
         return may?.includes(side) || (may && side === 'cannot-tell')
           ? []
-          : [`${side} was written down; truly ${may?.join(' or ') ?? 'nothing happened'}`];
+          : [
+              `${side} was written down at ${at}; truly ${may?.join(' or ') ?? 'nothing happened'}` +
+                `${last ? ` since ${new Date(last.began[0]).toISOString()}` : ''}: ${spoken(data)}`,
+            ];
       });
       const found = sides.map(({ data }) => String(data['side'])).join(', ') || 'none written down';
       this.checks.push({ of: 'verdict', what: `${line.name}, events`, wrong, found });

@@ -44,4 +44,20 @@ export const alertListMutations: readonly Mutation[] = [
     test,
     names: 'from above says whose the hand was',
   },
+  {
+    guard: 'changes around an alert are told to those alone who may read the audit log',
+    file: 'src/modules/alerts/list/alert-meanwhile.ts',
+    find: 'mayRead(context, auditLog.list)',
+    replace: 'mayRead !== undefined && auditLog.list',
+    test: 'src/modules/alerts/list/alert-meanwhile.test.ts',
+    names: 'holds no change for those who may not read the audit log',
+  },
+  {
+    guard: 'what may be read elsewhere is what the call itself would answer, closed applications among it',
+    file: 'src/platform/http/route.ts',
+    find: '    refuse(caller, endpoint);\n    return true;',
+    replace: '    return caller.permissions.has(endpoint.access as never);',
+    test: 'src/modules/alerts/list/alert-meanwhile.test.ts',
+    names: 'holds no change for those who may not read the audit log',
+  },
 ];

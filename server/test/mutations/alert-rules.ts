@@ -2,6 +2,10 @@ import { type Mutation } from './mutation.ts';
 
 const service = 'src/modules/alerts/rules/rules.service.ts';
 const test = 'src/modules/alerts/rules/rules.test.ts';
+const backTest = 'src/modules/alerts/back-test/back-test.service.ts';
+const backTestTest = 'src/modules/alerts/back-test/back-test.test.ts';
+const limits = 'src/modules/alerts/back-test/run-limits.ts';
+const limitsTest = 'src/modules/alerts/back-test/run-limits.test.ts';
 
 export const alertRuleMutations: readonly Mutation[] = [
   {
@@ -27,5 +31,53 @@ export const alertRuleMutations: readonly Mutation[] = [
     replace: '.some((id) => id in names && false)',
     test,
     names: 'names nothing that the tenant has not',
+  },
+  {
+    guard: 'a back-test is of subjects that its asker may see',
+    file: backTest,
+    find: "if (!kinds.includes(draft.subjectKind)) throw new AppError('FORBIDDEN');",
+    replace: '',
+    test: backTestTest,
+    names: 'kinds of subjects that somebody may not see are refused',
+  },
+  {
+    guard: 'a back-test shows no rule beside of what its asker may not see',
+    file: backTest,
+    find: 'now === undefined || (now && !kinds.includes(now.subjectKind))',
+    replace: 'now === undefined',
+    test: backTestTest,
+    names: 'kinds of subjects that somebody may not see are refused',
+  },
+  {
+    guard: 'a back-test names nothing that the tenant has not',
+    file: backTest,
+    find: 'await knownNames(tx, caller, { ...draft, toldTo: [] });',
+    replace: '',
+    test: backTestTest,
+    names: 'is answered like one that names nothing there is',
+  },
+  {
+    guard: 'a back-test ends when its time is up',
+    file: 'src/modules/alerts/back-test/judge-group.ts',
+    find: 'if (isTimeUp()) return null;',
+    replace: '',
+    test: backTestTest,
+    names: 'when time is up it says how many it went through',
+  },
+  {
+    guard: 'a person has one back-test at a time',
+    file: limits,
+    find: 'before?.stop.abort();',
+    replace: '',
+    test: limitsTest,
+    names: 'a newer run of a person ends the one before',
+  },
+  {
+    guard: 'few back-tests run at once',
+    file: limits,
+    find: "if (!before && this.#running.size >= mostAtOnce) throw new AppError('BACK_TEST_BUSY');",
+    replace: '',
+    test: limitsTest,
+    names: 'a third finds no place until one of them is over',
   },
 ];

@@ -4,8 +4,33 @@ const whole = 'src/modules/notifications/notifications.test.ts';
 const onItsWay = 'src/modules/notifications/on-its-way.test.ts';
 const browsers = 'src/modules/notifications/new-browser.test.ts';
 const known = 'src/modules/auth/sign-in/seen-browsers.test.ts';
+const mails = 'src/modules/notifications/telling/alert-mail.test.ts';
 
 export const notificationMutations: readonly Mutation[] = [
+  {
+    guard: 'a name in a mail is not understood as layout',
+    file: 'src/platform/delivery/mail-page.ts',
+    find: ".replace(/[&<>\"']/g, (found) => entities[found] ?? '')",
+    replace: '',
+    test: mails,
+    names: 'shows names as they are',
+  },
+  {
+    guard: 'a name in a mail makes no line of its own',
+    file: 'src/modules/notifications/telling/alert-message.ts',
+    find: ".replace(/[\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]+/gu, ' ')",
+    replace: '',
+    test: mails,
+    names: 'shows names as they are',
+  },
+  {
+    guard: 'tests of a closed application are told to nobody',
+    file: 'src/modules/alerts/visible-kinds.ts',
+    find: "!closedApplications.includes('dial_server')",
+    replace: 'true',
+    test: 'src/modules/notifications/telling/telling.test.ts',
+    names: 'is not told to who may not look at it',
+  },
   {
     guard: 'a seen browser is told by its cookie alone',
     file: 'src/modules/auth/sign-in/seen-browsers.ts',
@@ -185,7 +210,7 @@ export const notificationMutations: readonly Mutation[] = [
   {
     guard: 'an alert is told to nobody who is disabled',
     file: 'src/modules/notifications/telling/whom-to-tell.ts',
-    find: "if (!enabled) return 'disabled';",
+    find: "if (!person.enabled) return 'disabled';",
     replace: '',
     test: 'src/modules/notifications/telling/telling.test.ts',
     names: 'enabled administrators',

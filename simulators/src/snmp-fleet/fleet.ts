@@ -25,6 +25,8 @@ export interface FleetSettings {
   readonly facts?: (index: number) => Partial<AgentFacts>;
   /** What is to happen to agent number `index`. */
   readonly schedule?: (index: number) => readonly Happening[];
+  /** Hears of each question to agent number `index`, before it is answered. */
+  readonly onAsked?: (index: number) => void;
 }
 
 export interface FleetAgent {
@@ -109,6 +111,7 @@ export async function startFleet(settings: FleetSettings): Promise<Fleet> {
     const stray = strays(sockets, address, addressAt(firstAddress, count));
     socket.on('message', (packet, from) => {
       counts.requests += 1;
+      settings.onAsked?.(index);
       agent.turn += 1;
       agent.goTo(now());
       const { fault } = agent;

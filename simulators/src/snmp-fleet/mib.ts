@@ -10,6 +10,7 @@ import {
   writeUnsigned,
 } from './ber.ts';
 import { interfaceRows } from './interface-rows.ts';
+import { type LldpFacts, lldpRows } from './lldp-rows.ts';
 import { type PortCounters } from './port.ts';
 import { levelAt, type Moment, type WeekName } from './traffic.ts';
 import { type Port, portsOf, type Vendor } from './vendors.ts';
@@ -30,6 +31,8 @@ export interface AgentFacts {
   readonly highCapacity: boolean;
   /** What the counters began with at the first boot; after a reboot they begin with 0. */
   readonly countersStartAt: bigint;
+  /** What it tells by LLDP; missing: it does not speak it. */
+  readonly lldp?: LldpFacts;
   /** The longest answer it gives; a GET that needs a longer one is tooBig. */
   readonly maxMessageBytes: number;
 }
@@ -58,7 +61,7 @@ export interface Row {
   readonly wide: boolean;
 }
 
-/** The tree of all agents that are of one make and have as many interfaces: nothing in it belongs to one agent. */
+/** The tree of all agents that are of one make, have as many interfaces and the same neighbours: nothing else in it belongs to one agent. */
 export interface Tree {
   readonly ports: readonly Port[];
   readonly rows: readonly Row[];
@@ -137,7 +140,7 @@ function deviceRows(vendor: Vendor, interfaces: number): Entry[] {
   ];
 }
 
-/** An object's OID without its instance: all rows here have an index of one arc. */
+/** An object's OID without the last arc of its instance: all rows here but those of neighbours have an index of one. */
 export const objectOf = (encoded: Buffer, from: number, to: number): string => {
   let end = to - 1;
   while (end > from && (encoded[end - 1] ?? 0) >= 0x80) end -= 1;
@@ -147,12 +150,16 @@ export const objectOf = (encoded: Buffer, from: number, to: number): string => {
 const trees = new Map<string, Tree>();
 
 /** The tree of a make with as many interfaces; built once for all agents that are such. */
-export function treeOf({ vendor, interfaces, highCapacity }: AgentFacts): Tree {
-  const key = `${vendor.brand} ${vendor.model} ${interfaces} ${highCapacity}`;
+export function treeOf({ vendor, interfaces, highCapacity, lldp }: AgentFacts): Tree {
+  const key = `${vendor.brand} ${vendor.model} ${interfaces} ${highCapacity} ${JSON.stringify(lldp)}`;
   const known = trees.get(key);
   if (known) return known;
   const ports = portsOf(vendor, interfaces);
-  const rows = [...deviceRows(vendor, ports.length), ...interfaceRows(ports, highCapacity)]
+  const rows = [
+    ...deviceRows(vendor, ports.length),
+    ...interfaceRows(ports, highCapacity),
+    ...(lldp ? lldpRows(ports, lldp) : []),
+  ]
     .map(([dotted, value]): Row => {
       const oid = parseOid(dotted);
       const wide =

@@ -13,16 +13,23 @@ export function useNewMessage(newest: InboxMessage | null | undefined): void {
     const before = seenAt.current;
     const at = newest?.createdAt ?? '';
     seenAt.current = before !== undefined && before > at ? before : at;
-    if (before === undefined || newest === null || at <= before || !isFirstToRing(newest.id)) return;
-    const { sound, desktop } = useAlarm.getState();
-    if (sound) ring();
-    if (!desktop || Notification.permission !== 'granted') return;
-    const shown = new Notification(newest.title, { body: newest.text, tag: newest.id });
-    shown.onclick = () => {
-      window.focus();
-      const path = messagePath(newest);
-      if (path) void navigate(path);
-      shown.close();
-    };
+    if (before === undefined || newest === null || at <= before) return;
+    void isFirstToRing(newest.id).then((isFirst) => {
+      const { sound, desktop } = useAlarm.getState();
+      if (!isFirst) return;
+      if (sound) ring();
+      if (desktop && Notification.permission === 'granted') show(newest, (path) => void navigate(path));
+    });
   }, [newest, navigate]);
+}
+
+/** As the desktop shows messages; a click leads to what it is about. */
+function show(message: InboxMessage, goTo: (path: string) => void): void {
+  const shown = new Notification(message.title, { body: message.text, tag: message.id });
+  shown.onclick = () => {
+    window.focus();
+    const path = messagePath(message);
+    if (path) goTo(path);
+    shown.close();
+  };
 }

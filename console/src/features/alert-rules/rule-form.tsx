@@ -13,6 +13,7 @@ import { useApi, useApiMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { ChangedMeanwhile, EntityDrawer, LoadedDrawer } from '../../widgets/entity-form/index.ts';
 import { Severity } from '../../widgets/alert/index.ts';
+import { BackTestPanel } from './back-test-panel.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { type RuleField, type RuleValues, withSubjectKind } from './rule-form-values.ts';
 import { conditionText, ruleName } from './rule-text.ts';
@@ -115,6 +116,7 @@ function Form({ rule, onClose }: { readonly rule: RuleDetail | undefined; readon
       />
       <ConditionFields values={values} isFixed={isGiven || isBuiltIn} faultOf={faultOf} onChange={set} />
       <ScopeFields values={values} names={names} isFixed={isGiven} onChange={set} />
+      <BackTestPanel values={values} ruleId={rule?.id ?? null} />
       <ToldField value={values.told} names={names} onChange={(told) => set({ told })} />
       <TextField
         id="rule-note"

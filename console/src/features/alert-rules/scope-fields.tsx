@@ -1,6 +1,7 @@
 import { type DeviceKind, deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/select-field.tsx';
+import styles from './alert-rules.module.css';
 import { ChoiceField } from './choice-field.tsx';
 import { type RuleValues } from './rule-form-values.ts';
 
@@ -18,9 +19,11 @@ export function ScopeFields({ values, names, isFixed, onChange }: Props) {
   const shared = { subjectKind, names, disabled: isFixed };
   const isOfDevices = subjectKind === 'device' || subjectKind === 'interface';
   return (
-    <div role="group" aria-label={t('alert-rules:scope')}>
-      <h3 className="strong">{t('alert-rules:scope')}</h3>
-      <p className="note">{t('alert-rules:hint.scope')}</p>
+    <div role="group" aria-label={t('alert-rules:scope')} className={styles.scope}>
+      <div>
+        <h3 className="strong flat">{t('alert-rules:scope')}</h3>
+        <p className="note flat">{t('alert-rules:hint.scope')}</p>
+      </div>
       <ChoiceField
         {...shared}
         kind="region"

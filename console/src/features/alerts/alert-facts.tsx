@@ -25,6 +25,7 @@ export function AlertFacts({ alert }: { readonly alert: AlertDetail }) {
     [t('alerts:events'), events.map((kind) => t(`devices:event.${kind}`, { count: 1 })).join(separator)],
     [t('alerts:condition'), conditionText(t, alert)],
     [t('alerts:valueThen'), alertValue(alert)],
+    [t('alerts:usualThen'), usualText(t, alert)],
     [t('alerts:beganAt'), at(beganAt)],
     [t('alerts:firedAt'), at(firedAt)],
     [
@@ -46,6 +47,15 @@ export function AlertFacts({ alert }: { readonly alert: AlertDetail }) {
       <Facts facts={facts} nameWidth="112px" className={`small ${styles.columns}`} />
     </section>
   );
+}
+
+/** What was usual at that hour of the week when it fired, and from where on it would have been unusual. */
+function usualText(t: TFunction, { usual, metric, condition }: AlertDetail): string | null {
+  if (!usual || metric === null || condition.kind !== 'baseline') return null;
+  const { unit } = metricOf(metric);
+  const { median, deviation } = usual;
+  const swing = deviation * condition.settings.deviations;
+  return t('alerts:usualSwing', { median: valueText(median, unit), swing: valueText(swing, unit) });
 }
 
 /** The kind of a condition with what was set for it: "Threshold: above 80%, for at least 5 min". */

@@ -30,7 +30,7 @@ export function AlertListPage() {
   );
 }
 
-/** What fires and what is about to: the newest first, each a click from its page. */
+/** What fires, the newest first, and what is about to: each a click from its page. */
 function OwnAlerts() {
   const { t } = useTranslation();
   const list = useList(alertRules);

@@ -9,7 +9,6 @@ import { alertTitle, sinceOf } from '../../widgets/alert/index.ts';
 import { type ChartRange, type Mark, TimeChart } from '../../widgets/chart/index.ts';
 import {
   chartOf,
-  EventList,
   type Ranged,
   type ShownSubject,
   StateStrip,
@@ -17,7 +16,7 @@ import {
   useMarks,
   useShared,
 } from '../../widgets/subject/index.ts';
-import styles from './alerts.module.css';
+import { AlertMeanwhile } from './alert-meanwhile.tsx';
 
 const hourMs = 3_600_000;
 const longestMs = 7 * 24 * hourMs;
@@ -57,12 +56,10 @@ export function AlertMeasured({ alert }: { readonly alert: AlertDetail }) {
   };
   return (
     <>
+      <AlertMeanwhile alert={alert} subject={whole} />
       <h2 className="heading">{t('alerts:around')}</h2>
       {metric !== null && <MetricChart {...ranged} alert={alert} metric={metric} />}
       <StateStrip subject={whole} range={range} marks={marks} />
-      <div className={styles.events}>
-        <EventList subject={whole} noneText={t('alerts:noEvents')} />
-      </div>
     </>
   );
 }
@@ -71,6 +68,15 @@ const marksOf = (alert: AlertDetail, ended: string): Mark[] => [
   { atMs: Date.parse(sinceOf(alert)), text: alertTitle(alert) },
   ...(alert.resolvedAt === null ? [] : [{ atMs: Date.parse(alert.resolvedAt), text: ended }]),
 ];
+
+/** The level that was to be kept: as it was set, or as far from what was usual then as the alert's value went. */
+function limitOf({ condition, usual, value }: AlertDetail): number | undefined {
+  if (condition.kind === 'threshold') return condition.settings.value;
+  if (condition.kind !== 'baseline' || !usual) return undefined;
+  const { direction, deviations } = condition.settings;
+  const isAbove = direction === 'above' || (direction === 'either' && (value ?? 0) >= usual.median);
+  return usual.median + (isAbove ? 1 : -1) * deviations * usual.deviation;
+}
 
 /** The metric that the alert is about, with the level that it was to keep. */
 function MetricChart({
@@ -84,10 +90,16 @@ function MetricChart({
   const query = useChart(subject, range, { part: 'alert', metrics: [metric] });
   const shared = useShared(ranged, query);
   const { condition } = alert;
+  const level = limitOf(alert);
   const limit =
-    condition.kind === 'threshold'
-      ? { limit: { value: condition.settings.value, name: t('alerts:threshold') } }
-      : {};
+    level === undefined
+      ? {}
+      : {
+          limit: {
+            value: level,
+            name: t(condition.kind === 'baseline' ? 'alerts:usualLimit' : 'alerts:threshold'),
+          },
+        };
   return (
     <TimeChart
       {...shared}

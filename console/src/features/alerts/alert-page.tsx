@@ -1,7 +1,7 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -17,10 +17,25 @@ import { AlertTold } from '../../widgets/alert-told/index.ts';
 import { AlertOwner } from './alert-owner.tsx';
 import { AlertRelated } from './alert-related.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
+import { AskedInVain } from './asked-in-vain.tsx';
 import { CarrierElsewhere } from './carrier-elsewhere.tsx';
 
 // Charts are heavy, and what was said stands before they come.
 const AlertMeasured = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.AlertMeasured })));
+
+/** Whether a mail’s link asks to acknowledge, and how to be done with that. */
+function useAsked(): readonly [isAsked: boolean, forget: () => void] {
+  const [query, setQuery] = useSearchParams();
+  const forget = () =>
+    setQuery(
+      (all) => {
+        all.delete('acknowledge');
+        return all;
+      },
+      { replace: true },
+    );
+  return [query.get('acknowledge') === '1', forget];
+}
 
 /** One alert: what fires and who has it, what was measured around it, what happened, and what was before. */
 export function AlertPage() {
@@ -31,6 +46,8 @@ export function AlertPage() {
 
 function Page({ alertId }: { readonly alertId: string }) {
   const { t } = useTranslation();
+  const [isAsked] = useAsked();
+  const { tenants, companyId } = useSession();
   const query = useApi(
     'GET /monitor/api/v1/alerts/:alertId',
     { params: { alertId } },
@@ -40,7 +57,9 @@ function Page({ alertId }: { readonly alertId: string }) {
   useEffect(fetchDialogs, []);
   if (['NOT_FOUND', 'INVALID_INPUT'].includes(query.error?.data?.error ?? '')) {
     const back = <Link to={alertListPath}>{t('alerts:toList')}</Link>;
-    return <Empty title={t('alerts:goneTitle')} text={t('alerts:goneText')} action={back} />;
+    const tenant = tenants?.find((one) => one.companyId === companyId)?.name;
+    const text = isAsked && tenant ? t('alerts:asked.gone', { tenant }) : t('alerts:goneText');
+    return <Empty title={t('alerts:goneTitle')} text={text} action={back} />;
   }
   return (
     <Loaded query={query} lines={12}>
@@ -50,12 +69,20 @@ function Page({ alertId }: { readonly alertId: string }) {
 }
 
 function Shown({ alert }: { readonly alert: AlertDetail }) {
-  const [dialog, setDialog] = useState<AlertDialog>();
+  const [chosen, setDialog] = useState<AlertDialog>();
   const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_ALERT_EDIT']);
-  const close = () => setDialog(undefined);
+  const [isAsked, forgetAsked] = useAsked();
+  // A link only offers it: programs open links before people do.
+  const isOffered = isAsked && mayEdit && alert.state === 'firing';
+  const dialog = chosen ?? (isOffered ? 'acknowledge' : undefined);
+  const close = () => {
+    setDialog(undefined);
+    if (isAsked) forgetAsked();
+  };
   return (
     <div className="stack">
       <AlertHead alert={alert} onAct={setDialog} />
+      {isAsked && !isOffered && <AskedInVain alert={alert} />}
       <CarrierElsewhere alert={alert} />
       <AlertFacts alert={alert} />
       <AlertTimeline alert={alert} />

@@ -57,6 +57,7 @@ function aboutStep(
       valueText(value, metricOf(alert.metric).unit),
     reason !== null && resolveReasonText(reason),
     kind === 'cause' && name,
+    kind === 'leads' && name !== null && t('alerts:inPlaceOf', { name }),
     by !== null && (byTenant === null ? by : t('alerts:fromTenant', { by, tenant: byTenant })),
   ];
   return parts.filter(Boolean).join(' · ');

@@ -10,6 +10,7 @@ import {
 } from './device-form-values.ts';
 
 const good: DeviceValues = { ...newDevice, address: '10.8.0.1', community: 'public' };
+const device = { id: 'id', version: 3, isUpstreamGiven: false, upstream: [] };
 
 test('An address and a community are enough: the rest is discovered and left out of the call', () => {
   expect(faultsOf(good, true)).toEqual({});
@@ -43,13 +44,13 @@ test('A port is a number from 1 to 65535', () => {
 test('A device that exists keeps its community when none is typed, and needs its name', () => {
   const edited = { ...good, community: '', name: '', kind: undefined };
   expect(faultsOf(edited, false)).toEqual({ name: 'nameEmpty' });
-  const { body } = updateInput({ ...edited, name: 'SW-1', kind: 'switch' }, 'id', 3);
+  const { body } = updateInput({ ...edited, name: 'SW-1', kind: 'switch' }, device);
   expect(body).not.toHaveProperty('community');
   expect(body).toMatchObject({ version: 3, name: 'SW-1', kind: 'switch', outletId: null });
 });
 
 test('A kind that nobody chose is left to discovery, and not made up', () => {
-  expect(updateInput({ ...good, name: 'SW-1' }, 'id', 3).body).toMatchObject({ kind: null });
+  expect(updateInput({ ...good, name: 'SW-1' }, device).body).toMatchObject({ kind: null });
 });
 
 test('A test asks only for where and how to ask', () => {
@@ -62,6 +63,10 @@ test('A test asks only for where and how to ask', () => {
 test('What a device is reached through is told where somebody chose it, and taken back where all are taken out', () => {
   expect(createInput(good).body).not.toHaveProperty('upstreamIds');
   expect(createInput({ ...good, upstreamIds: ['a'] }).body).toMatchObject({ upstreamIds: ['a'] });
-  expect(updateInput({ ...good, upstreamIds: ['a'] }, 'id', 3).body).toMatchObject({ upstreamIds: ['a'] });
-  expect(updateInput(good, 'id', 3).body).toMatchObject({ upstreamIds: null });
+  expect(updateInput({ ...good, upstreamIds: ['a'] }, device).body).toMatchObject({ upstreamIds: ['a'] });
+  expect(updateInput(good, device).body).not.toHaveProperty('upstreamIds');
+  const given = { ...device, isUpstreamGiven: true, upstream: [{ id: 'a', name: 'A' }] };
+  expect(updateInput(good, given).body).toMatchObject({ upstreamIds: null });
+  expect(updateInput({ ...good, upstreamIds: ['a'] }, given).body).not.toHaveProperty('upstreamIds');
+  expect(updateInput(good, { ...given, upstream: [] }).body).not.toHaveProperty('upstreamIds');
 });

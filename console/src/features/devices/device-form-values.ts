@@ -61,7 +61,7 @@ export function valuesOf(device: DeviceDetail): DeviceValues {
     outletId: device.outletId ?? undefined,
     region: device.region,
     agentId: device.agentId ?? undefined,
-    upstreamIds: device.isUpstreamGiven ? device.upstream.map(({ id }) => id) : [],
+    upstreamIds: givenUpstream(device),
   };
 }
 
@@ -119,26 +119,30 @@ export function createInput(values: DeviceValues): Input<'POST /monitor/api/v1/d
   };
 }
 
-/** The call that changes a device. `version` is the one whose values the form began with. */
+const givenUpstream = ({ isUpstreamGiven, upstream }: Pick<DeviceDetail, 'isUpstreamGiven' | 'upstream'>) =>
+  isUpstreamGiven ? upstream.map(({ id }) => id) : [];
+
+/** The call that changes a device, as it was when the form began with its values. */
 export function updateInput(
   values: DeviceValues,
-  deviceId: string,
-  version: number,
+  device: Pick<DeviceDetail, 'id' | 'version' | 'isUpstreamGiven' | 'upstream'>,
 ): Input<'PUT /monitor/api/v1/devices/:deviceId'> {
   const { intervalS, outletId, agentId, upstreamIds } = values;
+  // What was left as it was stays said, also that it is reached through nothing.
+  const isUpstreamChanged = upstreamIds.join() !== givenUpstream(device).join();
   return {
-    params: { deviceId },
+    params: { deviceId: device.id },
     body: {
       address: values.address.trim(),
       ...changedSettingsOf(values),
-      version,
+      version: device.version,
       name: values.name.trim(),
       kind: values.kind ?? null,
       intervalS,
       outletId: outletId ?? null,
       region: values.region.trim(),
       agentId: agentId ?? null,
-      upstreamIds: upstreamIds.length > 0 ? [...upstreamIds] : null,
+      ...(isUpstreamChanged && { upstreamIds: upstreamIds.length > 0 ? [...upstreamIds] : null }),
     },
   };
 }

@@ -48,7 +48,7 @@ export function useDeviceForm(entity: DeviceDetail | undefined, { onSaved, leave
     async save(values, device, own) {
       if (!device)
         return (await call('POST /monitor/api/v1/devices/create', createInput(values), { own })).id;
-      const input = updateInput(values, device.id, device.version);
+      const input = updateInput(values, device);
       await call('PUT /monitor/api/v1/devices/:deviceId', input, { own });
       return device.id;
     },

@@ -8,6 +8,6 @@ export { type Ranged, type ShownSubject } from './shown-subject.ts';
 export { StateStrip } from './state-strip.tsx';
 export { default as subjectPage } from './subject-page.module.css';
 export { useChart, useLatest } from './use-chart.ts';
-export { useMarks } from './use-events.ts';
+export { useEventsWithin, useMarks } from './use-events.ts';
 export { useShared } from './use-shared.ts';
 export { failuresOf, useStates } from './use-states.ts';

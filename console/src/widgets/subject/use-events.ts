@@ -24,6 +24,14 @@ export function useRecentEvents(subject: ShownSubject) {
   });
 }
 
+/** What happened to a subject within a time. Read again when something is pushed. */
+export function useEventsWithin(subject: ShownSubject, fromMs: number, toMs: number) {
+  return useMoving(readsOf(subject.kind).events, {
+    key: { subjectId: subject.id, part: 'within', fromMs },
+    inputAt: () => inputOf(subject, { fromMs, toMs }),
+  });
+}
+
 /** What happened to a subject in a range of charts, as marks on them. */
 export function useMarks(subject: ShownSubject, range: ChartRange): readonly Mark[] {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
+import { type Timers } from '../../platform/timers.ts';
 import { agentChanged, agentGone } from '../agents/index.ts';
 import { deviceChanged, deviceRemoved, devicesAdded } from '../devices/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
@@ -8,6 +9,7 @@ import { type Monitoring, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantPlaced } from '../tenants/index.ts';
+import { backTestRoutes } from './back-test/back-test.routes.ts';
 import { BoundedChanges } from './bounded-changes.ts';
 import { alertSearches } from './alert-searches.ts';
 import { CauseKeeper } from './causes/cause-keeper.ts';
@@ -22,12 +24,13 @@ import { ruleRoutes } from './rules/rules.routes.ts';
 import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
 export { alertTold } from './telling/put-tellings.ts';
-export { type AlertToTell, alertToTell } from './telling/alert-to-tell.queries.ts';
-export { kindsOfCodes, visibleKinds } from './visible-kinds.ts';
+export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
+export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
+export { kindsOfPerson, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;
-  readonly monitoring: Pick<Monitoring, 'decisions' | 'hourly' | 'watchAgain'>;
+  readonly monitoring: Pick<Monitoring, 'decisions' | 'history' | 'hourly' | 'watchAgain'>;
 }
 
 /**
@@ -37,14 +40,18 @@ export interface AlertsGiven {
 export async function createAlerts(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'> & {
     readonly live: Pick<Platform['live'], 'publish'>;
+    /** By what it looks at the clock; real time unless given. */
+    readonly timers?: Timers;
+    /** How often all that is open is looked at without a reason; half a minute unless given. */
+    readonly everyMs?: number;
   },
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
   const { database, log, live } = platform;
-  const { decisions, hourly, watchAgain } = monitoring;
+  const { decisions, history, hourly, watchAgain } = monitoring;
   const { languageOf, timeZoneOf } = effective;
-  const nowMs = () => Date.now();
-  const usual = new UsualValues({ hourly, timeZoneOf, nowMs, log });
+  const { nowMs } = decisions;
+  const usual = new UsualValues({ ...platform, hourly, timeZoneOf, nowMs });
   const engine = new AlertEngine({ ...platform, decisions, usual, nowMs });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
@@ -59,6 +66,7 @@ export async function createAlerts(
     routes(app) {
       alertRoutes(app, { ...platform, timeZoneOf });
       ruleRoutes(app, { database, usual });
+      backTestRoutes(app, { database, history, hourly, timeZoneOf, nowMs });
       maintenanceRoutes(app, maintenance);
     },
     searches: alertSearches(platform.clock),

@@ -11,6 +11,21 @@ const codeOf = (kind: SubjectKind): PermissionCode =>
 export const kindsOfCodes = (codes: ReadonlySet<string>): SubjectKind[] =>
   subjectKinds.filter((kind) => codes.has(codeOf(kind)));
 
+/**
+ * Kinds of subjects that somebody may see who asks nothing now, to be told of them. Maintenance is left out: it says when one may look,
+ * not whether.
+ */
+export const kindsOfPerson = ({
+  permissions,
+  closedApplications,
+}: {
+  readonly permissions: ReadonlySet<string>;
+  readonly closedApplications: readonly string[];
+}): SubjectKind[] =>
+  kindsOfCodes(permissions).filter(
+    (kind) => kind !== 'dial_path' || !closedApplications.includes('dial_server'),
+  );
+
 type Caller = Pick<RequestContext, 'permissions' | 'maintenance' | 'closedApplications' | 'member'>;
 
 /** Kinds of subjects that a caller may see now: held after products that are closed and applications in maintenance. */
@@ -20,8 +35,8 @@ export function visibleKinds({
   closedApplications,
   member,
 }: Caller): SubjectKind[] {
-  const areTestsOpen =
-    !closedApplications.includes('dial_server') &&
-    (member.administrator || maintenance.dial_server === undefined);
-  return kindsOfCodes(permissions).filter((kind) => kind !== 'dial_path' || areTestsOpen);
+  const areTestsOpen = member.administrator || maintenance.dial_server === undefined;
+  return kindsOfPerson({ permissions, closedApplications }).filter(
+    (kind) => kind !== 'dial_path' || areTestsOpen,
+  );
 }

@@ -8,6 +8,7 @@ import {
   type auditLog,
 } from '@linekeeper/contract/audit/audit';
 import { type Tx } from '../../platform/db/database.ts';
+import { type AuditRow, lineOf, shown } from './audit-row.ts';
 
 type ListInput = z.output<typeof auditLog.list.body>;
 export type AuditFilter = Omit<ListInput, 'page' | 'pageSize' | 'sort' | 'order'>;
@@ -69,41 +70,6 @@ function counted(tenantId: number, filter: AuditFilter) {
   return sql<{ total: number }>`select count(*) as total from (${found}) as found`;
 }
 
-interface Row {
-  readonly seq: number;
-  readonly at: Date;
-  readonly actorTenantId: number | null;
-  readonly actorTenantName: string | null;
-  readonly tenantName: string;
-  readonly actorName: string;
-  readonly action: string;
-  readonly subjectType: string;
-  readonly subjectId: string;
-  readonly detail: Record<string, unknown>;
-  readonly address: string;
-  readonly requestId: string;
-  readonly proxyGrantId: string | null;
-  readonly grantReason: string | null;
-}
-
-function lineOf(tenantId: number, row: Row): AuditLine {
-  const { actorTenantId, proxyGrantId, grantReason, at, ...line } = row;
-  return {
-    ...line,
-    at: at.toISOString(),
-    isOwn: actorTenantId === tenantId,
-    grant: proxyGrantId === null ? null : { id: proxyGrantId, reason: grantReason ?? '' },
-  };
-}
-
-const shown = (lines: RawBuilder<unknown>) => sql`
-  select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address,
-    a.request_id, a.proxy_grant_id, g.reason as grant_reason, coalesce(a.tenant_name, o.name) as tenant_name,
-    coalesce(a.actor_tenant_name, g.actor_tenant_name, organization_near(a.tenant_id, a.actor_tenant_id)) as actor_tenant_name
-  from (${lines}) as a
-  join tenant o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
-  left join proxy_grant_summary g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id`;
-
 /**
  * A page of the audit log. Without a filter the place of a page is known from the chain itself; with one, lines are
  * counted up to `auditCounted`, and what lies behind those is narrowed down, not paged through.
@@ -121,14 +87,15 @@ export async function auditPage(tx: Tx, tenantId: number, input: ListInput) {
     const place = order === 'desc' ? sql`a.seq <= ${total - offset}` : sql`a.seq > ${offset}`;
     const lines = sql`select a.* from audit a where a.tenant_id = ${tenantId} and ${place}
       order by a.seq ${direction} limit ${pageSize}`;
-    const { rows } = await sql<Row>`${shown(lines)} order by a.seq ${direction}`.execute(tx);
+    const { rows } = await sql<AuditRow>`${shown(lines)} order by a.seq ${direction}`.execute(tx);
     return { list: rows.map((row) => lineOf(tenantId, row)), total, isMore: false };
   }
   const { rows: count } = await counted(tenantId, input).execute(tx);
   const total = count[0]?.total ?? 0;
   const lines = sql`select l.* from (${ends(tenantId, input, order, Math.min(offset, auditCounted) + pageSize)}) as l
     order by l.at ${direction}, l.seq ${direction} limit ${pageSize} offset ${offset}`;
-  const { rows } = await sql<Row>`${shown(lines)} order by a.at ${direction}, a.seq ${direction}`.execute(tx);
+  const { rows } =
+    await sql<AuditRow>`${shown(lines)} order by a.at ${direction}, a.seq ${direction}`.execute(tx);
   return {
     list: rows.map((row) => lineOf(tenantId, row)),
     total: Math.min(total, auditCounted),
@@ -148,7 +115,7 @@ export async function auditBatch(
     ? sql`and a.subject_type = any(${filter.subjectType}::text[])`
     : sql``;
   const lines = sql`${matching(tenantId, filter)} ${actions} ${kinds} and a.seq > ${after.seq} order by a.seq limit ${after.limit}`;
-  const { rows } = await sql<Row>`${shown(lines)} order by a.seq`.execute(tx);
+  const { rows } = await sql<AuditRow>`${shown(lines)} order by a.seq`.execute(tx);
   return rows.map((row) => lineOf(tenantId, row));
 }
 

@@ -5,6 +5,7 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { checkChain } from './check-chain.ts';
 
+export { auditNear } from './audit-near.queries.ts';
 export { auditHead, changesThrough } from './audit.queries.ts';
 
 /** Shows and checks what was done. */

@@ -14,6 +14,7 @@ import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
 import { deviceRoutes } from './inventory/devices.routes.ts';
 import { deviceHits } from './inventory/device-search.queries.ts';
 import { countDevices } from './inventory/summary.queries.ts';
+import { learnAroundDevice, learnInOutlet } from './upstream/learn-upstream.jobs.ts';
 import { upstreamRoutes } from './upstream/upstream.routes.ts';
 import { deleteEmptyOutlets } from '../outlets/index.ts';
 import { devicesInOutlets } from './inventory/in-outlets.ts';
@@ -56,6 +57,8 @@ export interface DevicesGiven {
 export interface Devices extends Module {
   /** Reads a device's name and interfaces again and keeps them; undefined where there is no such device. */
   discover(scope: Scope, deviceId: string): Promise<Discovered | undefined>;
+  /** Learns anew what the devices of an outlet are reached through: its ways out may be others. */
+  learnUpstream(tenantId: number, outletId: string): Promise<void>;
 }
 
 /** Of many devices that changed together so many pages are read again at once; the lists are with each. */
@@ -102,8 +105,9 @@ export function createDevices(
       platform.folded().sessions.askRights(...asked),
   };
   return {
-    tables: ['device', 'deviceUpstream', 'interface'],
+    tables: ['device', 'deviceNeighbours', 'deviceUpstream', 'interface'],
     discover,
+    learnUpstream: (tenantId, outletId) => learnInOutlet(database, tenantId, outletId),
     routes(app) {
       deviceRoutes(app, parts);
       deviceImportRoutes(app, parts);
@@ -143,6 +147,8 @@ export function createDevices(
     },
     listeners: [
       on(deviceChanged, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
+      // It may stand elsewhere now.
+      on(deviceChanged, ({ tenantId, deviceId }) => learnAroundDevice(database, tenantId, deviceId)),
       on(deviceRemoved, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
       on(upstreamChanged, ({ tenantId, deviceIds }) => {
         for (const deviceId of deviceIds.slice(0, shownAtOnce)) show(tenantId, deviceId);

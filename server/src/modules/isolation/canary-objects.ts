@@ -78,6 +78,11 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select tenant_id, id, 1 from line where tenant_id = ${tenantId} and ${lacks('dial_line_budget')} limit 1`.execute(
     tx,
   );
+  // A neighbour that no device of its answers for.
+  await sql`insert into device_neighbours (tenant_id, device_id, chassis_mac, heard)
+    select tenant_id, id, '', jsonb_build_array(jsonb_build_object('localPort', ${marker}::text, 'chassisMac', '', 'sysName', ${marker}::text,
+      'remotePort', '', 'addresses', '[]'::jsonb, 'seenMs', 0, 'missed', 0))
+    from device where tenant_id = ${tenantId} and ${lacks('device_neighbours')} limit 1`.execute(tx);
   // Evidence of its line that was never made.
   await sql`insert into line_evidence (tenant_id, id, line_id, from_at, to_at, time_zone, language, created_by, created_at, expires_at)
     select tenant_id, gen_random_uuid(), id, ${long}, ${long}::timestamptz + interval '1 hour', 'UTC', 'en', ${marker}, ${long}, ${never}

@@ -2,6 +2,7 @@ import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
+import { type Devices } from '../devices/index.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { lineChanged, lineRemoved } from './events.ts';
@@ -9,6 +10,7 @@ import { linesInOutlets } from './in-outlets.ts';
 import { lineHits } from './line-search.queries.ts';
 import { countLines, deleteSomeLines } from './line-writes.queries.ts';
 import { lineRoutes } from './lines.routes.ts';
+import { outletOfChanged } from './outlet-of-changed.jobs.ts';
 
 export { lineChanged, lineRemoved } from './events.ts';
 export { learnAddress, learnFromPorts } from './line-address.ts';
@@ -19,6 +21,7 @@ export { lineSummary, noteAnswered, type WatchedLine, watchedLines } from './lin
 export interface LinesGiven {
   readonly effective: Pick<EffectiveSettings, 'ranges' | 'timeZoneOf'>;
   readonly reserveQuota: ReserveQuota;
+  readonly devices: Pick<Devices, 'learnUpstream'>;
 }
 
 /** Lines of a deleted product that go in one transaction. */
@@ -27,7 +30,7 @@ const removedAtOnce = 50;
 /** The internet lines of outlets: what was agreed with providers. */
 export function createLines(
   { database, live }: Pick<Platform, 'database'> & { readonly live: Pick<Platform['live'], 'publish'> },
-  { effective, reserveQuota }: LinesGiven,
+  { effective, reserveQuota, devices }: LinesGiven,
 ): Module {
   const parts = {
     database,
@@ -59,6 +62,14 @@ export function createLines(
       lines: { ...opened, shows: 'DMS_SERVER_MANAGE_WAN_VIEW' },
       line: { ...opened, shows: 'DMS_SERVER_MANAGE_WAN_VIEW' },
     },
-    listeners: [on(lineChanged, show), on(lineRemoved, show)],
+    listeners: [
+      on(lineChanged, show),
+      on(lineRemoved, show),
+      // It may be another way out of its outlet, or none any more.
+      on(lineChanged, async (line) => {
+        const outletId = await outletOfChanged(database, line);
+        if (outletId) await devices.learnUpstream(line.tenantId, outletId);
+      }),
+    ],
   };
 }

@@ -19,6 +19,8 @@ export interface WatchedLine extends HeldState {
   readonly role: LineRole;
   /** Contracted rate towards the outlet, in bit/s. */
   readonly downBps: number | null;
+  /** The same away from it. */
+  readonly upBps: number | null;
   /** Its address answered a ping once. */
   readonly hasAnswered: boolean;
   /** It did so when it was last measured. */
@@ -44,6 +46,7 @@ export async function watchedLines(tx: Tx, ids?: readonly string[]): Promise<Wat
       'l.role',
       'l.intervalS',
       'l.downBps',
+      'l.upBps',
       'l.answeredAt',
     ])
     .select(sql<string | null>`host(l.address)`.as('address'))
@@ -60,6 +63,7 @@ export async function watchedLines(tx: Tx, ids?: readonly string[]): Promise<Wat
     interfaceId: row.interfaceId,
     role: row.role as LineRole,
     downBps: row.downBps,
+    upBps: row.upBps,
     hasAnswered: row.answeredAt !== null,
     answeredLast: row.lossPercent !== null && row.lossPercent < 100,
     intervalMs: row.intervalS * 1000,
@@ -100,4 +104,15 @@ export async function noteAnswered(
       where l.tenant_id = n.tenant_id and l.id = n.id and l.answered_at is null`,
     [rows.map((row) => row.tenantId), rows.map((row) => row.lineId), rows.map((row) => row.atMs)],
   );
+}
+
+/** The outlet that a line belongs to; undefined where it is gone. */
+export async function outletOfLine(tx: Tx, tenantId: number, lineId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('line')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', lineId)
+    .select('outletId')
+    .executeTakeFirst();
+  return row?.outletId;
 }

@@ -41,9 +41,11 @@ import { SightBoard } from './lines/sight-board.ts';
 import { heardAgent } from './probes/agent.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
+import { type History, historyOf } from './read/history.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
 import { monitoringRoutes } from './read/monitoring.routes.ts';
 import { latestRates } from './read/monitoring.service.ts';
+import { type Readings, readingsOf } from './read/readings.ts';
 import { BusiestUplinks } from './read/busiest-uplinks.ts';
 import { workbenchRoutes } from './read/workbench.routes.ts';
 import { runRoutes } from './read/runs.routes.ts';
@@ -70,8 +72,12 @@ export { SketchSum } from './rollups/sketch-sum.ts';
 export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
 export { type Within } from './ingest/take-within.ts';
 export { type DecidedNow, type Decisions, type Noticed, type StandsNow } from './engine/decisions.ts';
+export { type History, type Window } from './read/history.ts';
+export { type NoticedState } from './states/noticed.ts';
+export { type KeptSamples, type SeriesKey } from './store/index.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
 export { targetsChanged } from './events.ts';
+export { type Readings } from './read/readings.ts';
 export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';
 export { asOfMs } from './line-quality/sla-month.ts';
@@ -80,7 +86,6 @@ export { type SlaFigures } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
 export { type StepTimes, timesByStep } from './states/times-by-step.ts';
-export { type SeriesKey } from './store/index.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';
 
 export interface MonitoringGiven {
@@ -108,10 +113,14 @@ export interface Monitoring extends Module {
   readonly takeAgentRuns: (within: Within, runs: readonly AgentRun[]) => Promise<void>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
+  /** What was measured of a subject over some time, for whoever shows it outside of the console. */
+  readonly readings: Readings;
   /** Means, or the highest values, of series hour by hour. */
   readonly hourly: MetricStore['hourly'];
   /** For those who judge what is decided. */
   readonly decisions: Engine['decisions'];
+  /** For those who look at what was measured again. */
+  readonly history: History;
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */
@@ -286,6 +295,8 @@ export function createMonitoring(
     },
     hourly: store.hourly,
     decisions: engine.decisions,
+    history: historyOf({ database, store, standsNow: engine.decisions.standsNow }),
+    readings: readingsOf(read),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {

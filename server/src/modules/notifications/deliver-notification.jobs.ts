@@ -6,9 +6,10 @@ import { type NotificationKind, type MessageCatalogue } from '../../platform/del
 import { outboxDelivery } from '../../platform/delivery/notify.ts';
 import { type Log } from '../../platform/log.ts';
 import { type Deliver, mostAttempts } from '../../platform/outbox/outbox.ts';
+import { type AlertPictures } from './pictures/alert-pictures.jobs.ts';
 import { isFinal } from './is-final.ts';
 import { readerOf } from './notifications.queries.ts';
-import { type ReaderParts, readerWords } from './reader-words.ts';
+import { choicesPath, isChoosable, type ReaderParts, readerWords } from './reader-words.ts';
 import { createWays } from './ways/ways.ts';
 import { type End, skipped } from './ways/way.ts';
 
@@ -16,6 +17,7 @@ export interface NotificationParts extends ReaderParts {
   readonly database: Database;
   readonly log: Log;
   readonly delivery: Delivery;
+  readonly pictures: Pick<AlertPictures, 'of'>;
   /** All kinds of messages; asked when the first one leaves. */
   readonly messages: () => MessageCatalogue;
 }
@@ -71,6 +73,7 @@ async function send(
     readerOf(tx, { tenantId, memberId: memberId ?? '' }, message.kind),
   );
   if (!reader || (!reader.enabled && !message.reachesDisabled)) return skipped('no-reader');
+  const { language, about } = readerWords(parts, tenantId, reader);
   return ways[channel]({
     tenantId,
     id,
@@ -79,9 +82,8 @@ async function send(
     address,
     message,
     params,
-    texts: () => {
-      const { language, about } = readerWords(parts, tenantId, reader);
-      return message.write(language, params, about);
-    },
+    language,
+    choicesAt: isChoosable(message.kind) ? about.linkTo(choicesPath) : null,
+    texts: () => message.write(language, params, about),
   });
 }

@@ -3,6 +3,7 @@ import { deliveryTopic } from '../../platform/delivery/notify.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
+import { type Readings } from '../monitoring/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { deliverNotification } from './deliver-notification.jobs.ts';
 import { inboxChanged } from './inbox/inbox-events.ts';
@@ -13,6 +14,7 @@ import { notificationRoutes } from './notifications.routes.ts';
 import { escalateTopic, escalateAlert } from './on-call/escalate.jobs.ts';
 import { onCallRoutes } from './on-call/index.ts';
 import { nobodyMessage } from './on-call/nobody-message.ts';
+import { AlertPictures } from './pictures/alert-pictures.jobs.ts';
 import { alertMessage } from './telling/alert-message.ts';
 import { digestTopic } from './telling/digests.queries.ts';
 import { sendDigest } from './telling/send-digest.jobs.ts';
@@ -23,6 +25,7 @@ export interface NotificationsGiven {
   readonly effective: EffectiveSettings;
   readonly delivery: Delivery;
   readonly publicUrl?: URL | undefined;
+  readonly readings: Readings;
 }
 
 /**
@@ -31,11 +34,12 @@ export interface NotificationsGiven {
  */
 export function createNotifications(
   platform: Platform,
-  { effective, delivery, publicUrl }: NotificationsGiven,
+  { effective, delivery, publicUrl, readings }: NotificationsGiven,
 ): Module {
   const { database, log, clock, folded } = platform;
   const { languageOf, timeZoneOf } = effective;
   const messages = () => folded().messages;
+  const pictures = new AlertPictures({ ...platform, readings, timeZoneOf });
   const words = { clock, languageOf, timeZoneOf, publicUrl };
   return {
     tables: [
@@ -57,10 +61,10 @@ export function createNotifications(
       onCallRoutes(app, { database, clock });
     },
     deliverers: {
-      [deliveryTopic]: deliverNotification({ database, log, delivery, messages, ...words }),
+      [deliveryTopic]: deliverNotification({ database, log, delivery, pictures, messages, ...words }),
       [alertToldTopic]: tellAlert({ database, clock, timeZoneOf }),
       [escalateTopic]: escalateAlert({ database, clock, timeZoneOf }),
-      [digestTopic]: sendDigest({ database, delivery, ...words }),
+      [digestTopic]: sendDigest({ database, delivery, pictures, ...words }),
     },
     // Each session hears of its member's own alone.
     topics: { inbox: { openedBy: 'own', shows: null, application: null } },

@@ -1,7 +1,16 @@
 import { fallbackLanguage, type Language } from '@linekeeper/contract/language';
+import { choosableNotifications } from '@linekeeper/contract/notifications/notifications';
 import { type NotificationReader } from '../../platform/delivery/message-kind.ts';
 import { saidIn } from '../../platform/zoned-time.ts';
 import { type Reader } from './notifications.queries.ts';
+import { alertMessage } from './telling/alert-message.ts';
+
+/** Where one chooses what to be mailed. */
+export const choicesPath = '/personal/information';
+const choosable: readonly string[] = [...choosableNotifications, alertMessage.kind];
+
+/** Whether members may do without mails of a kind. */
+export const isChoosable = (kind: string): boolean => choosable.includes(kind);
 
 export interface ReaderParts {
   readonly clock: () => number;

@@ -16,6 +16,8 @@ export interface Person {
   readonly enabled: boolean;
   /** What the member holds in its own tenant, products and applications that are closed taken off. */
   readonly permissions: ReadonlySet<string>;
+  /** Applications of its tenant that are not enabled: what they show without codes of their own is closed as well. */
+  readonly closedApplications: readonly AppCode[];
 }
 
 /** Members of a tenant with what they may do there; each once, whatever fits. */
@@ -51,5 +53,6 @@ export async function peopleWith(tx: Tx, tenantId: number, wanted: Wanted): Prom
       { administrator, roleCodes: codes, homeType: type },
       { type, closedCodes, closedApplications },
     ),
+    closedApplications,
   }));
 }

@@ -51,12 +51,12 @@ export function smtpServerOf(secrets: Secrets, row: MailServerRow): SmtpServer {
 export function mailChannel({ database, secrets, allowedRanges }: DeliveryParts): Channel {
   return {
     isOffered: async (tenantId) => (await mailServerOf(database, tenantId)) !== undefined,
-    async send(tenantId, { to, subject, text, id }) {
+    async send(tenantId, message) {
       const row = await mailServerOf(database, tenantId);
       if (!row) throw new DeliveryFault('not-offered');
       const from = { name: row.from_name, address: row.from_address };
       const isAllowed = mayHoldMailServer(row.owner_type, allowedRanges());
-      await sendMail(smtpServerOf(secrets, row), { from, to, subject, text, id }, { isAllowed });
+      await sendMail(smtpServerOf(secrets, row), { from, ...message }, { isAllowed });
     },
   };
 }

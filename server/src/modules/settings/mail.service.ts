@@ -168,7 +168,7 @@ export async function testMail(parts: MailParts, context: RequestContext, input:
   const site = parts.effective.appearance(scope.tenantId).siteName ?? product;
   const isAllowed = mayHoldMailServer(input ? tenant.type : row!.owner_type, parts.effective.ranges());
   const id = randomUUID();
-  const texts = carriedBy('email', mailTestMessage.write(language, { site, tenant: tenant.name }));
+  const texts = carriedBy('email', language, mailTestMessage.write(language, { site, tenant: tenant.name }));
   const result = await sendMail(server, { from, to, ...texts, id }, { isAllowed }).then(
     () => ({ ok: true as const, to }),
     (error: unknown) => {

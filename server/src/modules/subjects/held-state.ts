@@ -8,6 +8,8 @@ export interface HeldState {
   /** When it was last measured and how long it ran then; null before the first time. */
   readonly measuredAtMs: number | null;
   readonly uptimeS: number | null;
+  /** It is down, and something of it answered when that was decided, such as a ping. */
+  readonly isReached: boolean;
   /** Subjects that it is reached through. */
   readonly dependsOn: readonly string[];
   /** Work that was announced and is not over. */
@@ -21,6 +23,7 @@ export const heldStateColumns = [
   's.since',
   's.measuredAt',
   's.uptimeS',
+  's.pingReceived',
   's.dependsOn',
   's.maintenance',
 ] as const;
@@ -31,6 +34,7 @@ export function heldStateOf(row: {
   readonly since: Date;
   readonly measuredAt: Date | null;
   readonly uptimeS: number | null;
+  readonly pingReceived: number | null;
   readonly dependsOn: readonly string[];
   readonly maintenance: unknown;
 }): HeldState {
@@ -40,7 +44,15 @@ export function heldStateOf(row: {
     sinceMs: row.since.getTime(),
     measuredAtMs: row.measuredAt?.getTime() ?? null,
     uptimeS: row.uptimeS,
+    isReached: isReachedBy(row.state as State, row.reason as StateReason, row.pingReceived),
     dependsOn: row.dependsOn,
     maintenance: row.maintenance as HeldState['maintenance'],
   };
 }
+
+/** Failures that were told by the subject itself. */
+const toldBySubject: ReadonlySet<StateReason> = new Set(['snmp-refused', 'snmp-malformed']);
+
+/** Whether something of what is down answered when that was decided: its failure is its own, and it cuts nothing off. */
+export const isReachedBy = (state: State, reason: StateReason, pingReceived: number | null): boolean =>
+  state === 'down' && (toldBySubject.has(reason) || (pingReceived ?? 0) > 0);

@@ -19,8 +19,9 @@ export {
   reviseEvent,
   type SubjectEvent,
 } from './events.queries.ts';
+export { type AnnouncedTime, announcedTimes, type Happened, happenedTo } from './happened.queries.ts';
 export { deleteWindowsBefore, type PlannedTime, writeWindows } from './maintenance-windows.queries.ts';
-export { type HeldState, heldStateColumns, heldStateOf } from './held-state.ts';
+export { type HeldState, heldStateColumns, heldStateOf, isReachedBy } from './held-state.ts';
 export {
   type Evidence,
   type Figures,

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { directMessage, type Texts } from '../../platform/delivery/message-kind.ts';
 
-/** Paragraphs under a subject; one that says nothing is left out. */
-const letter = (subject: string, short: string, ...paragraphs: readonly string[]): Texts => ({
+/** Paragraphs under a subject, one of them with the address where one signs in; one that says nothing is left out. */
+const letter = (
+  subject: string,
+  short: string,
+  address: string,
+  ...paragraphs: readonly string[]
+): Texts => ({
   subject,
   short,
   text: paragraphs.filter((line) => line !== '').join('\n\n'),
+  links: address === '' ? [] : [address],
 });
 
 /** What brings a member its account: where to sign in, as whom, and a password that is good for the first time. */
@@ -24,6 +30,7 @@ export const invitationMessage = directMessage({
       letter(
         `${tenant}邀请您使用巡线`,
         `${tenant}为您开通了巡线账号${address && `（${address}）`}，用户名：${username}，一次性密码：${password}。首次登录后请设置您自己的密码。`,
+        address,
         `${name}，您好：`,
         `${tenant}为您开通了巡线账号。`,
         address && `登录地址：${address}`,
@@ -35,6 +42,7 @@ export const invitationMessage = directMessage({
       letter(
         `${tenant}邀請您使用巡線`,
         `${tenant}為您開通了巡線帳號${address && `（${address}）`}，使用者名稱：${username}，一次性密碼：${password}。首次登入後請設定您自己的密碼。`,
+        address,
         `${name}，您好：`,
         `${tenant}為您開通了巡線帳號。`,
         address && `登入網址：${address}`,
@@ -46,6 +54,7 @@ export const invitationMessage = directMessage({
       letter(
         `${tenant} invites you to Linekeeper`,
         `${tenant} has opened a Linekeeper account for you${address && ` (${address})`}. Username: ${username}, one-time password: ${password}. Choose a password of your own when you sign in.`,
+        address,
         `Hello ${name},`,
         `${tenant} has opened a Linekeeper account for you.`,
         address && `Sign in at: ${address}`,

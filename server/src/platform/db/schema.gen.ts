@@ -124,6 +124,7 @@ export interface AlertTable {
   stormId: string | null;
   storm: JsonOrNull;
   isSettled: Generated<boolean>;
+  usual: JsonOrNull;
 }
 
 export interface AlertChoiceTable {
@@ -219,6 +220,7 @@ export interface AlertShownTable {
   muted: string | null;
   stormId: string | null;
   storm: JsonOrNull;
+  usual: JsonOrNull;
   version: number;
 }
 
@@ -232,6 +234,14 @@ export interface AlertStepTable {
   actorName: string | null;
   actorTenantId: number | null;
   data: GeneratedJson;
+}
+
+export interface AnnouncedWindowTable {
+  tenantId: number;
+  subjectId: string;
+  fromAt: Date;
+  toAt: Date;
+  planId: string | null;
 }
 
 export interface ApplicationTable {
@@ -400,6 +410,13 @@ export interface DeviceDirectoryTable {
   region: string;
 }
 
+export interface DeviceNeighboursTable {
+  tenantId: number;
+  deviceId: string;
+  chassisMac: string;
+  heard: GeneratedJson;
+}
+
 export interface DeviceUpstreamTable {
   tenantId: number;
   deviceId: string;
@@ -408,6 +425,7 @@ export interface DeviceUpstreamTable {
   localPort: string | null;
   remotePort: string | null;
   since: Generated<Date>;
+  seenAt: Date | null;
 }
 
 export interface DialBookingTable {
@@ -1500,6 +1518,7 @@ export interface Tables {
   alertRuleTold: AlertRuleToldTable;
   alertShown: AlertShownTable;
   alertStep: AlertStepTable;
+  announcedWindow: AnnouncedWindowTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1512,6 +1531,7 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  deviceNeighbours: DeviceNeighboursTable;
   deviceUpstream: DeviceUpstreamTable;
   dialBooking: DialBookingTable;
   dialLineBudget: DialLineBudgetTable;
@@ -1627,6 +1647,7 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'deviceNeighbours',
   'deviceUpstream',
   'dialBooking',
   'dialLineBudget',
@@ -1710,6 +1731,7 @@ export const viewNames = [
   'agentPresence',
   'alertRuleTold',
   'alertShown',
+  'announcedWindow',
   'department',
   'deviceDirectory',
   'dialPathDirectory',

@@ -10,6 +10,12 @@ export interface Message {
   readonly subject: string;
   /** Plain text in the reader's language. */
   readonly text: string;
+  /** The same laid out, for a mail. */
+  readonly html?: string;
+  /** Pictures (PNG) that the layout shows, by the id under which it names them. */
+  readonly pictures?: readonly { readonly id: string; readonly png: Buffer }[];
+  /** Where its reader chooses what to be mailed. */
+  readonly choicesAt?: string;
   /** The same for each attempt at one message: receivers know by it what came twice. */
   readonly id?: string;
 }

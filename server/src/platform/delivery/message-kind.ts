@@ -3,6 +3,7 @@ import { type Language } from '@linekeeper/contract/language';
 import { notificationKinds } from '@linekeeper/contract/notifications/notifications';
 import { type z } from 'zod';
 import { type DeliveryChannel, type Message, type OutsideChannel } from './delivery.ts';
+import { mailHtml, pictureId, type MailPage, type MailPicture } from './mail-page.ts';
 
 /** One message in one language. */
 export interface Texts {
@@ -13,6 +14,10 @@ export interface Texts {
   readonly short: string;
   /** The same among the messages of the console, where that is not its subject above the short text. */
   readonly app?: { readonly title: string; readonly text: string };
+  /** How a mail lays it out, where that is not its text under its subject. Says nothing that the text does not. */
+  readonly page?: MailPage;
+  /** Addresses of ours that stand in the text: in a mail they are gone to by a click. */
+  readonly links?: readonly string[];
 }
 
 /** A message as the console shows it. */
@@ -120,9 +125,15 @@ export function joinMessages(given: readonly MessageKind[]): MessageCatalogue {
   return byKind;
 }
 
-/** A message as a channel carries it: what has no subject gets the short text. */
-export function carriedBy(channel: OutsideChannel, texts: Texts): Pick<Message, 'subject' | 'text'> {
-  return channel === 'email'
-    ? { subject: texts.subject, text: texts.text }
-    : { subject: '', text: texts.short };
+/** A message as a channel carries it: a mail in plain text and laid out, all else by the short text alone. */
+export function carriedBy(
+  channel: OutsideChannel,
+  language: Language,
+  { subject, text, short, page, links }: Omit<Texts, 'app'>,
+  picture?: MailPicture,
+): Pick<Message, 'subject' | 'text' | 'html' | 'pictures'> {
+  if (channel !== 'email') return { subject: '', text: short };
+  const lead = text.split(/\n{2,}/);
+  const html = mailHtml(language, page ?? { title: subject, lead, ...(links && { links }) }, picture);
+  return { subject, text, html, ...(picture && { pictures: [{ id: pictureId, png: picture.png }] }) };
 }

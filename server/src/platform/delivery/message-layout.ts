@@ -1,4 +1,5 @@
 import { type Language } from '@linekeeper/contract/language';
+import { type MailRow } from './mail-page.ts';
 import { type Texts } from './message-kind.ts';
 
 /** Words that several messages have. */
@@ -80,12 +81,12 @@ export interface Layout {
 /** A notification as it is laid out: what happened, facts with their labels, what to do about it. Short: what happened, and when. */
 export function laidOut(language: Language, { subject, lead, rows, ends }: Layout): Texts {
   const said = words[language];
-  const lines = rows.flatMap(([label, value]) =>
-    value ? [`${said.labels[label]}${said.colon}${value}`] : [],
-  );
+  const told = rows.flatMap(([label, value]): MailRow[] => (value ? [[said.labels[label], value]] : []));
+  const lines = told.map(([label, value]) => `${label}${said.colon}${value}`);
   return {
     subject,
     text: [lead, lines.join('\n'), ...ends.map((end) => said.ends[end])].join('\n\n'),
     short: [lead, ...lines.slice(0, 1)].join(said.gap),
+    page: { title: subject, lead: [lead], rows: told, ends: ends.map((end) => said.ends[end]) },
   };
 }

@@ -45,7 +45,7 @@ export async function sendNow<Params>(
       .catch((error: unknown) =>
         log.error({ err: error, tenantId, kind: message.kind, state }, 'A delivery could not be noted.'),
       );
-  const texts = carriedBy(channel, message.write(language, params));
+  const texts = carriedBy(channel, language, message.write(language, params));
   try {
     await delivery.send(tenantId, { channel, to, ...texts, id });
   } catch (error) {

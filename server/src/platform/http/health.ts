@@ -78,7 +78,8 @@ function kept<Answer>(clock: () => number, ask: () => Promise<Answer>): () => Pr
 /** `/healthz` (the process answers), `/readyz` (it can serve), `/metrics` (for operators), and the description of the API. */
 export function serveHealth(app: FastifyInstance, settings: HealthSettings): void {
   const config = { declared: true, public: true };
-  const description = JSON.stringify(openApi(settings.endpoints, settings.version));
+  // It is made when it is first asked for: a tenth of a second that most starts never need.
+  let description: string | undefined;
   app.get('/healthz', { config }, async (_request, reply) => reply.send({ status: 'ok' }));
   const readiness = kept(settings.clock ?? Date.now, () => readinessOf(settings.readiness));
   app.get('/readyz', { config }, async (_request, reply) => {
@@ -93,7 +94,11 @@ export function serveHealth(app: FastifyInstance, settings: HealthSettings): voi
     if (!mayReadMetrics(request, settings.metricsToken)) throw new AppError('NOT_FOUND');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(settings.metrics.text());
   });
-  app.get('/api/openapi.json', { config }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description),
-  );
+  app.get('/api/openapi.json', { config }, async (_request, reply) => {
+    description ??= JSON.stringify(openApi(settings.endpoints, settings.version));
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(description);
+  });
 }

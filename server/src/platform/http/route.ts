@@ -131,6 +131,21 @@ async function signedContext(
   const purpose = { isOwn: endpoint.own === true };
   const signed = await stateOf(request.server).authenticate(credentialsOf(request), purpose);
   request.signed = signed;
+  refuse(signed, endpoint);
+  const scope = requestScope(signed.tenant.id, {
+    tenantId: signed.home.id,
+    memberId: signed.member.id,
+    name: signed.member.username,
+    sessionId: signed.sessionId,
+    address: context.address,
+    requestId: context.requestId,
+    grantId: signed.grant?.id,
+  });
+  return { ...context, ...signed, scope };
+}
+
+/** Throws what a call is refused with, where it is: what it asks for is not looked at. */
+function refuse(signed: Signed, endpoint: Endpoint): void {
   if (signed.kind === 'application') refuseKey(signed, endpoint);
   refuseClosedApplication(signed, endpoint);
   if (endpoint.access !== 'session' && !signed.permissions.has(endpoint.access as never))
@@ -146,16 +161,17 @@ async function signedContext(
   if (endpoint.reauthenticates && !signed.isReauthenticated) throw new AppError('REAUTHENTICATION_REQUIRED');
   if (signed.isPastGrace && endpoint.access !== 'session' && !isRead(endpoint) && !endpoint.whilePastGrace)
     throw new AppError('LICENCE_READ_ONLY');
-  const scope = requestScope(signed.tenant.id, {
-    tenantId: signed.home.id,
-    memberId: signed.member.id,
-    name: signed.member.username,
-    sessionId: signed.sessionId,
-    address: context.address,
-    requestId: context.requestId,
-    grantId: signed.grant?.id,
-  });
-  return { ...context, ...signed, scope };
+}
+
+/** Whether a caller would be let into an endpoint that reads: what shows a part of its answer elsewhere shows it to no others. */
+export function mayRead(caller: Signed, endpoint: Endpoint): boolean {
+  try {
+    refuse(caller, endpoint);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 /** A key of an application reads what that application reads: throws for all else, and for what is somebody's own account. */

@@ -24,6 +24,12 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same laid out. */
+  readonly html?: string;
+  /** Pictures that the layout shows, by the id under which it names them. */
+  readonly pictures?: readonly { readonly id: string; readonly png: Buffer }[];
+  /** An address at which its reader chooses what to be mailed (RFC 2369). */
+  readonly choicesAt?: string;
   /** Letters, digits and dashes; its Message-ID is made of it. */
   readonly id?: string;
 }
@@ -147,8 +153,22 @@ function faultOf(error: unknown, signal: AbortSignal): DeliveryFault {
   return new DeliveryFault(reason, oneLine(reply, 300));
 }
 
+const partsOf = ({ html, pictures = [] }: Mail) =>
+  html === undefined
+    ? {}
+    : {
+        html,
+        attachments: pictures.map(({ id, png }, at) => ({
+          cid: id,
+          content: png,
+          contentType: 'image/png',
+          filename: `picture-${at + 1}.png`,
+          contentDisposition: 'inline' as const,
+        })),
+      };
+
 /**
- * Sends one plain-text mail. The name is looked up once, every answer is checked, and the connection goes to what was
+ * Sends one mail, in plain text and laid out where that is given. The name is looked up once, every answer is checked, and the connection goes to what was
  * checked; certificates are checked always; what is sent can add no header, no recipient and no file. Throws DeliveryFault.
  */
 export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules): Promise<void> {
@@ -183,8 +203,10 @@ export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules)
         envelope: { from: mail.from.address, to: [mail.to] },
         subject: oneLine(mail.subject, 200),
         text: mail.text,
+        ...partsOf(mail),
         ...(mail.id ? { messageId: `<${mail.id}@${mail.from.address.split('@').at(-1)}>` } : {}),
         headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(mail.choicesAt ? { list: { unsubscribe: mail.choicesAt } } : {}),
         ...{ signal },
       });
     } finally {

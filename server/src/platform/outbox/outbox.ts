@@ -6,6 +6,7 @@ import { type Scope } from '../db/scope.ts';
 import { eventType } from '../events/event-bus.ts';
 import { publish } from '../events/publish.ts';
 import { type Log } from '../log.ts';
+import { systemTimers, type Timers } from '../timers.ts';
 import { createTurns, type Room } from './turns.ts';
 
 /** A fact that leaves its transaction. `key` keeps order: facts of one key are delivered one after the other. */
@@ -13,7 +14,10 @@ export interface Fact {
   readonly topic: string;
   readonly key: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** How long it waits before it is delivered, in milliseconds; 0 where it is left out. */
+  /**
+   * How long it waits before it is delivered, in milliseconds; 0 where it is left out. Below 0 it goes before what has waited for less than
+   * that, but never before an older fact of its key.
+   */
   readonly delayMs?: number;
 }
 
@@ -70,6 +74,7 @@ export interface OutboxSettings {
   /** How long one delivery may take before another process may try. */
   readonly leaseMs?: number;
   readonly pollMs?: number;
+  readonly timers?: Timers;
   /** Deliveries under way at a time, and those of one tenant among them: whoever is slow delays nobody else. */
   readonly slots?: number;
   readonly perTenant?: number;
@@ -96,6 +101,7 @@ interface Claimed extends Delivery {
  */
 export function createOutbox(settings: OutboxSettings): Outbox {
   const { database, log, deliverers, tenantIds, leaseMs = 30_000, pollMs = 500 } = settings;
+  const { timers = systemTimers } = settings;
   const topics = Object.keys(deliverers);
   const turns = createTurns(settings);
 
@@ -195,10 +201,10 @@ export function createOutbox(settings: OutboxSettings): Outbox {
 
   let stopped = false;
   let again = false;
-  let timer: NodeJS.Timeout | undefined;
+  let callOff = () => {};
   let isRunning = false;
   const tick = () => {
-    clearTimeout(timer);
+    callOff();
     if (stopped) return;
     if (isRunning) {
       again = true;
@@ -210,7 +216,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       .then(() => {
         isRunning = false;
         // What is behind a delivered fact of the same key or tenant is looked for when that one ends.
-        if (!stopped) timer = setTimeout(tick, again ? 0 : pollMs);
+        if (!stopped) callOff = timers.after(again ? 0 : pollMs, tick);
         again = false;
       });
   };
@@ -221,7 +227,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     drain,
     async stop() {
       stopped = true;
-      clearTimeout(timer);
+      callOff();
       await filling;
       await Promise.all(underWay);
     },

@@ -43,6 +43,51 @@ it('waits a moment before it tells an outage: its cause may be seen after it', (
   expect(w.look(3.5 * second)).toEqual(['tell router']);
 });
 
+/** A router and what is behind it, of which the router is seen to fail later: its outage comes at a time. */
+function seenLater(comesAtMs: number) {
+  const alert = (id: string, firedAtMs: number): OpenAlert => ({
+    id,
+    targetId: id,
+    isOutage: true,
+    firedAtMs,
+  });
+  const behind = alert('behind', 0);
+  const board = new CauseBoard({
+    placeOf: (id) => ({ parentIds: id === 'behind' ? ['router'] : [], groups: [] }),
+    standingOf: () => 'failing',
+  });
+  const look = (atMs: number, what: 'comes' | 'fired' | 'passed') => {
+    const router = alert('router', comesAtMs);
+    const open = what === 'fired' ? [behind, router] : [behind];
+    const steps = board.look(open, atMs, what === 'comes' ? [router] : []);
+    return steps.map(({ kind, alertId }) => `${kind} ${alertId}`);
+  };
+  return { board, look };
+}
+
+it('what would be a consequence of an outage that comes soon waits for it, and is told only where that does not come', () => {
+  const w = seenLater(40 * second);
+  expect(w.look(0, 'comes')).toEqual([]);
+  expect(w.board.lookAtMs).toBe(42 * second);
+  expect(w.look(40 * second, 'fired')).toEqual(['cause behind']);
+  expect(w.look(42 * second, 'fired')).toEqual(['tell router']);
+
+  const passing = seenLater(40 * second);
+  expect(passing.look(0, 'comes')).toEqual([]);
+  expect(passing.look(20 * second, 'passed')).toEqual(['tell behind']);
+
+  const late = seenLater(40 * second);
+  expect(late.look(0, 'comes')).toEqual([]);
+  expect(late.look(42 * second, 'comes')).toEqual(['tell behind']);
+});
+
+it('waits for no outage that is far off', () => {
+  const w = seenLater(91 * second);
+  w.look(0, 'comes');
+  expect(w.board.lookAtMs).toBe(2 * second);
+  expect(w.look(2 * second, 'comes')).toEqual(['tell behind']);
+});
+
 it('tells a value at once, and not while its target is away', () => {
   const w = world({ router: {} });
   expect(w.fireValue(0, 'cpu', 'router')).toEqual(['tell cpu']);
@@ -109,7 +154,7 @@ it('a storm whose first alert ends goes on under another, and is not told again'
   w.look(2 * second);
   const steps = w.end(minute, 'd1');
   expect(steps.filter((step) => step.startsWith('tell'))).toEqual([]);
-  expect(steps).toContain('leads d2');
+  expect(steps).toContain('leads d2 d1');
   expect(steps).toContain('cause d3 d2');
 });
 

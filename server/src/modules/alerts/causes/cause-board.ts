@@ -11,6 +11,7 @@ export interface CauseStep {
    * follows, or `leads`: it stands for a storm that was told already.
    */
   readonly kind: 'tell' | 'cause' | 'cause-gone' | 'leads';
+  /** Of `leads`: the alert that stood for the storm before. */
   readonly causeId: string | null;
 }
 
@@ -22,14 +23,23 @@ export interface Known {
   readonly isTold: boolean;
   /** When it became a consequence though it had been told; null: it is none, or was not told. */
   readonly toldUntilMs?: number | null;
+  /** It was a consequence until then, and has not been told since. */
+  readonly isFreed?: boolean;
 }
 
 export interface CauseSettings {
   readonly storm: StormSettings;
   /** So long an outage waits for others that come at once, before it is told: its cause may be seen a moment later. */
   readonly gatherMs: number;
+  /** So long at most waits what its cause held back, until it was asked again: it may well be back, too. */
+  readonly askedAgainMs: number;
+  /** So far off at most is the outage of something above it that it waits for. */
+  readonly comingMs: number;
 }
-export const causeSettings: CauseSettings = { storm: stormSettings, gatherMs: 2_000 };
+export const causeSettings: CauseSettings = {
+  ...{ storm: stormSettings, gatherMs: 2_000, askedAgainMs: 180_000 },
+  comingMs: 90_000,
+};
 
 /**
  * Which alert is whose consequence, of one tenant: one page a cause. It is asked whenever alerts fire or end, and at `lookAtMs`; it reads
@@ -70,30 +80,37 @@ export class CauseBoard {
   /** What was known goes on: causes and who was told, as the alerts keep them, and the storms. */
   restore(alerts: readonly (Known & { readonly id: string })[], storms: readonly Storm[]): void {
     this.#storms = storms;
-    for (const { id, causeId, rootSinceMs, isTold, toldUntilMs = null } of alerts)
-      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
+    for (const { id, causeId, rootSinceMs, isTold, toldUntilMs = null, isFreed = false } of alerts)
+      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs, isFreed });
   }
 
-  /** Looks at all that is open of the tenant at a time, and says what changed since. */
-  look(alerts: readonly OpenAlert[], atMs: number): CauseStep[] {
+  /**
+   * Looks at all that is open of the tenant at a time, and says what changed since. `coming` are outages that have not lasted long enough
+   * yet: they are nobody's cause, but what would be their consequence is told only where they do not fire.
+   */
+  look(alerts: readonly OpenAlert[], atMs: number, coming: readonly OpenAlert[] = []): CauseStep[] {
     const steps: CauseStep[] = [];
+    const comesAtMs = this.#comingCauses(alerts, coming);
     const causes = dependencyCauses(alerts, this.#around);
     const before = this.#known;
     const rootSince = (id: string) => (causes.has(id) ? null : (before.get(id)?.rootSinceMs ?? atMs));
     const leads = new Map(this.#storms.map((storm) => [storm.id, storm.leadId]));
-    this.#storms = stormsOf(this.#roots(alerts, rootSince), this.#storms, this.#settings.storm);
+    this.#storms = stormsOf(this.#roots(alerts, rootSince), this.#storms, {
+      ...this.#settings.storm,
+      isWhole: this.#around.isWhole,
+    });
     for (const { leadId, memberIds } of this.#storms)
       for (const id of memberIds) if (id !== leadId) causes.set(id, leadId);
     // A consequence of what stands in a storm is one of the storm.
     for (const [id, causeId] of causes) causes.set(id, causes.get(causeId) ?? causeId);
-    /** It stands now for a storm that was told under another alert. */
-    const isSuccessor = (id: string) =>
-      this.#storms.some(
-        (storm) => storm.leadId === id && before.get(leads.get(storm.id) ?? '')?.isTold === true,
-      );
+    /** The alert under which a storm was told that another one stands for now; null where it stands for none, or none was told. */
+    const predecessorOf = (id: string) => {
+      const own = this.#storms.filter(({ leadId }) => leadId === id).map((storm) => leads.get(storm.id));
+      return own.find((lead) => lead !== undefined && before.get(lead)?.isTold === true) ?? null;
+    };
     this.#known = new Map();
     this.#lookAtMs = null;
-    for (const { id, isOutage, isHeld = false, isOver = false } of alerts) {
+    for (const { id, targetId, isOutage, isHeld = false, isOver = false } of alerts) {
       const was = before.get(id);
       const causeId = causes.get(id) ?? null;
       const rootSinceMs = rootSince(id);
@@ -103,16 +120,50 @@ export class CauseBoard {
       if (was?.causeId && causeId !== was.causeId)
         steps.push({ alertId: id, kind: 'cause-gone', causeId: was.causeId });
       if (causeId !== null && causeId !== was?.causeId) steps.push({ alertId: id, kind: 'cause', causeId });
+      const isFreed = causeId === null && !isTold && (was?.causeId != null || was?.isFreed === true);
       if (causeId === null && !isTold && !isHeld) {
-        const dueMs = (rootSinceMs ?? atMs) + (isOutage && !isOver ? this.#settings.gatherMs : 0);
-        isTold = dueMs <= atMs || isSuccessor(id);
-        if (isTold) steps.push({ alertId: id, kind: isSuccessor(id) ? 'leads' : 'tell', causeId: null });
+        const sinceMs = rootSinceMs ?? atMs;
+        let dueMs = isOutage && !isOver ? this.#gathered(sinceMs, comesAtMs.get(id)) : sinceMs;
+        if (isFreed && !isOver) dueMs = Math.max(dueMs, this.#askedAgain(targetId, sinceMs, atMs));
+        const predecessor = predecessorOf(id);
+        isTold = dueMs <= atMs || predecessor !== null;
+        if (isTold) steps.push({ alertId: id, kind: predecessor ? 'leads' : 'tell', causeId: predecessor });
         else this.#lookAtMs = Math.min(this.#lookAtMs ?? Infinity, dueMs);
       }
       const toldUntilMs = causeId === null ? null : was?.isTold ? atMs : (was?.toldUntilMs ?? null);
-      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs });
+      this.#known.set(id, { causeId, rootSinceMs, isTold, toldUntilMs, isFreed: isFreed && !isTold });
     }
     return steps;
+  }
+
+  /**
+   * From when on what became its own cause at `sinceMs` is known to hold still: its target was asked since, or does not come to be asked.
+   * Until then it is looked at again and again.
+   */
+  #askedAgain(targetId: string, sinceMs: number, atMs: number): number {
+    const { gatherMs, askedAgainMs } = this.#settings;
+    // What mended its cause was seen a moment before it was found to be its own.
+    if (this.#around.isAskedSince?.(targetId, sinceMs - gatherMs) ?? true) return sinceMs;
+    return Math.min(atMs + gatherMs, sinceMs + askedAgainMs);
+  }
+
+  /** From when on an outage that is nobody's consequence since a time waits no longer for others. */
+  #gathered(sinceMs: number, comesAtMs = sinceMs): number {
+    const { gatherMs, comingMs } = this.#settings;
+    return (comesAtMs <= sinceMs + comingMs ? Math.max(comesAtMs, sinceMs) : sinceMs) + gatherMs;
+  }
+
+  /** Of each alert whose cause is about to fire: when. */
+  #comingCauses(alerts: readonly OpenAlert[], coming: readonly OpenAlert[]): Map<string, number> {
+    if (coming.length === 0) return new Map();
+    const firesAtMs = new Map(coming.map(({ id, firedAtMs }) => [id, firedAtMs]));
+    const causes = dependencyCauses([...alerts, ...coming], this.#around);
+    return new Map(
+      [...causes].flatMap(([id, causeId]) => {
+        const atMs = firesAtMs.get(causeId);
+        return atMs === undefined ? [] : [[id, atMs] as const];
+      }),
+    );
   }
 
   /** One outage of each target that is nobody's consequence. */

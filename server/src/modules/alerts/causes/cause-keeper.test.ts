@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRule } from '../../../../test/alert-world.ts';
 import { causeWorld } from '../../../../test/cause-world.ts';
+import { concurrentTransaction } from '../../../../test/concurrent-writer.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
@@ -21,21 +22,6 @@ beforeEach(async () => {
 });
 
 const minute = 60;
-const row = async (name: string) =>
-  (
-    await db.admin.query(
-      'select * from alert where tenant_id = $1 and subject_name = $2 order by fired_at desc limit 1',
-      [tenantId, name],
-    )
-  ).rows[0];
-const stepsOf = async (name: string) =>
-  (
-    await db.admin.query(
-      `select s.kind from alert_step s join alert a on a.tenant_id = s.tenant_id and a.id = s.alert_id
-        where a.tenant_id = $1 and a.subject_name = $2 order by s.id`,
-      [tenantId, name],
-    )
-  ).rows.map(({ kind }) => kind);
 
 describe('what is reached through what fails', () => {
   it('is not told, points to its cause, and is told once that is mended and it still fails', async () => {
@@ -48,20 +34,56 @@ describe('what is reached through what fails', () => {
     expect(await w.causes()).toEqual(['behind < router', 'router']);
     await w.pass(2);
     expect(await w.told()).toEqual(['fired router', 'noted behind']);
-    expect(await row('behind')).toMatchObject({ muted: 'consequence', is_told: false, told_at: null });
+    expect(await w.row('behind')).toMatchObject({ muted: 'consequence', is_told: false, told_at: null });
 
     await w.end(router);
     await w.pass(minute);
     expect(await w.told()).toEqual(['resolved router']);
+    await w.stands(behind, 'down');
     await w.pass(2);
     expect(await w.told()).toEqual(['fired behind']);
-    expect(await row('behind')).toMatchObject({ muted: null, is_told: true });
-    expect(await stepsOf('behind')).toEqual(['fired', 'cause', 'cause-gone']);
+    expect(await w.row('behind')).toMatchObject({ muted: null, is_told: true });
+    expect(await w.stepsOf('behind')).toEqual(['fired', 'cause', 'cause-gone']);
     await w.end(behind);
     await w.pass(minute);
     expect(await w.told()).toEqual(['resolved behind']);
     await w.pass(minute);
     expect(await w.told()).toEqual([]);
+  });
+
+  it('is not told before it was asked again, and never where it is back by then', async () => {
+    const router = await w.device('router');
+    const behind = await w.device('behind', [router]);
+    await w.stands(behind, 'unreachable');
+    await w.fire([router, behind]);
+    await w.pass(0);
+    await w.pass(2);
+    await w.told();
+    await w.pass(minute);
+    await w.end(router);
+    await w.pass(0);
+    for (let look = 0; look < 20; look += 1) expect(await w.pass(2)).toBe(2);
+    expect(await w.told()).toEqual(['resolved router']);
+    await w.newKeeper().look(tenantId);
+    await w.stands(behind, 'up');
+    await w.end(behind);
+    expect(await w.pass(1)).toBeNull();
+    expect(await w.told()).toEqual([]);
+  });
+
+  it('is told in the end where nobody comes to ask it', async () => {
+    const router = await w.device('router');
+    const behind = await w.device('behind', [router]);
+    await w.fire([router, behind]);
+    await w.pass(0);
+    await w.pass(2);
+    await w.end(router);
+    await w.pass(0);
+    await w.told();
+    await w.pass(179);
+    expect(await w.told()).toEqual([]);
+    await w.pass(1);
+    expect(await w.told()).toEqual(['fired behind']);
   });
 
   it('is never told where it ends before its cause', async () => {
@@ -86,6 +108,7 @@ describe('what is reached through what fails', () => {
     await w.pass(1);
     expect(await w.causes()).toEqual(['end < router', 'router']);
     await w.stands(between, 'up');
+    await w.stands(end, 'down');
     await w.pass(1);
     await w.pass(2);
     expect(await w.told()).toEqual(['fired end', 'fired router', 'noted end']);
@@ -112,70 +135,6 @@ describe('what is reached through what fails', () => {
   });
 });
 
-describe('many of one outlet', () => {
-  async function storm() {
-    const outletId = await addOutlet(db, tenantId, '7', 'South');
-    const ids: string[] = [];
-    for (let at = 1; at <= 8; at += 1) ids.push(await w.device(`d${at}`, [], outletId));
-    for (const id of ids.slice(0, 6)) {
-      await w.fire([id]);
-      await w.pass(0.1);
-    }
-    await w.pass(2);
-    return ids;
-  }
-
-  it('are one alert with its extent, which grows, and is told as over once all is', async () => {
-    const ids = await storm();
-    expect((await w.told()).filter((one) => one.startsWith('fired'))).toEqual(['fired d1']);
-    expect(await w.causes()).toEqual(['d1', 'd2 < d1', 'd3 < d1', 'd4 < d1', 'd5 < d1', 'd6 < d1']);
-    expect((await row('d1')).storm).toMatchObject({ kind: 'outlet', name: 'Shop 7', peak: 6, overAt: null });
-    await w.fire(ids.slice(6));
-    await w.pass(minute);
-    expect(await w.told()).toEqual(['noted d7', 'noted d8']);
-    expect((await row('d1')).storm).toMatchObject({ peak: 8 });
-
-    await w.end(ids[0]!);
-    await w.pass(minute);
-    expect(await w.told()).toEqual([]);
-    expect((await w.causes())[0]).toBe('d2');
-    expect(await stepsOf('d2')).toEqual(['fired', 'cause', 'cause-gone', 'leads']);
-    await w.end(...ids.slice(1));
-    await w.pass(minute);
-    expect(await w.told()).toEqual(['resolved d1']);
-    expect((await row('d1')).storm.overAt).toBe(new Date(w.now()).toISOString());
-    const { rows } = await db.admin.query('select from alert where tenant_id = $1 and not is_settled', [
-      tenantId,
-    ]);
-    expect(rows).toHaveLength(0);
-  });
-
-  it('are told one by one where the storm is over and they still fail', async () => {
-    const ids = await storm();
-    await w.told();
-    await w.end(...ids.slice(0, 4));
-    await w.pass(minute);
-    await w.pass(2);
-    expect(await w.told()).toEqual(['fired d5', 'fired d6', 'resolved d1']);
-    expect(await w.causes()).toEqual(['d5', 'd6']);
-  });
-
-  it('stand for by their worst, and keep back none that is worse', async () => {
-    const outletId = await addOutlet(db, tenantId, '7', 'South');
-    const ids: string[] = [];
-    for (let at = 1; at <= 7; at += 1) ids.push(await w.device(`d${at}`, [], outletId));
-    await w.fire(ids.slice(0, 5), { severity: 'warning' });
-    await w.fire(ids.slice(5, 6), { severity: 'major' });
-    await w.pass(0);
-    await w.pass(2);
-    expect((await w.told()).filter((one) => one.startsWith('fired'))).toEqual(['fired d6']);
-    await w.fire(ids.slice(6), { severity: 'critical' });
-    await w.pass(1);
-    await w.pass(2);
-    expect(await w.told()).toEqual(['fired d7']);
-  });
-});
-
 describe('what comes and goes', () => {
   it('is said once, is told again when it stays, and anew once it was calm', async () => {
     const ruleId = await addRule(db, tenantId);
@@ -192,12 +151,12 @@ describe('what comes and goes', () => {
     const whole = ['fired edge', 'resolved edge'];
     for (let count = 0; count < 3; count += 1) expect(await blink()).toEqual(whole);
     expect(await blink()).toEqual(whole);
-    expect(await row('edge')).toMatchObject({ is_flapping: true, muted: null });
-    expect(await stepsOf('edge')).toContain('flapping');
+    expect(await w.row('edge')).toMatchObject({ is_flapping: true, muted: null });
+    expect(await w.stepsOf('edge')).toContain('flapping');
     expect(await blink()).toEqual(['noted edge']);
     await w.fire([id], { ruleId });
     expect(await w.pass(0)).toBe(60 * minute);
-    expect(await row('edge')).toMatchObject({ is_flapping: true, muted: 'flapping' });
+    expect(await w.row('edge')).toMatchObject({ is_flapping: true, muted: 'flapping' });
     await w.pass(59 * minute);
     expect(await w.told()).toEqual(['noted edge']);
     await w.pass(minute);
@@ -206,7 +165,7 @@ describe('what comes and goes', () => {
     await w.pass(60 * minute);
     expect(await w.told()).toEqual(['resolved edge']);
     expect(await blink()).toEqual(whole);
-    expect(await row('edge')).toMatchObject({ is_flapping: false });
+    expect(await w.row('edge')).toMatchObject({ is_flapping: false });
   });
 });
 
@@ -222,9 +181,9 @@ describe('announced work', () => {
     await w.pass(0);
     await w.pass(2);
     expect(await w.told()).toEqual(['fired router', 'noted behind']);
-    expect(await row('behind')).toMatchObject({ muted: 'maintenance' });
+    expect(await w.row('behind')).toMatchObject({ muted: 'maintenance' });
     await unmute({ database: db.database, clock: w.now }, tenantId);
-    expect(await row('behind')).toMatchObject({ muted: 'consequence' });
+    expect(await w.row('behind')).toMatchObject({ muted: 'consequence' });
     await w.pass(minute);
     expect(await w.told()).toEqual([]);
   });
@@ -238,7 +197,7 @@ describe('announced work', () => {
     await w.pass(0);
     await w.pass(2);
     expect((await w.told()).filter((one) => one.startsWith('fired'))).toHaveLength(1);
-    expect(await row('d1')).toMatchObject({ cause_id: null, is_told: false });
+    expect(await w.row('d1')).toMatchObject({ cause_id: null, is_told: false });
   });
 });
 
@@ -265,9 +224,14 @@ describe('nothing is told twice or lost', () => {
     await w.fire(ids);
     await w.pass(0);
     await w.pass(1.5);
-    const others = [w.newKeeper(), w.newKeeper(), w.newKeeper()];
-    const later = w.pass(1);
-    await Promise.all([later, ...others.map((keeper) => keeper.look(tenantId))]);
+    const another = await concurrentTransaction(
+      db,
+      `select pg_advisory_xact_lock($1, hashtext('alert causes'))`,
+      [tenantId],
+    );
+    const looks = [w.pass(1), w.newKeeper().look(tenantId), w.newKeeper().look(tenantId)];
+    await another.commitWhenAwaited(looks.length);
+    await Promise.all(looks);
     expect(await w.told()).toEqual(['fired a', 'fired b', 'fired c']);
   });
 

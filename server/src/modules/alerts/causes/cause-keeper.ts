@@ -1,6 +1,7 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
+import { systemTimers, type Timers } from '../../../platform/timers.ts';
 import { lookAtCauses } from './look-at-causes.ts';
 import { unsettledTenants } from './unsettled-alerts.queries.ts';
 
@@ -10,6 +11,9 @@ export interface CauseKeeperParts {
   readonly tenantIds: () => Promise<readonly number[]>;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
+  readonly timers?: Timers | undefined;
+  /** How often all that is open is looked at without a reason too, in milliseconds. */
+  readonly everyMs?: number | undefined;
 }
 
 /** Between two looks at a tenant: however much fires, they cost no more than this lets them. */
@@ -20,7 +24,7 @@ const lockNotAvailable = '55P03';
 /** After what could not be read or written. */
 const retryMs = 2_000;
 /** All that is open is looked at this often without a reason too: ways change, and another process may have ended in between. */
-const everyMs = 30_000;
+const usualEveryMs = 30_000;
 
 interface Looking {
   again: boolean;
@@ -31,25 +35,29 @@ interface Looking {
 export class CauseKeeper {
   readonly #parts: CauseKeeperParts;
   readonly #looking = new Map<number, Looking>();
-  readonly #due = new Map<number, NodeJS.Timeout>();
-  #timer: NodeJS.Timeout | null = null;
+  /** Calls off the look that a tenant waits for. */
+  readonly #due = new Map<number, () => void>();
+  readonly #timers: Timers;
+  #stopTicking = () => {};
   #stopped = false;
 
   constructor(parts: CauseKeeperParts) {
     this.#parts = parts;
+    this.#timers = parts.timers ?? systemTimers;
   }
 
   /** Goes on with all that is open, and looks after it from then on. */
   start(): void {
-    this.#timer = setInterval(() => void this.#lookAtAll(), everyMs);
+    const { everyMs = usualEveryMs } = this.#parts;
+    this.#stopTicking = this.#timers.every(everyMs, () => void this.#lookAtAll());
     void this.#lookAtAll();
   }
 
   /** Waits for what is being looked at. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    if (this.#timer) clearInterval(this.#timer);
-    for (const timer of this.#due.values()) clearTimeout(timer);
+    this.#stopTicking();
+    for (const callOff of this.#due.values()) callOff();
     await Promise.all([...this.#looking.values()].map(({ done }) => done));
   }
 
@@ -61,7 +69,7 @@ export class CauseKeeper {
       return;
     }
     if (this.#stopped) return;
-    clearTimeout(this.#due.get(tenantId));
+    this.#due.get(tenantId)?.();
     this.#due.delete(tenantId);
     const begun: Looking = { again: false, done: Promise.resolve() };
     this.#looking.set(tenantId, begun);
@@ -89,13 +97,13 @@ export class CauseKeeper {
     }
     if (this.#stopped) return;
     // What changes within the gap is looked at after it.
-    const gap = setTimeout(() => {
+    const gap = this.#timers.after(gapMs, () => {
       this.#looking.delete(tenantId);
       if (looking.again) return this.changed(tenantId);
       if (waitMs === null || this.#stopped) return;
-      const due = setTimeout(() => this.changed(tenantId), waitMs - gapMs);
+      const due = this.#timers.after(waitMs - gapMs, () => this.changed(tenantId));
       this.#due.set(tenantId, due);
-    }, gapMs);
+    });
     this.#due.set(tenantId, gap);
   }
 

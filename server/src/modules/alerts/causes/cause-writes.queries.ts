@@ -23,6 +23,19 @@ export interface CauseStepRow {
   readonly name: string | null;
 }
 
+/** Who stands for a storm now, and for which alert: what was acknowledged, and by whom, goes on with it. */
+export interface Successor {
+  readonly alertId: string;
+  readonly from: string;
+}
+
+/** What a look changed. */
+export interface LookedRows {
+  readonly alerts: readonly LookedAt[];
+  readonly steps: readonly CauseStepRow[];
+  readonly successors: readonly Successor[];
+}
+
 /**
  * Writes what alerts are now, and what happened to them. Throws (55P03) where another transaction is just changing one of them: whoever
  * waited here could be waited for.
@@ -30,8 +43,7 @@ export interface CauseStepRow {
 export async function writeLooked(
   client: pg.ClientBase,
   { tenantId, nowMs }: { readonly tenantId: number; readonly nowMs: number },
-  alerts: readonly LookedAt[],
-  steps: readonly CauseStepRow[],
+  { alerts, steps, successors }: LookedRows,
 ): Promise<void> {
   if (alerts.length > 0) {
     await client.query({
@@ -50,6 +62,17 @@ export async function writeLooked(
       values: [tenantId, JSON.stringify(alerts)],
     });
   }
+  if (successors.length > 0)
+    await client.query({
+      name: 'inherit-acknowledgements',
+      text: `update alert b set owner_id = coalesce(b.owner_id, a.owner_id),
+          state = case when a.acknowledged_at is null then b.state else 'acknowledged' end,
+          acknowledged_at = a.acknowledged_at, acknowledged_by = a.acknowledged_by
+        from jsonb_to_recordset($2::jsonb) as n("alertId" uuid, "from" uuid)
+        join alert a on a.tenant_id = $1 and a.id = n."from"
+        where b.tenant_id = $1 and b.id = n."alertId" and b.state = 'firing'`,
+      values: [tenantId, JSON.stringify(successors)],
+    });
   if (steps.length > 0)
     await client.query({
       name: 'write-cause-steps',

@@ -1,4 +1,6 @@
-import { isBefore, type OpenAlert, type Surroundings } from './open-alert.ts';
+import { isBefore, type OpenAlert, type Standing, type Surroundings } from './open-alert.ts';
+
+const failing: ReadonlySet<Standing> = new Set(['failing', 'cut-off', 'reached']);
 
 /** The first outage of each target that has one. */
 function outagesOf(alerts: readonly OpenAlert[]): Map<string, OpenAlert> {
@@ -10,7 +12,10 @@ function outagesOf(alerts: readonly OpenAlert[]): Map<string, OpenAlert> {
   return outages;
 }
 
-/** The failing targets that one is reached through, over those that fail themselves or of which nobody knows. Not itself, but in a circle. */
+/**
+ * The failing targets that one is reached through, over those that fail themselves or of which nobody knows. Not itself, but in a circle.
+ * None of what something still answers of.
+ */
 function failingAbove(
   targetId: string,
   outages: ReadonlyMap<string, OpenAlert>,
@@ -18,10 +23,15 @@ function failingAbove(
 ): Set<string> {
   const outage = outages.get(targetId);
   const sinceMs = outage?.beganAtMs ?? outage?.firedAtMs ?? -Infinity;
-  const isFailing = (id: string) => outages.has(id) || standingOf(id, sinceMs) === 'failing';
+  if (standingOf(targetId, sinceMs) === 'reached') return new Set();
+  /** What is there cuts nothing off, but for what was found to be cut off by it. */
+  const isOpen = (id: string, behindId: string) =>
+    standingOf(id, sinceMs) === 'reached' && standingOf(behindId, sinceMs) !== 'cut-off';
+  const isFailing = (id: string) => outages.has(id) || failing.has(standingOf(id, sinceMs));
   const parentsOf = (id: string) => {
     const { parentIds = [], wayIds = [] } = placeOf(id) ?? {};
-    return wayIds.length === 1 || wayIds.every(isFailing) ? [...parentIds, ...wayIds] : parentIds;
+    const isThroughWays = wayIds.length === 1 || wayIds.every((way) => isFailing(way) && !isOpen(way, id));
+    return (isThroughWays ? [...parentIds, ...wayIds] : parentIds).filter((parent) => !isOpen(parent, id));
   };
   const seen = new Set<string>();
   const above = new Set<string>();

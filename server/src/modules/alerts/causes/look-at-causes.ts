@@ -6,13 +6,15 @@ import { causesFound } from '../events.ts';
 import { putTellings } from '../telling/put-tellings.ts';
 import { CauseBoard } from './cause-board.ts';
 import { writeLooked } from './cause-writes.queries.ts';
+import { comingOutages } from './coming-outages.queries.ts';
 import { flappingOf } from './flapping-alerts.ts';
 import { type OpenAlert } from './open-alert.ts';
 import { liveStorms } from './live-storms.ts';
 import { outcomeOf } from './outcome.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { devicesOfOutlets } from './outlet-devices.queries.ts';
+import { failing, outletsWithSeveral, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
-import { waysOf } from './ways.queries.ts';
+import { type Ways, waysOf } from './ways.queries.ts';
 
 const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
   ...{ id: alert.id, targetId: alert.targetId, isOutage: alert.isOutage },
@@ -25,8 +27,17 @@ const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
  * It has ended before it could be told, or found to be a consequence: it is looked at as if it were open, once. What its cause held back
  * and ended right after that is told to nobody.
  */
-const isUntold = ({ isTold, causeId, muted, wasConsequence }: UnsettledAlert) =>
-  !isTold && causeId === null && muted === null && !wasConsequence;
+const isUntold = ({ isTold, causeId, muted, isFreed }: UnsettledAlert) =>
+  !isTold && causeId === null && muted === null && !isFreed;
+
+/** What fails of the ways of outages that are still to be told. */
+function failingWays(looked: readonly UnsettledAlert[], { standings }: Ways): string[] {
+  const isAny = looked.some(
+    ({ isOutage, isOver, isTold, causeId }) => isOutage && !isOver && !isTold && causeId === null,
+  );
+  if (!isAny) return [];
+  return [...standings].flatMap(([id, { state }]) => (failing.has(state) ? [id] : []));
+}
 
 /**
  * Finds the causes of all that is open of a tenant, from what is committed, and writes down what changed with what is to be told of it.
@@ -44,11 +55,13 @@ export async function lookAtCauses(
   const alerts = read.map((alert) => ({ ...alert, ...flapping.changed.get(alert.id) }));
   const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
-  const board = new CauseBoard(surroundingsOf(looked, ways));
+  const outlets = await devicesOfOutlets(client, tenantId, outletsWithSeveral(looked));
+  const board = new CauseBoard(surroundingsOf(looked, ways, outlets));
   board.restore(alerts, liveStorms(alerts));
-  const steps = board.look(looked.map(openAlertOf), nowMs);
+  const coming = await comingOutages(client, tenantId, failingWays(looked, ways));
+  const steps = board.look(looked.map(openAlertOf), nowMs, coming);
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
-  await writeLooked(client, { tenantId, nowMs }, outcome.alerts, outcome.steps);
+  await writeLooked(client, { tenantId, nowMs }, { ...outcome, successors: outcome.tellings.leads });
   await putTellings(tx, tenantId, outcome.tellings);
   if (outcome.alerts.length > 0) publish(tx, causesFound, { tenantId });
   const due = [board.lookAtMs, flapping.calmAtMs].filter((ms) => ms !== null);

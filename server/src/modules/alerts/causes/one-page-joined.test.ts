@@ -44,6 +44,7 @@ async function played(seed: number) {
       if (!cut.delete(at)) cut.add(at);
     }
     for (const at of random.shuffle(all)) {
+      await w.stands(ids[at]!, fails(at) ? 'down' : 'up');
       if (open.has(at) === fails(at)) continue;
       if (open.delete(at)) await w.end(ids[at]!);
       else {
@@ -54,6 +55,9 @@ async function played(seed: number) {
       if (random.chance(0.5)) await (random.chance(0.5) ? w.newKeeper() : w.keeper).look(tenantId);
       await w.pass(0.01);
     }
+    await w.pass(2);
+    // What was held back by a cause that is mended is told once it was asked again.
+    for (const at of open) await w.stands(ids[at]!, 'down');
     await w.pass(2);
     await w.pass(2);
     told.push((await w.told()).filter((said) => said.startsWith('fired')));

@@ -26,13 +26,31 @@ export interface Place {
   readonly groups: readonly string[];
 }
 
-/** How a target stands: an ancestor excuses what is behind it only if all between them fail, or nobody knows. */
-export type Standing = 'failing' | 'answers' | 'unknown';
+/**
+ * How a target stands: an ancestor excuses what is behind it only if all between them fail, or nobody knows. What is `cut-off` was found to
+ * be a consequence as it was measured; what is `reached` fails, but something of it answers, so that it is nobody's consequence and cuts
+ * nothing off, but for what was found to be.
+ */
+export type Standing = 'failing' | 'cut-off' | 'reached' | 'answers' | 'unknown';
+
+/** Some targets of a group that fail. */
+export interface Few {
+  readonly group: string;
+  readonly targetIds: readonly string[];
+  /** Since when the first of them fails, in milliseconds since 1970. */
+  readonly sinceMs: number;
+  /** They were found to be all before: others of the group may be back by now. */
+  readonly wereWhole: boolean;
+}
 
 export interface Surroundings {
   readonly placeOf: (targetId: string) => Place | undefined;
   /** How it stands by what was measured since a time, in milliseconds since 1970: what answered before then may have failed too. */
   readonly standingOf: (targetId: string, sinceMs: number) => Standing;
+  /** Whether it was asked since a time, in milliseconds since 1970, whatever it said; missing: everything always was. */
+  readonly isAskedSince?: (targetId: string, sinceMs: number) => boolean;
+  /** Whether a few targets are all that a group has: they are as much one outage as many are. Missing: they never are. */
+  readonly isWhole?: (few: Few) => boolean;
 }
 
 /** Which of two alerts was first; those of one moment by their ids, so that every process says the same. */

@@ -36,7 +36,7 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
   const written: LookedAt[] = [];
   const tellings = {
     fired: [] as string[],
-    leads: [] as string[],
+    leads: [] as Tellings['leads'][number][],
     noted: [] as string[],
     resolved: [] as string[],
   };
@@ -53,7 +53,8 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
     const isKept = isStormLive || alert.isOver || alert.storm !== null;
     const stormId = storm?.id ?? (isKept ? alert.stormId : null);
     const isHeld = alert.muted === 'maintenance' || alert.muted === 'flapping';
-    const toldAtMs = is('tell') ? nowMs : alert.toldAtMs;
+    const predecessor = byId.get(own.find(({ kind }) => kind === 'leads')?.causeId ?? '');
+    const toldAtMs = is('tell') ? nowMs : (predecessor?.toldAtMs ?? alert.toldAtMs);
     // Who leads a storm is told as over when the storm is.
     const isSettled =
       alert.isOver && !(isStormLive && alert.storm && toldAtMs !== null) && storm?.leadId !== id;
@@ -65,7 +66,7 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
     };
     if (!isSame(read[at]!, looked) || isSettled) written.push(looked);
     if (is('tell')) tellings.fired.push(id);
-    if (is('leads')) tellings.leads.push(id);
+    if (predecessor) tellings.leads.push({ alertId: id, from: predecessor.id });
     const isNew = alert.rootSinceMs === null && alert.causeId === null && !alert.isTold;
     if ((is('cause') && alert.causeId === null && !isHeld && toldAtMs === null) || (isHeld && isNew))
       tellings.noted.push(id);

@@ -1,12 +1,15 @@
-import { isBefore, type OpenAlert } from './open-alert.ts';
+import { isBefore, type OpenAlert, type Surroundings } from './open-alert.ts';
 
 export interface StormSettings {
-  /** So many targets of a group that fail within the window are one storm. */
+  /** So many targets of a group that fail within the window are one storm; fewer where they are all that it has. */
   readonly fromTargets: number;
   readonly windowMs: number;
   /** It is over once no more than this share of its greatest extent still fails. */
   readonly overAtShare: number;
 }
+
+/** The settings, and how it is known that a few are all of their group. */
+type Rules = StormSettings & Pick<Surroundings, 'isWhole'>;
 
 export const stormSettings: StormSettings = { fromTargets: 5, windowMs: 120_000, overAtShare: 0.5 };
 
@@ -29,6 +32,12 @@ export interface RootOutage {
   readonly groups: readonly string[];
 }
 
+/** Some alerts as the few that they are. */
+const fewOf = (alerts: readonly OpenAlert[]) => ({
+  targetIds: alerts.map(({ targetId }) => targetId),
+  sinceMs: Math.min(...alerts.map(({ beganAtMs, firedAtMs }) => beganAtMs ?? firedAtMs)),
+});
+
 const rankOf = ({ rank = 0 }: OpenAlert) => rank;
 
 /** The worst of them, and of those the first: none that is worse than what stands for it is kept back. */
@@ -39,10 +48,13 @@ const leading = (alerts: readonly OpenAlert[]) =>
   });
 
 /** A storm as it is with the roots of now: grown by those of its group, shrunk by those that ended; undefined where it is over. */
-function goesOn(storm: Storm, roots: readonly RootOutage[], settings: StormSettings): Storm | undefined {
+function goesOn(storm: Storm, roots: readonly RootOutage[], rules: Rules): Storm | undefined {
   const known = new Set(storm.memberIds);
   const left = roots.filter(({ alert }) => known.has(alert.id));
-  if (left.length <= storm.peak * settings.overAtShare || left.length === 0) return undefined;
+  if (left.length <= storm.peak * rules.overAtShare || left.length === 0) return undefined;
+  // A few were one because they were all: what answered all the time shows that they were not.
+  const few = { group: storm.group, ...fewOf(left.map(({ alert }) => alert)), wereWhole: true };
+  if (storm.peak < rules.fromTargets && !rules.isWhole?.(few)) return undefined;
   const lead =
     left.find(({ alert }) => alert.id === storm.leadId)?.alert ?? leading(left.map(({ alert }) => alert));
   const joins = ({ alert, groups }: RootOutage) =>
@@ -56,15 +68,21 @@ function goesOn(storm: Storm, roots: readonly RootOutage[], settings: StormSetti
 }
 
 /** The largest storm among roots that are in none; undefined where there is none. */
-function newStorm(roots: readonly RootOutage[], { fromTargets, windowMs }: StormSettings): Storm | undefined {
+function newStorm(roots: readonly RootOutage[], rules: Rules): Storm | undefined {
   const byGroup = new Map<string, RootOutage[]>();
   for (const root of roots)
-    for (const group of root.groups) byGroup.set(group, [...(byGroup.get(group) ?? []), root]);
+    for (const group of root.groups) {
+      const known = byGroup.get(group);
+      if (known) known.push(root);
+      else byGroup.set(group, [root]);
+    }
   let largest: Storm | undefined;
   for (const [group, all] of byGroup) {
-    const newestMs = Math.max(...all.map(({ sinceMs }) => sinceMs));
-    const close = all.filter(({ sinceMs }) => newestMs - sinceMs <= windowMs).map(({ alert }) => alert);
-    if (close.length < fromTargets || close.length <= (largest?.peak ?? 0)) continue;
+    const newestMs = all.reduce((newest, { sinceMs }) => Math.max(newest, sinceMs), -Infinity);
+    const close = all.filter(({ sinceMs }) => newestMs - sinceMs <= rules.windowMs).map(({ alert }) => alert);
+    if (close.length < 2 || close.length <= (largest?.peak ?? 0)) continue;
+    const few = { group, ...fewOf(close), wereWhole: false };
+    if (close.length < rules.fromTargets && !rules.isWhole?.(few)) continue;
     const { id } = leading(close);
     largest = { id, group, leadId: id, memberIds: close.map((one) => one.id), peak: close.length };
   }
@@ -78,7 +96,7 @@ function newStorm(roots: readonly RootOutage[], { fromTargets, windowMs }: Storm
 export function stormsOf(
   roots: readonly RootOutage[],
   before: readonly Storm[],
-  settings: StormSettings = stormSettings,
+  rules: Rules = stormSettings,
 ): Storm[] {
   const storms: Storm[] = [];
   let free = roots;
@@ -89,7 +107,7 @@ export function stormsOf(
     free = free.filter(({ alert }) => !taken.has(alert.id));
     return true;
   };
-  for (const storm of before) take(goesOn(storm, free, settings));
-  while (take(newStorm(free, settings)));
+  for (const storm of before) take(goesOn(storm, free, rules));
+  while (take(newStorm(free, rules)));
   return storms;
 }

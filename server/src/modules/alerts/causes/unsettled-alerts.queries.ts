@@ -21,8 +21,8 @@ export interface UnsettledAlert {
   readonly beganAtMs: number;
   readonly firedAtMs: number;
   readonly causeId: string | null;
-  /** It was a consequence before it ended. */
-  readonly wasConsequence: boolean;
+  /** It was a consequence of another one, and was not told since. */
+  readonly isFreed: boolean;
   readonly rootSinceMs: number | null;
   /** When it became a consequence though it had been told; null: it is none, or was not told. */
   readonly toldUntilMs: number | null;
@@ -56,8 +56,8 @@ export async function unsettledAlerts(client: pg.ClientBase, tenantId: number): 
         a.state = 'resolved' as "isOver", a.resolve_reason as "resolveReason",
         (extract(epoch from a.began_at) * 1000)::double precision as "beganAtMs",
         (extract(epoch from a.fired_at) * 1000)::double precision as "firedAtMs", a.cause_id as "causeId",
-        a.state = 'resolved' and not a.is_told and exists (
-          select from alert_step s where s.tenant_id = a.tenant_id and s.alert_id = a.id and s.kind = 'cause') as "wasConsequence",
+        a.cause_id is null and not a.is_told and exists (
+          select from alert_step s where s.tenant_id = a.tenant_id and s.alert_id = a.id and s.kind = 'cause') as "isFreed",
         case when a.cause_id is not null and a.told_at is not null then (
           select (extract(epoch from min(s.at)) * 1000)::double precision from alert_step s
           where s.tenant_id = a.tenant_id and s.alert_id = a.id and s.kind = 'cause' and s.at >= a.told_at) end as "toldUntilMs",

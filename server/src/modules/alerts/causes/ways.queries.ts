@@ -1,12 +1,21 @@
-import { type State } from '@linekeeper/contract/monitoring/states';
+import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import type pg from 'pg';
+import { isReachedBy } from '../../subjects/index.ts';
 
 /** What targets and all above them are directly reached through, and how they stand. */
 export interface Ways {
   readonly parents: ReadonlyMap<string, readonly string[]>;
   /** Of which one is enough. */
   readonly ways: ReadonlyMap<string, readonly string[]>;
-  readonly standings: ReadonlyMap<string, { readonly state: State; readonly measuredAtMs: number | null }>;
+  readonly standings: ReadonlyMap<
+    string,
+    {
+      readonly state: State;
+      readonly measuredAtMs: number | null;
+      /** It is down, and something of it answers, such as a ping. */
+      readonly isReached: boolean;
+    }
+  >;
   /** The agent that a target is measured by, where it is one. */
   readonly seenFrom: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
 }
@@ -43,13 +52,25 @@ export async function waysOf(client: pg.ClientBase, tenantId: number, ids: reado
 }
 
 async function standingsOf(client: pg.ClientBase, tenantId: number, ids: readonly string[]) {
-  const { rows } = await client.query<{ id: string; state: State; measuredAtMs: number | null }>({
+  const { rows } = await client.query<{
+    readonly id: string;
+    readonly state: State;
+    readonly reason: StateReason;
+    readonly pingReceived: number | null;
+    readonly measuredAtMs: number | null;
+  }>({
     name: 'alert-standings',
-    text: `select s.subject_id as id, s.state, (extract(epoch from s.measured_at) * 1000)::double precision as "measuredAtMs"
+    text: `select s.subject_id as id, s.state, s.reason, s.ping_received as "pingReceived",
+        (extract(epoch from s.measured_at) * 1000)::double precision as "measuredAtMs"
       from subject_state s where s.tenant_id = $1 and s.subject_id = any($2::uuid[])`,
     values: [tenantId, ids],
   });
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(
+    rows.map(({ id, state, measuredAtMs, reason, pingReceived }) => [
+      id,
+      { state, measuredAtMs, isReached: isReachedBy(state, reason, pingReceived) },
+    ]),
+  );
 }
 
 async function agentsOf(client: pg.ClientBase, tenantId: number, ids: readonly string[]) {

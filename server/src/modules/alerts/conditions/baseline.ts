@@ -1,4 +1,4 @@
-import { type Judge, unknown } from './condition.ts';
+import { type Judge, unknown, type Usual } from './condition.ts';
 import { type BadSince, lastingValue } from './lasting-value.ts';
 
 /** Makes a median absolute deviation comparable with a standard deviation, where values are spread normally. */
@@ -11,13 +11,15 @@ const leastShare = 0.02;
  */
 const swingToSigma = 1 / 3;
 
+/** One deviation, in the metric's unit. */
+export const deviationOf = ({ median, mad, swing }: Usual): number =>
+  Math.max(mad * madToSigma, Math.abs(median) * leastShare, swing * swingToSigma);
+
 /** A metric is not what it usually is at this hour of the week. Where what is usual is not known, nothing is judged. */
 export const baseline: Judge<'baseline', BadSince> = (settings, look, known) => {
   const { direction, deviations, forS } = settings;
   if (!look.usual) return { finding: unknown, memory: known.memory, lookAtMs: null };
-  const { median, mad, swing } = look.usual;
-  const one = Math.max(mad * madToSigma, Math.abs(median) * leastShare, swing * swingToSigma);
-  const away = ((look.value ?? NaN) - median) / one;
+  const away = ((look.value ?? NaN) - look.usual.median) / deviationOf(look.usual);
   const isBad =
     direction === 'either'
       ? Math.abs(away) > deviations

@@ -1,6 +1,7 @@
 import { type Judge, no, unknown } from './condition.ts';
 
-interface LastLooks {
+/** What k of n remembers. */
+export interface LastLooks {
   /** Of the newest measurements, the newest last: when each was, and whether it was bad. */
   readonly looks: readonly (readonly [atMs: number, isBad: boolean])[];
 }

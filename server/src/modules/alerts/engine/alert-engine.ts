@@ -1,6 +1,7 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
+import { systemTimers, type Timers } from '../../../platform/timers.ts';
 import {
   type DecidedNow,
   type Decisions,
@@ -22,12 +23,13 @@ import { rowsOf } from './turn-rows.ts';
 export interface AlertEngineParts {
   readonly database: Database;
   readonly log: Log;
-  readonly decisions: Decisions;
+  readonly decisions: Omit<Decisions, 'nowMs'>;
   /** What is usual of what baselines look at; missing: they judge nothing. */
   readonly usual?: Pick<UsualValues, 'of' | 'forgetTenant'>;
   readonly tenantIds: () => Promise<readonly number[]>;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
+  readonly timers?: Timers | undefined;
 }
 
 const tickMs = 1_000;
@@ -48,11 +50,11 @@ export class AlertEngine {
   readonly #changed = new Map<number, Set<string>>();
   /** Rules that threw, by id and version: each is said once. */
   readonly #failed = new Set<string>();
-  #timer: NodeJS.Timeout | null = null;
+  #stopTicking = () => {};
 
   constructor(parts: AlertEngineParts) {
     this.#parts = parts;
-    this.#renewals = new Renewals(parts.log);
+    this.#renewals = new Renewals(parts.log, parts.timers);
     this.#board = new RuleBoard({
       factsOf: this.#facts.of,
       usualOf: parts.usual?.of ?? (() => null),
@@ -78,11 +80,11 @@ export class AlertEngine {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.tick(), tickMs);
+    this.#stopTicking = (this.#parts.timers ?? systemTimers).every(tickMs, () => this.tick());
   }
 
   stop(): void {
-    if (this.#timer) clearInterval(this.#timer);
+    this.#stopTicking();
     this.#renewals.stop();
   }
 
@@ -139,7 +141,8 @@ export class AlertEngine {
   #look(decided: DecidedNow): Noticed | null {
     this.#times.note(decided, decided.atMs);
     const { turns, undo } = this.#board.lookUndoably(decided);
-    return undo && { rows: turns.flatMap(rowsOf), undo };
+    const isNews = turns.some(({ what }) => what === 'fired' || what === 'resolved');
+    return undo && { rows: turns.flatMap(rowsOf), isNews, undo };
   }
 
   #keep(turns: readonly Turn[]): void {

@@ -27,6 +27,8 @@ export interface FiredRow extends OfAlert {
   readonly targetId: string;
   readonly beganMs: number;
   readonly value: number | null;
+  /** Of a baseline: what was usual then. */
+  readonly usual?: { readonly median: number; readonly deviation: number } | null;
 }
 
 /** An alert that came to its end. */
@@ -124,15 +126,15 @@ async function insert(
           "builtIn" text, severity text, metric text, states text[], events text[], condition jsonb, "toldTo" jsonb,
           "subjectKind" text, "subjectId" uuid, "targetId" uuid, "subjectName" text, "outletId" uuid, "outletName" text,
           region text, provider text, "beganMs" double precision, "atMs" double precision, value double precision,
-          "endMs" double precision, reason text)
+          usual jsonb, "endMs" double precision, reason text)
       ), begun as (
         insert into alert (tenant_id, id, rule_id, rule_name, built_in, severity, metric, states, events, condition, told_to,
           subject_kind, subject_id, target_id, subject_name, outlet_id, outlet_name, region, provider, state, began_at, fired_at,
-          value, resolved_at, resolve_reason, muted)
+          value, usual, resolved_at, resolve_reason, muted)
         select n."tenantId", n."alertId", r.id, n."ruleName", n."builtIn", n.severity, n.metric, n.states, n.events, n.condition,
           n."toldTo", n."subjectKind", n."subjectId", n."targetId", n."subjectName", n."outletId", n."outletName", n.region,
           n.provider, case when n."endMs" is null then 'firing' else 'resolved' end, to_timestamp(n."beganMs" / 1000),
-          to_timestamp(n."atMs" / 1000), n.value, to_timestamp(n."endMs" / 1000), n.reason,
+          to_timestamp(n."atMs" / 1000), n.value, nullif(n.usual, 'null'), to_timestamp(n."endMs" / 1000), n.reason,
           case when exists (
             select from subject_state s
             cross join jsonb_to_recordset(s.maintenance) as w("fromMs" double precision, "toMs" double precision)

@@ -10,6 +10,11 @@ export class DueLooks<Thing> {
     return this.#atMs.size;
   }
 
+  /** When the next may be due, in milliseconds since 1970; infinity: never. */
+  get nextMs(): number {
+    return this.#queue.nextDueMs;
+  }
+
   /** Looks at it at a time, in milliseconds since 1970; null: not at all. */
   set(key: string, atMs: number | null, thing: Thing): void {
     if (atMs === null) this.#atMs.delete(key);

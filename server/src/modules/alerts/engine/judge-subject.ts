@@ -55,7 +55,10 @@ export function judgeSubject(
   const reason = what === 'resolved' ? ended : null;
   return {
     running,
-    turn: { running, alertId: alertId ?? before?.alertId ?? null, what, atMs, value, reason },
+    turn: {
+      ...{ running, alertId: alertId ?? before?.alertId ?? null, what, atMs, value, reason },
+      ...(what === 'fired' && look.usual && { usual: look.usual }),
+    },
   };
 }
 

@@ -23,6 +23,7 @@ export { type BoardParts, type Decided, type Known, type Running, type Turn } fr
 
 /** How long what is not watched now is left alone. */
 const unwatchedMs = 1_000;
+const noRules: ReadonlyMap<string, Compiled> = new Map();
 
 /** What was kept of a subject before a look, and after it. */
 interface Change extends Held {
@@ -152,7 +153,7 @@ export class RuleBoard {
     const { targetId, columns, values } = decided;
     let plan = this.#plans.get(targetId);
     if (plan?.columns !== columns) {
-      const rules = this.#rules.get(decided.tenantId)?.values() ?? [];
+      const rules = this.#rules.get(decided.tenantId) ?? noRules;
       plan = this.#planMaker.make(decided, rules, (id) => this.#parts.factsOf(id, targetId));
       this.#plans.set(targetId, plan);
       turns.push(...this.#leaveScope(decided, plan));
@@ -160,9 +161,7 @@ export class RuleBoard {
     this.#lookAtTarget(plan, decided, turns);
     const held = this.#held.get(targetId);
     const remembered = held && new Set(held.values().map((one) => one.subjectId));
-    for (let column = 0; column < columns.length; column++) {
-      const series = plan.ofColumns[column];
-      if (!series) continue;
+    for (const { column, plan: series } of plan.watched) {
       const value = values?.[column] ?? NaN;
       const { subjectId } = columns[column]!;
       const isQuiet = !isBeyond(series.quiet, value) && !remembered?.has(subjectId);
@@ -175,6 +174,16 @@ export class RuleBoard {
           this.#judge({ compiled, subjectId }, decided, seen, turns);
     }
     return turns;
+  }
+
+  /** When something may be due without a measurement, in milliseconds since 1970; infinity: never. */
+  get nextDueMs(): number {
+    return this.#due.nextMs;
+  }
+
+  /** Whether there is nothing to remember of a target: then nothing but what is worth a look changes anything. */
+  isQuietAbout(targetId: string): boolean {
+    return !this.#held.has(targetId);
   }
 
   /** Looks at what is due without a measurement. */
@@ -213,6 +222,7 @@ export class RuleBoard {
 
   #lookAtTarget(plan: Plan, decided: Decided, turns: Turn[]): void {
     const { targetId, state, events } = decided;
+    if (events.length === 0 && plan.always.length === 0 && plan.ofStates.length === 0) return;
     const itself = { value: undefined };
     for (const one of events)
       for (const compiled of plan.ofEvents) {

@@ -1,6 +1,7 @@
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { quietForAll, type QuietRange } from './quick-look.ts';
-import { isWithin, type SubjectFacts } from './rule-scope.ts';
+import { isInPlace, isWithin, type SubjectFacts } from './rule-scope.ts';
 import { type Compiled, type Decided } from './running.ts';
 
 /** The rules that look at a series. */
@@ -13,6 +14,13 @@ export interface SeriesPlan {
   readonly quiet: QuietRange;
 }
 
+/** A series of a target that rules look at. */
+export interface WatchedSeries {
+  /** Which of the target's columns it is. */
+  readonly column: number;
+  readonly plan: SeriesPlan;
+}
+
 /** Which rules look at a target, and at which of its series. Made once, and again as rules, series or facts change. */
 export interface Plan {
   readonly tenantId: number;
@@ -23,24 +31,31 @@ export interface Plan {
   readonly inState: ReadonlyMap<State, readonly Compiled[]>;
   /** They look at the target itself, each time. */
   readonly always: readonly Compiled[];
-  /** By column; undefined: no rule looks at it. */
-  readonly ofColumns: readonly (SeriesPlan | undefined)[];
+  /** The series that rules look at, in the order of the columns. */
+  readonly watched: readonly WatchedSeries[];
 }
 
 /** Whether a rule looks at a subject by a plan. */
 export function isPlanned(
-  { columns, ofColumns, ...plan }: Plan,
+  { columns, watched, ...plan }: Plan,
   compiled: Compiled,
   subjectId: string,
 ): boolean {
   return (
     [plan.ofEvents, plan.ofStates, plan.always].some((own) => own.includes(compiled)) ||
-    ofColumns.some(
-      (series, column) =>
-        columns[column]!.subjectId === subjectId &&
-        (series?.always.includes(compiled) || series?.bounded.includes(compiled)),
+    watched.some(
+      ({ column, plan: { always, bounded } }) =>
+        columns[column]!.subjectId === subjectId && (always.includes(compiled) || bounded.includes(compiled)),
     )
   );
+}
+
+/** The rules of a tenant, by what they look at. */
+interface Grouped {
+  readonly ofEvents: readonly Compiled[];
+  /** At the target itself: its state, for example. */
+  readonly ofTarget: readonly Compiled[];
+  readonly ofMetric: ReadonlyMap<MetricName, readonly Compiled[]>;
 }
 
 /**
@@ -48,55 +63,107 @@ export function isPlanned(
  * would take more memory than all that is measured of them.
  */
 export class PlanMaker {
-  readonly #numbers = new Map<Compiled, number>();
+  readonly #numbers = new Map<object, number>();
   readonly #lists = new Map<string, readonly Compiled[]>();
-  readonly #series = new Map<readonly Compiled[], SeriesPlan | undefined>();
+  readonly #series = new Map<readonly Compiled[], SeriesPlan>();
+  readonly #watched = new Map<string, readonly WatchedSeries[]>();
   readonly #states = new Map<readonly Compiled[], Plan['inState']>();
+  #grouped = new WeakMap<ReadonlyMap<string, Compiled>, Grouped>();
 
   make(
     { tenantId, kind, targetId, columns }: Decided,
-    rules: Iterable<Compiled>,
-    ask: (subjectId: string) => SubjectFacts | undefined,
+    rules: ReadonlyMap<string, Compiled>,
+    factsOf: (subjectId: string) => SubjectFacts | undefined,
   ): Plan {
-    const factsOf = memoized(ask);
-    const isIn = ({ rule }: Compiled, subjectId: string) => {
-      const facts = factsOf(subjectId);
-      return facts !== undefined && isWithin(rule.scope, facts);
-    };
-    const ofMetric = Map.groupBy(rules, ({ rule }) => rule.metric);
-    // An event may be of a part of the target, such as one of its interfaces.
-    const isEvent = ({ rule }: Compiled) => rule.condition.kind === 'event';
-    const ofTarget = ofMetric.get(null) ?? [];
-    const itself = ofTarget.filter(
-      (one) => !isEvent(one) && one.rule.subjectKind === kind && isIn(one, targetId),
+    const grouped = this.#grouped.get(rules) ?? groupedOf(rules.values());
+    this.#grouped.set(rules, grouped);
+    const facts = factsOf(targetId);
+    const itself = grouped.ofTarget.filter(
+      ({ rule }) => rule.subjectKind === kind && facts !== undefined && isWithin(rule.scope, facts),
     );
     const isOfState = ({ rule }: Compiled) => rule.condition.kind === 'state';
     const ofStates = this.#once(itself.filter(isOfState));
     return {
       ...{ tenantId, columns, ofStates },
-      ofEvents: this.#once(ofTarget.filter(isEvent)),
+      // An event may be of a part of the target, such as one of its interfaces.
+      ofEvents: this.#once(grouped.ofEvents),
       inState: known(this.#states, ofStates, () => byState(ofStates)),
       always: this.#once(itself.filter((one) => !isOfState(one))),
-      ofColumns: columns.map(({ metric, subjectId }) => {
-        const own = this.#once((ofMetric.get(metric) ?? []).filter((one) => isIn(one, subjectId)));
-        return known(this.#series, own, () => seriesOf(own));
-      }),
+      watched: this.#watchedOf(columns, grouped, factsOf),
     };
   }
 
   /** Rules were changed: what is kept of those before is not needed any more. */
   forget(): void {
-    for (const kept of [this.#numbers, this.#lists, this.#series, this.#states]) kept.clear();
+    for (const kept of [this.#numbers, this.#lists, this.#series, this.#watched, this.#states]) kept.clear();
+    this.#grouped = new WeakMap();
+  }
+
+  #watchedOf(
+    columns: Plan['columns'],
+    { ofMetric }: Grouped,
+    factsOf: (subjectId: string) => SubjectFacts | undefined,
+  ): readonly WatchedSeries[] {
+    const placed = new Map<string, readonly Placed[]>();
+    const watched: WatchedSeries[] = [];
+    const key: number[] = [];
+    for (const [column, { metric, subjectId }] of columns.entries()) {
+      const rules = ofMetric.get(metric);
+      const facts = rules && factsOf(subjectId);
+      if (!facts) continue;
+      // The parts of a target stand where it does: for most of them the same has just been found.
+      const before = placed.get(metric) ?? [];
+      let inPlace = before.find((one) => isSamePlace(one.facts, facts));
+      if (!inPlace) {
+        const own = this.#once(rules.filter(({ rule }) => isInPlace(rule.scope, facts)));
+        inPlace = { facts, rules: own, isOfAll: own.every(({ rule }) => rule.scope.subjectIds.length === 0) };
+        placed.set(metric, [...before, inPlace]);
+      }
+      const own = inPlace.isOfAll
+        ? inPlace.rules
+        : this.#once(inPlace.rules.filter(({ rule }) => isWithin(rule.scope, facts)));
+      if (own.length === 0) continue;
+      watched.push({ column, plan: known(this.#series, own, () => seriesOf(own)) });
+      key.push(column, this.#numberOf(own));
+    }
+    return known(this.#watched, key.join(), () => watched);
   }
 
   #once(list: readonly Compiled[]): readonly Compiled[] {
-    const key = list.map((one) => known(this.#numbers, one, () => this.#numbers.size)).join();
+    const key = list.map((one) => this.#numberOf(one)).join();
     return known(this.#lists, key, () => list);
+  }
+
+  #numberOf(one: object): number {
+    return known(this.#numbers, one, () => this.#numbers.size);
   }
 }
 
-function seriesOf(rules: readonly Compiled[]): SeriesPlan | undefined {
-  if (rules.length === 0) return undefined;
+/** The rules of a metric that look at what stands in a place. */
+interface Placed {
+  readonly facts: SubjectFacts;
+  readonly rules: readonly Compiled[];
+  /** None of them names subjects. */
+  readonly isOfAll: boolean;
+}
+
+const isSamePlace = (a: SubjectFacts, b: SubjectFacts) =>
+  a.region === b.region && a.outletId === b.outletId && a.deviceKind === b.deviceKind && a.tags === b.tags;
+
+function groupedOf(rules: Iterable<Compiled>): Grouped {
+  const byMetric = Map.groupBy(rules, ({ rule }) => rule.metric);
+  const ofTarget = byMetric.get(null) ?? [];
+  const ofMetric = new Map<MetricName, readonly Compiled[]>();
+  for (const [metric, own] of byMetric) if (metric !== null) ofMetric.set(metric, own);
+  const isEvent = ({ rule }: Compiled) => rule.condition.kind === 'event';
+  return {
+    ofEvents: ofTarget.filter(isEvent),
+    ofTarget: ofTarget.filter((one) => !isEvent(one)),
+    ofMetric,
+  };
+}
+
+function seriesOf(rules: readonly Compiled[]): SeriesPlan {
   const bounded = rules.filter(({ quiet }) => quiet !== null);
   return {
     ...{ bounded, always: rules.filter(({ quiet }) => quiet === null) },
@@ -112,9 +179,4 @@ function byState(rules: readonly Compiled[]): Plan['inState'] {
 function known<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): Value {
   if (!all.has(key)) all.set(key, make());
   return all.get(key)!;
-}
-
-function memoized<Value>(ask: (key: string) => Value): (key: string) => Value {
-  const asked = new Map<string, Value>();
-  return (key) => known(asked, key, () => ask(key));
 }

@@ -26,17 +26,19 @@ export interface SubjectFacts {
   readonly tags: readonly string[];
 }
 
+const names = (wanted: readonly string[], value: string | null) =>
+  wanted.length === 0 || (value !== null && wanted.includes(value));
+
+const namesOne = (wanted: readonly string[], values: readonly string[]) =>
+  wanted.length === 0 || values.some((value) => wanted.includes(value));
+
+/** Whether a subject stands where a scope says, whichever subjects that names. */
+export const isInPlace = (scope: RuleScope, { region, outletId, deviceKind, tags }: SubjectFacts): boolean =>
+  names(scope.regions, region) &&
+  names(scope.outletIds, outletId) &&
+  names(scope.deviceKinds, deviceKind) &&
+  namesOne(scope.tags, tags);
+
 /** Whether a subject is within a scope. A list that names nothing leaves everything in. */
-export function isWithin(scope: RuleScope, facts: SubjectFacts): boolean {
-  const one = (wanted: readonly string[], value: string | null) =>
-    wanted.length === 0 || (value !== null && wanted.includes(value));
-  const some = (wanted: readonly string[], values: readonly string[]) =>
-    wanted.length === 0 || values.some((value) => wanted.includes(value));
-  return (
-    one(scope.regions, facts.region) &&
-    one(scope.outletIds, facts.outletId) &&
-    one(scope.deviceKinds, facts.deviceKind) &&
-    some(scope.tags, facts.tags) &&
-    some(scope.subjectIds, facts.ids)
-  );
-}
+export const isWithin = (scope: RuleScope, facts: SubjectFacts): boolean =>
+  isInPlace(scope, facts) && namesOne(scope.subjectIds, facts.ids);

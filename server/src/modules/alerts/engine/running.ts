@@ -2,6 +2,7 @@ import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
 import { type DecidedNow, type SeriesKey } from '../../monitoring/index.ts';
 import { type Judge, type Usual } from '../conditions/condition.ts';
 import { judges } from '../conditions/conditions.ts';
+import { type LastLooks } from '../conditions/k-of-n.ts';
 import { type QuietRange, quietRangeOf } from './quick-look.ts';
 import { type SubjectFacts } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
@@ -35,6 +36,8 @@ export interface Turn {
   readonly what: 'pending' | 'fired' | 'passed-by' | 'resolved' | 'remembered';
   readonly atMs: number;
   readonly value: number | null;
+  /** Of a baseline that fired: what was usual then. */
+  readonly usual?: Usual | null;
   /** Of one that is resolved. */
   readonly reason: ResolveReason | null;
 }
@@ -99,5 +102,18 @@ export function stepOf(
   if (before?.isOfBefore && !isOfBefore) return 'remembered';
   // A window of the last looks is little; what others remember while nothing is the matter is found again within their own time.
   const isKept = phase === 'pending' || rule.condition.kind === 'k-of-n' || rule.condition.kind === 'event';
-  return isKept && JSON.stringify(memory) !== JSON.stringify(before?.memory ?? null) ? 'remembered' : null;
+  return isKept && !isAsBefore(rule, memory, before?.memory ?? null) ? 'remembered' : null;
+}
+
+/**
+ * Whether what is remembered would be of no other use after a restart than what was before. Of a window of looks it is how each was, not when:
+ * what is bad all the time is not written down each time.
+ */
+function isAsBefore({ condition }: Rule, memory: unknown, before: unknown): boolean {
+  if (condition.kind !== 'k-of-n') return JSON.stringify(memory) === JSON.stringify(before);
+  const [now, then] = [memory as LastLooks | null, before as LastLooks | null];
+  if (!now || !then) return now === then;
+  return (
+    now.looks.length === then.looks.length && now.looks.every(([, isBad], at) => isBad === then.looks[at]![1])
+  );
 }

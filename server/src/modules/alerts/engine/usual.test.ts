@@ -62,6 +62,13 @@ it('a baseline raises what is unusual at this hour of the week, ends it when it 
   await w.usual.round();
   await w.pass(20);
   expect((await alertsOf(db, tenantId)).toSorted()).toEqual(['Four weeks firing', 'Unusual firing']);
+  const { rows } = await db.admin.query(
+    `select subject_name as name, usual from alert where tenant_id = $1 order by 1`,
+    [tenantId],
+  );
+  // What was usual stands beside the value for good: about half a millisecond, and as far as weeks lie apart.
+  for (const { usual } of rows)
+    expect(usual).toEqual({ median: expect.closeTo(0.54, 1), deviation: expect.closeTo(0.02, 1) });
   expect(w.usual.knownTo(tenantId)(rule)).toEqual({ ...nothing, known: 3, tooLittle: 1 });
   expect(w.usual.knownTo(tenantId + 1)(rule)).toEqual(nothing);
   expect(w.usual.knownTo(tenantId)({ id, version: 1 })).toEqual(nothing);

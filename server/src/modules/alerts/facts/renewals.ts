@@ -1,4 +1,5 @@
 import { type Log } from '../../../platform/log.ts';
+import { systemTimers, type Timers } from '../../../platform/timers.ts';
 
 /** How long what could not be read is left alone. */
 const retryMs = 2_000;
@@ -14,11 +15,13 @@ interface Renewal {
  */
 export class Renewals {
   readonly #log: Log;
+  readonly #timers: Timers;
   readonly #running = new Map<string, Renewal>();
   #stopped = false;
 
-  constructor(log: Log) {
+  constructor(log: Log, timers: Timers = systemTimers) {
     this.#log = log;
+    this.#timers = timers;
   }
 
   /** Resolves once all that changed up to now is read. Never rejects. */
@@ -52,7 +55,7 @@ export class Renewals {
       } catch (error) {
         if (this.#stopped) break;
         this.#log.warn({ err: error, thing }, 'What alert rules look at could not be read yet.');
-        await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
+        await new Promise<void>((resolve) => void this.#timers.after(retryMs, resolve));
         renewal.again = true;
       }
     } while (renewal.again && !this.#stopped);

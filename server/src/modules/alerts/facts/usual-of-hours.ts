@@ -3,7 +3,8 @@ import { type Usual } from '../conditions/condition.ts';
 
 const hourMs = 3_600_000;
 const weekHours = 168;
-const usualWeeks = 8;
+/** So many weeks before an hour are looked at. */
+export const usualWeeks = 8;
 /** With fewer weeks nothing is called usual. */
 export const leastWeeks = 4;
 

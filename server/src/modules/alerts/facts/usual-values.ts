@@ -1,5 +1,6 @@
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
+import { systemTimers, type Timers } from '../../../platform/timers.ts';
 import { type Monitoring, type SeriesKey } from '../../monitoring/index.ts';
 import { type Usual } from '../conditions/condition.ts';
 import { sameHoursBefore, usualOfHours } from './usual-of-hours.ts';
@@ -10,6 +11,7 @@ export interface UsualParts {
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
   readonly log: Log;
+  readonly timers?: Timers | undefined;
 }
 
 /** Who asks what is usual. */
@@ -58,7 +60,7 @@ export class UsualValues {
   #size = 0;
   #isFull = false;
   #round: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | null = null;
+  #stopTicking = () => {};
   #ending = false;
 
   constructor(parts: UsualParts) {
@@ -66,12 +68,12 @@ export class UsualValues {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.round(), everyMs);
+    this.#stopTicking = (this.#parts.timers ?? systemTimers).every(everyMs, () => void this.round());
   }
 
   async stop(): Promise<void> {
     this.#ending = true;
-    if (this.#timer) clearInterval(this.#timer);
+    this.#stopTicking();
     await this.#round;
   }
 

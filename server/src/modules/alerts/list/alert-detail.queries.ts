@@ -21,12 +21,15 @@ const mostHelped = 10;
 export async function alertById(tx: Tx, reader: Reader, alertId: string) {
   const row = await alertsOf(tx, reader)
     .where('a.id', '=', alertId)
-    .select([...rowColumns(reader), 'a.resolvedBy', 'a.resolveNote', 'a.storm'])
+    .select([...rowColumns(reader), 'a.resolvedBy', 'a.resolveNote', 'a.storm', 'a.usual'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { resolvedBy, resolveNote, storm, ...rest } = row;
+  const { resolvedBy, resolveNote, storm, usual, ...rest } = row;
   // As the one that looks for causes wrote it (`causes/storm-record.ts`).
-  return { ...alertRowOf(rest as FoundAlert), resolvedBy, resolveNote, storm: storm as AlertStorm | null };
+  return {
+    ...{ ...alertRowOf(rest as FoundAlert), resolvedBy, resolveNote, storm: storm as AlertStorm | null },
+    usual: usual as AlertDetail['usual'],
+  };
 }
 
 /** What happened to an alert, in its order. */

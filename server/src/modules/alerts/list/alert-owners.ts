@@ -4,7 +4,7 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { heldCodes } from '../../auth/index.ts';
 import { roleCodes, rolesHeldByMany } from '../../permissions/index.ts';
-import { kindsOfCodes } from '../visible-kinds.ts';
+import { kindsOfPerson } from '../visible-kinds.ts';
 import { enabledMembers, type PossibleOwner } from './alert-owners.queries.ts';
 
 type Caller = Pick<RequestContext, 'tenant' | 'closedCodes' | 'closedApplications'>;
@@ -29,7 +29,8 @@ export async function ownersFor(
   const maySee = ({ id, administrator }: PossibleOwner) => {
     const given = (held.get(id) ?? []).flatMap((roleId) => roles.get(roleId) ?? []);
     const codes = heldCodes({ administrator, roleCodes: given, homeType: tenant.type }, field);
-    return codes.has('DMS_SERVER_MANAGE_ALERT') && kindsOfCodes(codes).includes(wanted.kind);
+    const kinds = kindsOfPerson({ permissions: codes, closedApplications });
+    return codes.has('DMS_SERVER_MANAGE_ALERT') && kinds.includes(wanted.kind);
   };
   return members
     .filter(maySee)

@@ -47,21 +47,24 @@ export const rowColumns = ({ kinds }: Pick<AlertReader, 'kinds'>) =>
     ),
   ] as const;
 
-/** One page of alerts, the newest first unless they are sorted; or all of them up to `limit` for an export. */
+/** One page of alerts, the newest first and what is about to fire last unless they are sorted; or all of them up to `limit` for an export. */
 export async function alertRows(
   tx: Tx,
   reader: AlertReader,
   input: AlertPage,
   limit?: number,
 ): Promise<AlertRow[]> {
-  const { sort, order } = input;
-  // Newest first is the order of the index, with those that have not fired yet before the others.
-  const by = sort ? sql`${sortColumns[sort]} ${sql.raw(order)}` : sql`a.fired_at desc`;
+  const { sort, order, state } = input;
+  // Newest first is the order of the index; what nobody need act on yet stands below what fires.
+  const hasPending = !state?.length || state.includes('pending');
+  const newest = hasPending ? sql`a.fired_at desc nulls last` : sql`a.fired_at desc`;
+  const by = sort ? sql`${sortColumns[sort]} ${sql.raw(order)}` : newest;
   const rows = await alertsOf(tx, reader)
     .where((eb) => eb.and([matches(eb, input, reader.memberId), chosen(eb, input)]))
     .select(rowColumns(reader))
     .orderBy(by)
     .$if(sort !== undefined && sort !== 'firedAt', (query) => query.orderBy(sql`a.fired_at desc`))
+    .$if(hasPending, (query) => query.orderBy('a.beganAt', 'desc'))
     .orderBy('a.id')
     .limit(limit ?? input.pageSize)
     .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)

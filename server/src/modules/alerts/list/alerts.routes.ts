@@ -1,4 +1,5 @@
 import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-terms';
+import { alertMeanwhile } from '@linekeeper/contract/alerts/alert-meanwhile';
 import { alerts as endpoints } from '@linekeeper/contract/alerts/alerts';
 import { exportRows } from '@linekeeper/contract/limits';
 import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
@@ -10,6 +11,7 @@ import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
 import { visibleKinds } from '../visible-kinds.ts';
 import { alertCsvColumns } from './alert-csv.ts';
+import { meanwhile } from './alert-meanwhile.ts';
 import { alertById, alertSteps, childrenOf, earlierAlerts, whatHelped } from './alert-detail.queries.ts';
 import { ownersFor } from './alert-owners.ts';
 import { type AlertCell, alertCells, alertRows, alertTotal } from './alerts.queries.ts';
@@ -79,6 +81,8 @@ export function alertRoutes(app: FastifyInstance, parts: AlertRouteParts): void 
       return { ...alert, cause: cause ?? null, steps, children, earlier, helped };
     });
   });
+
+  route(app, alertMeanwhile.read, ({ params }, context) => meanwhile(parts, context, params.alertId));
 
   route(app, endpoints.acknowledge, ({ body }, context) => acknowledgeAlerts(parts, context, body));
   route(app, endpoints.close, ({ body }, context) => closeByHand(parts, context, body));

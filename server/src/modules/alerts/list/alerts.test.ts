@@ -55,7 +55,7 @@ const give = async (id: string, memberId: string | null, as = boss) =>
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
 
 describe('the list of alerts', () => {
-  it('shows what is open, what is about to fire among it, the newest first', async () => {
+  it('shows what is open, the newest first, and below it what is about to fire', async () => {
     const ruleId = await addRule(app.db, ours, { name: 'Busy' });
     const deviceId = await addDevice(app.db.database, ours, '10.0.0.1', { name: 'waiting' });
     await addAlert(app.db, ours, { subjectName: 'older', firedAt: at(1) });
@@ -64,12 +64,12 @@ describe('the list of alerts', () => {
     await addPending(app.db, ours, { ruleId, subjectKind: 'device', subjectId: deviceId, since: at(4) });
     const { list: rows, total } = await list();
     expect(rows.map(({ subjectName, state }) => [subjectName, state])).toEqual([
-      ['waiting', 'pending'],
       ['newer', 'acknowledged'],
       ['older', 'firing'],
+      ['waiting', 'pending'],
     ]);
     expect(total).toBe(3);
-    expect(rows[0]).toMatchObject({ ruleName: 'Busy', value: 7, firedAt: null, severity: 'major' });
+    expect(rows[2]).toMatchObject({ ruleName: 'Busy', value: 7, firedAt: null, severity: 'major' });
     expect(await named({ state: ['resolved'] })).toEqual(['over']);
   });
 

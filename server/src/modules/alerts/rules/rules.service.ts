@@ -191,10 +191,10 @@ function refuseOtherThanGiven({ origin, originTenant, builtIn, given }: LockedRu
 }
 
 /** What a rule names, by name. Throws NOT_FOUND where it names what the tenant has not, whether another one has it or nobody. */
-async function knownNames(
+export async function knownNames(
   tx: Tx,
   { scope: { tenantId }, language }: Caller,
-  rule: RuleBody,
+  rule: Pick<RuleBody, 'scope' | 'toldTo' | 'subjectKind'>,
 ): Promise<Record<string, string>> {
   const names = await namesOf(tx, tenantId, rule, language);
   const { outletIds, subjectIds } = rule.scope;

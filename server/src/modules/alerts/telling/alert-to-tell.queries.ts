@@ -5,6 +5,8 @@ import {
   type MuteReason,
 } from '@linekeeper/contract/alerts/alert-terms';
 import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
+import { type Condition } from '@linekeeper/contract/alerts/conditions';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 
@@ -19,6 +21,11 @@ export interface AlertToTell {
   readonly subjectKind: SubjectKind;
   readonly subjectName: string;
   readonly outletName: string;
+  /** What the rule looks at, and by what; null: not at a metric. */
+  readonly metric: MetricName | null;
+  readonly condition: Condition;
+  /** What was measured when it fired, in the unit of the metric. */
+  readonly value: number | null;
   readonly firedAt: Date;
   /** When it was told last that it fires; null: it was not. */
   readonly toldAt: Date | null;
@@ -46,6 +53,9 @@ export async function alertToTell(
       'subjectKind',
       'subjectName',
       'outletName',
+      'metric',
+      'condition',
+      'value',
       'firedAt',
       'toldAt',
       'resolvedAt',
@@ -58,3 +68,9 @@ export async function alertToTell(
     .executeTakeFirst();
   return row && (row as unknown as AlertToTell);
 }
+
+/** The level that a rule compares with, where it does. */
+export const limitOf = ({ condition }: Pick<AlertToTell, 'condition'>): number | null =>
+  condition.kind === 'threshold' || condition.kind === 'k-of-n'
+    ? (condition.settings as { readonly value: number }).value
+    : null;

@@ -8,8 +8,8 @@ export const alertTold = 'alert-told';
 export interface Tellings {
   /** That they fire. */
   readonly fired: readonly string[];
-  /** That they stand for a storm from now on that was told already: nobody is told anew. */
-  readonly leads: readonly string[];
+  /** That they stand for a storm from now on that was told already, under another alert: nobody is told anew, what escalates goes on. */
+  readonly leads: readonly { readonly alertId: string; readonly from: string }[];
   /** That nobody is told of them, and why: it is written down for whoever asks. */
   readonly noted: readonly string[];
   /** That they are over. */
@@ -21,11 +21,17 @@ const notedAtOnce = 100;
 
 /** Puts out what is to be told of alerts of a tenant. What one hears comes before what is only written down. */
 export async function putTellings(tx: Tx, tenantId: number, tellings: Tellings): Promise<void> {
-  const { fired, noted, resolved } = tellings;
+  const { fired, leads, noted, resolved } = tellings;
   const told =
     (step: 'fired' | 'resolved') =>
     (alertId: string): Fact => ({ topic: alertTold, key: alertId, payload: { alertId, step } });
-  const facts = [...fired.map(told('fired')), ...resolved.map(told('resolved'))];
+  // By the key of what was told before: what that one began is known then.
+  const led = leads.map((one): Fact => ({
+    topic: alertTold,
+    key: one.from,
+    payload: { ...one, step: 'leads' },
+  }));
+  const facts = [...fired.map(told('fired')), ...led, ...resolved.map(told('resolved'))];
   for (let at = 0; at < noted.length; at += notedAtOnce) {
     const alertIds = noted.slice(at, at + notedAtOnce);
     facts.push({ topic: alertTold, key: 'alerts noted', payload: { alertIds, step: 'noted' } });

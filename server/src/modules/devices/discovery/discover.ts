@@ -4,6 +4,8 @@ import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { addEvents } from '../../subjects/index.ts';
+import { learnUpstream } from '../upstream/learn-upstream.ts';
+import { outletOf, saveNeighbours } from '../upstream/neighbours.queries.ts';
 import { communityPlace } from './community.ts';
 import { discoveryEvents } from './discovery-events.ts';
 import {
@@ -83,6 +85,7 @@ export async function discoverDevice(
     const match = matchInterfaces(known, found.interfaces);
     await saveFacts(tx, tenantId, deviceId, found);
     const addedIds = await saveInterfaces(client, tenantId, deviceId, match);
+    await saveNeighbours(tx, tenantId, deviceId, found);
     const of = { tenantId, deviceId, atMs: Date.now() };
     const events = discoveryEvents(
       of,
@@ -92,6 +95,11 @@ export async function discoverDevice(
     if (events.length > 0) await addEvents(client, events);
     return { ok: true, interfaceCount: found.interfaces.length };
   });
+  // Not with it: the lock of what is reached through what is taken before any device's.
+  if (kept)
+    await database.withTenant(scope, async (tx) =>
+      learnUpstream(tx, tenantId, await outletOf(tx, tenantId, deviceId)),
+    );
   // Changed or deleted while it was asked: what another box said of itself is not kept, and the right one is asked.
   return kept ?? discoverDevice(parts, scope, deviceId);
 }

@@ -26,6 +26,7 @@ import {
 } from './device-writes.queries.ts';
 import { agentName, knownAgent } from './known-agent.ts';
 import { giveUpstream } from '../upstream/give-upstream.ts';
+import { forgetNeighbours } from '../upstream/neighbours.queries.ts';
 import { lockUpstream } from '../upstream/upstream.queries.ts';
 import { knownOutlet } from '../../outlets/index.ts';
 import { addEvents } from '../../subjects/index.ts';
@@ -123,6 +124,9 @@ export async function changeDevice(
         ? before.sealedCommunity
         : parts.secrets.seal(communityPlace(tenantId, deviceId), community).column;
     const next = await updateDevice(tx, tenantId, deviceId, { ...change, sealedCommunity });
+    const isElsewhere =
+      before.address !== change.address || before.port !== change.port || before.agentId !== change.agentId;
+    if (isElsewhere) await forgetNeighbours(tx, tenantId, deviceId);
     const upstream =
       upstreamIds === undefined ? undefined : await giveUpstream(tx, tenantId, deviceId, upstreamIds);
     await writeAudit(tx, scope, {

@@ -58,5 +58,10 @@ it('whatever is said step by step and learned at random, no circle ever holds, a
     expect(isFreeOfCircles(held)).toBe(true);
     for (const [id, own] of given) expect(held.get(id) ?? []).toEqual([...new Set(own)]);
     for (const own of held.values()) expect(own.length).toBeLessThanOrEqual(4);
+    // Wholly or not at all: fewer ways would excuse what still has one.
+    for (const [id, edges] of Map.groupBy(learned, ({ deviceId }) => deviceId)) {
+      const all = new Set(edges.map(({ parentId }) => parentId));
+      if (!given.has(id) && held.has(id)) expect(new Set(held.get(id))).toEqual(all);
+    }
   }
 });

@@ -26,8 +26,9 @@ export function circleThrough(
 }
 
 /**
- * What devices are reached through in truth: what people said of some of them, and of the others what was learned, the nearest to the way
- * out first, but for what would close a circle with it. What people said is free of circles already.
+ * What devices are reached through in truth: what people said of some of them, and of the others what was learned. Several ways excuse only
+ * together, so that of one of which any would close a circle with what is held already, or which has more than `most`, nothing that was
+ * learned holds. What people said is free of circles already.
  */
 export function effectiveParents(
   hand: readonly Edge[],
@@ -39,10 +40,10 @@ export function effectiveParents(
   const add = ({ deviceId, parentId }: Edge) =>
     parents.set(deviceId, [...(parents.get(deviceId) ?? []), parentId]);
   hand.forEach(add);
-  for (const edge of learned) {
-    const { deviceId, parentId } = edge;
-    if (isGiven(deviceId) || (parents.get(deviceId)?.length ?? 0) >= most) continue;
-    if (!circleThrough(parents, deviceId, [parentId])) add(edge);
+  for (const [deviceId, edges] of Map.groupBy(learned, (edge) => edge.deviceId)) {
+    const parentIds = [...new Set(edges.map(({ parentId }) => parentId))];
+    if (isGiven(deviceId) || parentIds.length > most || circleThrough(parents, deviceId, parentIds)) continue;
+    parents.set(deviceId, parentIds);
   }
   return parents;
 }

@@ -171,7 +171,7 @@ export async function upstreamOf(tx: Tx, tenantId: number, deviceId: string) {
     .where('u.tenantId', '=', tenantId)
     .where('u.deviceId', '=', deviceId)
     .select(['d.id', 'd.name', sql<string>`host(d.address)`.as('address'), 's.state'])
-    .select(['u.source', 'u.localPort', 'u.remotePort'])
+    .select(['u.source', 'u.localPort', 'u.remotePort', 'u.seenAt'])
     .orderBy('d.name')
     .orderBy('d.id')
     .execute();
@@ -179,6 +179,7 @@ export async function upstreamOf(tx: Tx, tenantId: number, deviceId: string) {
     ...row,
     state: row.state as State,
     source: row.source as UpstreamSource,
+    seenAt: row.seenAt?.toISOString() ?? null,
   }));
 }
 

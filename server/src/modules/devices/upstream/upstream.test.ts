@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jobScope } from '../../../platform/db/job-scope.ts';
 import { on } from '../../../platform/events/event-bus.ts';
 import { base, type DeviceServer, deviceServer } from '../../../../test/device-server.ts';
 import { upstreamChanged } from '../events.ts';
+import { lockUpstream } from './upstream.queries.ts';
 
 let w: DeviceServer;
 const told: string[][] = [];
@@ -99,6 +102,25 @@ describe('what a device is reached through, said by hand', () => {
     expect(await around(d.id)).toMatchObject({ isGiven: false, through: [{ id: c.id, source: 'lldp' }] });
   });
 
+  it('waits for whoever is just changing what devices are reached through: two at once would not see each other', async () => {
+    const [a, b] = (await devices('Held', 'Waiting')) as [Made, Made];
+    let letGo = (): void => undefined;
+    const held = Promise.withResolvers<void>();
+    const changing = w.db.database.withTenant(jobScope([w.tenantId]), async (tx) => {
+      await lockUpstream(tx, w.tenantId);
+      const changed = new Promise<void>((done) => (letGo = done));
+      held.resolve();
+      await changed;
+    });
+    await held.promise;
+    const answer = give(a, [b]);
+    const meanwhile = await Promise.race([answer.then(() => 'answered'), wait(500, 'waits')]);
+    letGo();
+    await changing;
+    expect(meanwhile).toBe('waits');
+    expect((await answer).json.code).toBe(0);
+  });
+
   it('stands above what was learned, also where it is nothing, and what was learned is shown beside it', async () => {
     const [a, b, c] = (await devices('Core', 'Learned', 'Said')) as [Made, Made, Made];
     await w.db.admin.query(
@@ -125,6 +147,44 @@ describe('what a device is reached through, said by hand', () => {
     expect([await holds(c.id), (await read(c.id)).isUpstreamGiven]).toEqual([[b.id], true]);
     await w.us()('POST', `${base}/bulk-delete`, { devices: [b] });
     expect([await holds(c.id), (await read(c.id)).isUpstreamGiven]).toEqual([[], false]);
+  });
+
+  it('is said without the form too, where what was learned is put off or taken again', async () => {
+    const [a, b, c] = (await devices('Switch', 'Heard', 'Also heard')) as [Made, Made, Made];
+    for (const { id } of [b, c])
+      await w.db.admin.query(
+        `insert into device_upstream (tenant_id, device_id, parent_id, source) values ($1, $2, $3, 'lldp')`,
+        [w.tenantId, a.id, id],
+      );
+    const put = (upstreamIds: readonly string[] | null, as = w.us()) =>
+      as('PUT', `${base}/${a.id}/upstream`, { upstreamIds });
+    expect((await put([c.id])).json.code).toBe(0);
+    expect([await holds(a.id), ((await around(a.id)) as { learned: unknown[] }).learned.length]).toEqual([
+      [c.id],
+      2,
+    ]);
+    const { rows } = await w.db.admin.query(
+      `select detail from audit where subject_id = $1 and action = 'device.update'`,
+      [a.id],
+    );
+    expect(rows).toEqual([
+      {
+        detail: expect.objectContaining({
+          name: 'Switch',
+          changed: { upstream: { from: null, to: ['Also heard'] } },
+        }),
+      },
+    ]);
+    // Nothing is written of what is as it was.
+    expect((await put([c.id])).json.code).toBe(0);
+    expect((await put([])).json.code).toBe(0);
+    expect([await holds(a.id), (await around(a.id)).isGiven]).toEqual([[], true]);
+    expect((await put(null)).json.code).toBe(0);
+    expect((await holds(a.id)).toSorted()).toEqual([b.id, c.id].toSorted());
+    expect((await put([a.id])).json.code).toBe(60520);
+    const viewer = w.server.as({ tenantId: w.tenantId, permissions: ['DMS_SERVER_MANAGE_DEVICE'] });
+    expect((await put([], viewer)).json.code).toBe(60003);
+    expect((await put([], w.them())).status).toBe(404);
   });
 
   it('is no device of a neighbour, which answers like one that does not exist, and needs the permission to edit', async () => {

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { directMessage, type Texts } from '../../../platform/delivery/message-kind.ts';
 
-/** Paragraphs under a subject; one that says nothing is left out. */
-const letter = (subject: string, short: string, ...paragraphs: readonly string[]): Texts => ({
+/** Paragraphs under a subject, one of them with the address where one signs in; one that says nothing is left out. */
+const letter = (
+  subject: string,
+  short: string,
+  address: string,
+  ...paragraphs: readonly string[]
+): Texts => ({
   subject,
   short,
   text: paragraphs.filter((line) => line !== '').join('\n\n'),
+  links: address === '' ? [] : [address],
 });
 
 /** What brings a member a one-time password in place of the one it had; whoever had it sent is not shown it. */
@@ -24,6 +30,7 @@ export const resetMessage = directMessage({
       letter(
         `${tenant}：您的巡线密码已重置`,
         `您在${tenant}的巡线密码已重置${address && `（${address}）`}，用户名：${username}，一次性密码：${password}。登录后请设置您自己的密码。`,
+        address,
         `${name}，您好：`,
         `您在${tenant}的巡线密码已重置，原密码不再有效，所有登录已退出。`,
         address && `登录地址：${address}`,
@@ -35,6 +42,7 @@ export const resetMessage = directMessage({
       letter(
         `${tenant}：您的巡線密碼已重設`,
         `您在${tenant}的巡線密碼已重設${address && `（${address}）`}，使用者名稱：${username}，一次性密碼：${password}。登入後請設定您自己的密碼。`,
+        address,
         `${name}，您好：`,
         `您在${tenant}的巡線密碼已重設，原密碼不再有效，所有登入都已登出。`,
         address && `登入網址：${address}`,
@@ -46,6 +54,7 @@ export const resetMessage = directMessage({
       letter(
         `${tenant}: your Linekeeper password was reset`,
         `Your Linekeeper password at ${tenant} was reset${address && ` (${address})`}. Username: ${username}, one-time password: ${password}. Choose a password of your own when you sign in.`,
+        address,
         `Hello ${name},`,
         `Your Linekeeper password at ${tenant} was reset. The old one is no longer valid, and you were signed out everywhere.`,
         address && `Sign in at: ${address}`,

@@ -172,6 +172,42 @@ it('what is behind a device in announced work is unreachable and not down', asyn
   expect(await statusOf(behind)).toMatchObject({ state: 'unreachable', cause_id: router });
 });
 
+it('what answers pings is reached: its fault is its own, it cuts nothing off, and that holds over a restart', async () => {
+  const w = world();
+  const router = await device('10.3.0.1');
+  const behind = await device('10.3.0.2');
+  await db.admin.query('update subject_status set depends_on = array[$2::uuid] where subject_id = $1', [
+    behind,
+    router,
+  ]);
+  await w.engine.start();
+  await w.pass(30);
+  w.behaviours.set('10.3.0.1', { fails: 'timeout' });
+  w.behaviours.set('10.3.0.2', { fails: 'timeout', pings: true });
+  await w.pass(60);
+  expect(await statusOf(behind)).toMatchObject({ state: 'down', reason: 'snmp-timeout', cause_id: null });
+  w.behaviours.set('10.3.0.2', { fails: 'timeout' });
+  await w.pass(30);
+  expect(await statusOf(behind)).toMatchObject({ state: 'unreachable', cause_id: router });
+  // Mended, and then only its SNMP fails: what is behind it fails by itself.
+  w.behaviours.clear();
+  await w.pass(30);
+  w.behaviours.set('10.3.0.1', { fails: 'refused' });
+  w.behaviours.set('10.3.0.2', { fails: 'timeout' });
+  await w.pass(60);
+  expect(await statusOf(router)).toMatchObject({ state: 'down', reason: 'snmp-refused' });
+  expect(await statusOf(behind)).toMatchObject({ state: 'down', reason: 'ping-timeout', cause_id: null });
+  await w.engine.stop();
+
+  const next = engineWorld({ database: db.database, tenantId, wallMs: w.clock.readClock().wallMs });
+  end = () => next.engine.stop();
+  next.behaviours.set('10.3.0.1', { fails: 'aborted' });
+  next.behaviours.set('10.3.0.2', { fails: 'timeout' });
+  await next.engine.start();
+  await next.pass(15);
+  expect(await statusOf(behind)).toMatchObject({ state: 'down', cause_id: null });
+});
+
 it('a stall of ours leaves what was seen and the cause as they are', async () => {
   const w = world();
   const router = await device('10.3.0.1');

@@ -27,5 +27,7 @@ function causeOf(id: string, ways: readonly Watched[]): Circumstances['cause'] {
   if (!last || ways.some(({ track }) => !failing.has(track.state))) return null;
   // What made that one unreachable is the cause of this one too; in a circle, each would excuse the other.
   const causeId = last.track.causeId ?? last.target.id;
-  return causeId === id ? null : { id: causeId, sinceMs: last.track.sinceMs };
+  if (causeId === id) return null;
+  const isReached = ways.some(({ track }) => track.state === 'down' && track.isReached);
+  return { id: causeId, sinceMs: last.track.sinceMs, isReached };
 }

@@ -13,6 +13,8 @@ export interface Decisions {
   readonly standsNow: (targetId: string) => StandsNow | undefined;
   /** Has rows written that no measurement brought, with the next write. */
   readonly keep: (rows: readonly PendingRow[]) => void;
+  /** The time of day by which it is decided, in milliseconds since 1970. */
+  readonly nowMs: () => number;
 }
 
 interface Parts {
@@ -30,6 +32,7 @@ export function decisionsOf({
   const hooks: DecidedHook[] = [];
   return {
     hooks,
+    nowMs,
     onDecided: (hook) => void hooks.push(hook),
     standsNow(targetId) {
       const watched = watchedOf(targetId);

@@ -2,6 +2,7 @@ import { type LiveMessage } from '@linekeeper/contract/live';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Log } from '../../../platform/log.ts';
+import { type Timers } from '../../../platform/timers.ts';
 import { type CommitHook, type IngestParts } from '../ingest/ingest.ts';
 import { type PendingLimits } from '../ingest/pending.ts';
 import { type ProbeTools } from '../probes/probe.ts';
@@ -31,5 +32,9 @@ export interface EngineParts extends Omit<ProbeTools, 'log'> {
   /** Who looks at each measurement and writes with it. */
   readonly hooks?: readonly CommitHook[];
   readonly readClock?: () => ClockReading;
+  /** By what it looks at the clock and writes; real time unless given. */
+  readonly timers?: Timers | undefined;
+  /** How often what waits is written, in milliseconds; about a second unless given. */
+  readonly flushMs?: number | undefined;
   readonly limits?: PendingLimits;
 }

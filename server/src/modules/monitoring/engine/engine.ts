@@ -1,4 +1,5 @@
 import { jobScope } from '../../../platform/db/job-scope.ts';
+import { systemTimers } from '../../../platform/timers.ts';
 import { ingest, ingestClosed, type IngestParts, ingestSilence } from '../ingest/ingest.ts';
 import { type Heard, takeWithin, type Within } from '../ingest/take-within.ts';
 import { Writer } from '../ingest/writer.ts';
@@ -53,7 +54,7 @@ export class Engine {
   #groups = 0;
   #seen: ClockReading;
   #epoch = new AbortController();
-  #timer: NodeJS.Timeout | null = null;
+  #stopTicking = () => {};
   /** Resolves once all that was taken in is written as far as it can be. */
   readonly written = sharedWrite(() => this.flush());
   /** For those who judge what is decided. */
@@ -100,14 +101,13 @@ export class Engine {
     this.#seen = this.#readClock();
     this.#watch(targets);
     this.#writer.start();
-    this.#timer = setInterval(() => this.tick(), tickMs);
+    this.#stopTicking = (this.#parts.timers ?? systemTimers).every(tickMs, () => this.tick());
     this.#parts.log.info({ targets: targets.length }, 'Watching.');
   }
 
   /** Stops asking, writes what was measured, and leaves a sign of life. */
   async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    this.#timer = null;
+    this.#stopTicking();
     this.#epoch.abort();
     await this.#writer.stop();
   }

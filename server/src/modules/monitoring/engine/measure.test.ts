@@ -34,7 +34,7 @@ it('a probe that never ends says nothing of its target, and the target is asked 
   expect((await asked).take().measurement.verdict).toEqual({ kind: 'unavailable', atMs: 7 });
 });
 
-it('what decides says why it failed, and where it only heard nothing a witness knows the simpler reason', () => {
+it('what decides says why it failed, a witness that heard nothing either the simpler reason, and one that heard something that it is reached', () => {
   const failed = (reason: 'snmp-timeout' | 'snmp-refused' | 'ping-timeout', more: Partial<Reading> = {}) =>
     ({ verdict: { kind: 'failed', atMs: 1, reason, evidence: null }, ...more }) as Reading;
   const heard: Reading = {
@@ -50,4 +50,17 @@ it('what decides says why it failed, and where it only heard nothing a witness k
   expect(reasonOf(silent, heard)).toBe('snmp-timeout');
   expect(reasonOf(failed('snmp-refused'), failed('ping-timeout'))).toBe('snmp-refused');
   expect(reasonOf(heard, failed('ping-timeout'))).toBe('answered');
+
+  const isReached = (decides: Reading, witness: Reading) => {
+    const verdict = verdictOf([decides], [witness], 1);
+    return verdict.kind === 'failed' && verdict.isReached === true;
+  };
+  const away: Reading = { verdict: { kind: 'unavailable', atMs: 1 } };
+  expect([heard, away, failed('ping-timeout')].map((witness) => isReached(silent, witness))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const { verdict } = failed('snmp-refused');
+  expect(isReached({ verdict: { ...verdict, isReached: true } as never }, failed('ping-timeout'))).toBe(true);
 });

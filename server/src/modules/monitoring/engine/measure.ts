@@ -80,7 +80,7 @@ function taken({
 
 /**
  * What the probes together say of the state. Those that decide have to answer, all of them; one that failed says why,
- * but where it only heard nothing, a witness that heard nothing either knows the simpler reason.
+ * but where it only heard nothing, a witness that heard nothing either knows the simpler reason. One that answered, also a witness, reached it.
  */
 export function verdictOf(
   deciding: readonly Reading[],
@@ -97,8 +97,11 @@ export function verdictOf(
     const reason = simpler?.kind === 'failed' ? simpler.reason : failed.verdict.reason;
     const seen = [...deciding, ...witnesses].flatMap(({ evidence }) => (evidence ? [evidence] : []));
     const since = failed.verdict.sinceMs === undefined ? {} : { sinceMs: failed.verdict.sinceMs };
+    const isReached = [...deciding, ...witnesses].some(
+      ({ verdict }) => verdict.kind === 'answered' || (verdict.kind === 'failed' && verdict.isReached),
+    );
     return {
-      ...{ kind: 'failed', atMs, reason, ...since },
+      ...{ kind: 'failed', atMs, reason, ...since, ...(isReached && { isReached }) },
       evidence: seen.length > 0 ? Object.assign({}, ...seen) : null,
     };
   }

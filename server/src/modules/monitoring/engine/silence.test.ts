@@ -132,6 +132,27 @@ it('a silence ends with the next result, also where we listen just while that is
   await w.engine.stop();
 });
 
+it('what fails from the first result after a silence on is down with the second', async () => {
+  const w = world();
+  const one = await addAgent();
+  await w.engine.start();
+  await w.pass(10);
+  await w.measured(one, true);
+  for (let s = 0; s < 300 && (await w.told(one.path)).length < 2; s++) await w.pass(1);
+  await w.pass(120);
+  const beganS = Math.round((w.now() - w.clock.start) / 1000);
+  for (let minute = 0; minute < 3; minute++) {
+    await w.measured(one, false);
+    await w.pass(60);
+  }
+  expect(await w.told(one.path)).toEqual([
+    ['up', 'test-answers', 10],
+    ['unmeasured', 'agent-silent', 70],
+    ['down', 'test-timeout', beganS],
+  ]);
+  await w.engine.stop();
+});
+
 it('what comes while a silence is noticed and not written yet has to come again, and is kept behind it', async () => {
   let held = Promise.resolve();
   const slow: Database = {

@@ -32,7 +32,9 @@ export function silenceVerdict(
   if (closed !== null) return { kind: 'closed', atMs, reason: closed };
   if (hours !== null && !isWithin(hours)) return { kind: 'closed', atMs, reason: 'outside-hours' };
   const reason = 'agent-silent';
-  const isSilent = track.state === 'unmeasured' && track.reason === reason;
+  // One that has just failed was heard again: that waits to be confirmed.
+  const isHeardAgain = track.failedSinceMs !== null || track.unaskedSinceMs !== null;
+  const isSilent = track.state === 'unmeasured' && track.reason === reason && !isHeardAgain;
   if (atMs - decidedAtMs <= patienceMs && !isSilent) return null;
   if (silenceIs === 'unmeasured')
     return { kind: 'closed', atMs: Math.min(atMs, decidedAtMs + target.intervalMs), reason };

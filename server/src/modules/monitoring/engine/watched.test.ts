@@ -12,7 +12,7 @@ function targetAt(address: string): Target {
   return {
     ...{ tenantId: 1, kind: 'device', id, ...place },
     ...{ state: 'up', reason: 'answers', sinceMs: 1_000, measuredAtMs: 5_000, uptimeS: 7 },
-    ...{ dependsOn: [], maintenance: [] },
+    ...{ isReached: false, dependsOn: [], maintenance: [] },
     probes: [
       { probe: 'ping', decides: false, settings: { address } },
       {

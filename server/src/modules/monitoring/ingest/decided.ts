@@ -35,6 +35,8 @@ export interface DecidedNow extends StandsNow {
 export interface Noticed {
   /** Written in the transaction that keeps the measurement's states and samples. */
   readonly rows: readonly PendingRow[];
+  /** Somebody waits to hear of it: it is written at once, not with the next turn. */
+  readonly isNews: boolean;
   /** That transaction was rolled back, and the measurement will come again: as if it had not been seen. */
   readonly undo: () => void;
 }
@@ -61,26 +63,43 @@ export const standsNow = ({ target, track }: Pick<Watched, 'target' | 'track'>):
 
 const noEvents: DecidedNow['events'] = [];
 
+type Found = Pick<Noticed, 'rows' | 'isNews'>;
+const nothing: Found = { rows: [], isNews: false };
+
 /** Tells all who look at what is decided, and gives what they have to write. One that throws takes nothing else along. */
 export function noticedOf(
   watched: Watched,
   { atMs, values, rows }: Pick<DecidedNow, 'atMs' | 'values'> & { readonly rows: readonly PendingRow[] },
   { onDecided = [], onRollback, log }: DecidedParts,
-): readonly PendingRow[] {
-  if (onDecided.length === 0) return [];
-  const { columns } = watched;
-  const decided = { ...standsNow(watched), atMs, columns, values, events: eventsIn(rows) };
+): Found {
+  if (onDecided.length === 0) return nothing;
+  const { columns, target, track } = watched;
+  // For each measurement: written out, which costs less than joining objects.
+  const decided: DecidedNow = {
+    tenantId: target.tenantId,
+    kind: target.kind,
+    targetId: target.id,
+    intervalMs: target.intervalMs,
+    state: track.state,
+    stateSinceMs: track.sinceMs,
+    atMs,
+    columns,
+    values,
+    events: eventsIn(rows),
+  };
   const noticed: PendingRow[] = [];
+  let isNews = false;
   for (const hook of onDecided)
     try {
       const found = hook(decided);
       if (!found) continue;
       noticed.push(...found.rows);
+      isNews ||= found.isNews;
       onRollback?.(found.undo);
     } catch (error) {
       log.error({ err: error, subjectId: decided.targetId }, 'Who looks at what is decided failed.');
     }
-  return noticed;
+  return { rows: noticed, isNews };
 }
 
 function eventsIn(rows: readonly PendingRow[]): DecidedNow['events'] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
@@ -41,6 +41,7 @@ async function world() {
   const store = createEmbeddedStore(db.database);
   const told: string[] = [];
   const decidedS: number[] = [];
+  const news = { is: false };
   const writer = new Writer({
     database: db.database,
     store,
@@ -71,7 +72,12 @@ async function world() {
         publish,
         isHeard,
         hooks: [],
-        onDecided: [({ atMs: at }) => (decidedS.push((at - clock.start) / 1000), null)],
+        onDecided: [
+          ({ atMs: at }) => {
+            decidedS.push((at - clock.start) / 1000);
+            return { rows: [], isNews: news.is, undo: () => {} };
+          },
+        ],
         log: silentLog,
         nowMs: () => clock.readClock().wallMs + 3_600_000,
       },
@@ -92,7 +98,7 @@ async function world() {
       .filter(([, value]) => value !== null)
       .map(([at, value]) => [at - clock.start, value]);
   };
-  return { id, watched, writer, told, decidedS, take, intervals, samples };
+  return { id, watched, writer, told, decidedS, news, take, intervals, samples };
 }
 
 describe('measurements, whoever measured', () => {
@@ -130,6 +136,18 @@ describe('measurements, whoever measured', () => {
     w.take(70, { fails: true });
     expect(w.watched.track.failedSinceMs).not.toBeNull();
   });
+});
+
+it('what somebody waits to hear of is written at once, the rest in its turn', async () => {
+  const w = await world();
+  w.take(10);
+  await w.writer.flush();
+  const soon = vi.spyOn(w.writer, 'soon');
+  w.take(20);
+  expect(soon).not.toHaveBeenCalled();
+  w.news.is = true;
+  w.take(30);
+  expect(soon).toHaveBeenCalledOnce();
 });
 
 describe('a clock that is wrong', () => {

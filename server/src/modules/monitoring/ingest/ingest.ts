@@ -64,7 +64,8 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
   const { tenantId, id: subjectId } = target;
   const taken = { watched, measurement, change: decision?.change ?? null };
   const rows = [...measurement.rows, ...parts.hooks.flatMap((hook) => noticed(hook, taken, parts.log))];
-  if (!isLate) rows.push(...noticedOf(watched, { atMs, values, rows }, parts));
+  const judged = isLate ? null : noticedOf(watched, { atMs, values, rows }, parts);
+  if (judged) rows.push(...judged.rows);
   const isEvent = rows.some(({ write }) => write === addEvents);
   if (values) {
     const onStored = () => {
@@ -80,7 +81,7 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
     waiting.rows.add(pendingRow(noteMeasured, subjectId, { tenantId, subjectId, atMs, uptimeS, ...figures }));
   }
   for (const row of rows) waiting.rows.add(row);
-  if (decision?.change) parts.writer.soon();
+  if (decision?.change || judged?.isNews) parts.writer.soon();
   return { askAgainInMs: decision?.askAgainInMs ?? null };
 }
 
@@ -123,9 +124,9 @@ type SilentParts = Pick<IngestParts, 'writer' | 'circumstancesOf'> & DecidedPart
 /** Decides without a measurement. */
 function decideSilently(watched: Watched, verdict: Verdict, parts: SilentParts): Decision {
   const decision = decideState(watched, verdict, parts);
-  const rows = noticedOf(watched, { atMs: verdict.atMs, values: null, rows: [] }, parts);
+  const { rows, isNews } = noticedOf(watched, { atMs: verdict.atMs, values: null, rows: [] }, parts);
   for (const row of rows) parts.writer.waiting.rows.add(row);
-  if (decision.change) parts.writer.soon();
+  if (decision.change || isNews) parts.writer.soon();
   return decision;
 }
 

@@ -3,6 +3,7 @@ import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { isUnavailable, mayPass } from '../../../platform/db/pool.ts';
 import { type Log } from '../../../platform/log.ts';
+import { systemTimers, type Timers } from '../../../platform/timers.ts';
 import { type StatusRow } from '../../subjects/index.ts';
 import { MinuteWindows } from '../engine/minute-window.ts';
 import { type ClockReading } from '../engine/stall.ts';
@@ -29,6 +30,9 @@ export interface WriterParts {
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   readonly readClock: () => ClockReading;
   readonly limits?: PendingLimits;
+  readonly timers?: Timers | undefined;
+  /** How often what waits is written, in milliseconds. */
+  readonly flushMs?: number | undefined;
 }
 
 /** What one flush took out of what waits, and when. */
@@ -40,7 +44,7 @@ interface Flushed {
 }
 
 /** How often what waits is written, and how long the database is left alone after it did not answer. */
-const flushMs = 1_000;
+const usualFlushMs = 1_000;
 const retryMs = 2_000;
 /** A heartbeat is written at least this often: after a kill, no more than this is unmeasured without need. */
 const heartbeatMs = 2_000;
@@ -58,7 +62,10 @@ export class Writer {
   #taken: Omit<Batch, 'polls'> = emptyBatch();
   /** The flush that is under way and those that wait for it. */
   #flushes: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | null = null;
+  readonly #timers: Timers;
+  readonly #flushMs: number;
+  /** Calls off the flush that is planned; null: none is. */
+  #callOff: (() => void) | null = null;
   #stopped = false;
   #heartbeatAtMs = 0;
   #failedLast = false;
@@ -69,6 +76,8 @@ export class Writer {
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
+    this.#timers = parts.timers ?? systemTimers;
+    this.#flushMs = parts.flushMs ?? usualFlushMs;
   }
 
   /** What waits; add to it, then `soon` if it should not wait for its turn. */
@@ -85,7 +94,7 @@ export class Writer {
   }
 
   start(): void {
-    this.#plan(flushMs);
+    this.#plan(this.#flushMs);
   }
 
   /** Writes at once (after the flush that is under way), unless the database has just not answered. */
@@ -101,7 +110,7 @@ export class Writer {
   /** Writes what waits and ends with a last sign of life; gives up on a database that is away. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#callOff?.();
     await this.#flushes;
     // The samples first, then a last sign of life that covers them.
     await this.flush();
@@ -121,13 +130,13 @@ export class Writer {
 
   #plan(inMs: number): void {
     if (this.#stopped) return;
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(async () => {
-      this.#timer = null;
+    this.#callOff?.();
+    this.#callOff = this.#timers.after(inMs, async () => {
+      this.#callOff = null;
       await this.flush();
       // Somebody may have asked for a flush meanwhile.
-      if (this.#timer === null) this.#plan(this.#failedLast ? retryMs : flushMs);
-    }, inMs);
+      if (this.#callOff === null) this.#plan(this.#failedLast ? retryMs : this.#flushMs);
+    });
   }
 
   async #flush(): Promise<void> {

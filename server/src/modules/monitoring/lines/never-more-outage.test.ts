@@ -93,7 +93,7 @@ async function lived({ intervalMs, told, work, blind, closed, hubCuts, ...life }
   const tools = { icmp: { ping }, lines: board, hub } as unknown as ProbeTools;
   const settings = {
     ...{ tenantId: 1, id: 'x', address: '203.0.113.1', intervalMs, hasAnswered: false, role: 'primary' },
-    ...{ deviceId: null, interfaceId: null, downBps: null },
+    ...{ deviceId: null, interfaceId: null, downBps: null, upBps: null },
   } as unknown as WatchedLine;
   const run = probes.line.open({ id: 'x' } as never, settings, tools);
   const { signal } = new AbortController();

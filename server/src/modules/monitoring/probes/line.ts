@@ -21,6 +21,8 @@ const metrics = [
   'line.mos',
   'line.in',
   'line.out',
+  'line.in_share',
+  'line.out_share',
 ] as const satisfies readonly MetricName[];
 
 /** Enough for loss of a twentieth and a distribution, spread over ten seconds so that it is no burst of its own. */
@@ -139,7 +141,8 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
                 rows.push(pendingRow(addEvents, `${id} ${next.event} ${atMs}`, event));
               }
             }
-            return { values: Float64Array.of(...figures.values, inBps, outBps), rows };
+            const shares = [shareOf(inBps, now.downBps), shareOf(outBps, now.upBps)];
+            return { values: Float64Array.of(...figures.values, inBps, outBps, ...shares), rows };
           },
         };
       },
@@ -168,6 +171,10 @@ async function pinged(
   const [result] = await icmp.ping([address as string], intervalMs < 30_000 ? fewerPings : pings, signal);
   return result ?? null;
 }
+
+/** Traffic in percent of what was contracted; NaN where either is not known. */
+const shareOf = (bps: number, contractBps: number | null) =>
+  contractBps === null || contractBps <= 0 ? NaN : (bps / contractBps) * 100;
 
 /** Median, ends, loss, jitter and MOS of a run, in the order of the columns; NaN where there is none. */
 function figuresOf(run: Pinged | null) {

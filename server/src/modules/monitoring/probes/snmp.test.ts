@@ -22,7 +22,7 @@ function world(known: Pick<Target, 'uptimeS' | 'measuredAtMs'> = { uptimeS: null
   };
   const target: Target = {
     ...{ tenantId: 1, kind: 'device', id, address, port: 161, intervalMs: 60_000 },
-    ...{ state: 'up', reason: 'answers', sinceMs: 0, dependsOn: [], maintenance: [] },
+    ...{ state: 'up', reason: 'answers', sinceMs: 0, isReached: false, dependsOn: [], maintenance: [] },
     ...known,
     probes: [{ probe: 'snmp', decides: true, settings }],
   };

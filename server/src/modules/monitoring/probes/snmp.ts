@@ -114,7 +114,9 @@ class SnmpRun implements ProbeRun<SnmpSettings> {
       return { verdict: { kind: 'stalled', atMs } };
     const reason = stateReasons[answer.reason];
     if (!reason) return { verdict: { kind: 'unavailable', atMs } };
-    return { verdict: { kind: 'failed', atMs, reason, evidence: null }, silent: answer.reason === 'timeout' };
+    const silent = answer.reason === 'timeout';
+    const isReached = !silent && { isReached: true };
+    return { verdict: { kind: 'failed', atMs, reason, evidence: null, ...isReached }, silent };
   }
 
   /** The next answer is compared with this one from here on. */

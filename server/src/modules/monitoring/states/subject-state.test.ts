@@ -204,4 +204,25 @@ describe('what is reached through something that failed', () => {
     expect(changes).toEqual(['unreachable from 60', 'unreachable from 60']);
     expect(track).toMatchObject({ causeId: behind });
   });
+
+  it('fails itself where something of it answers, and is told so at once where it was taken for unreachable', () => {
+    const reached = (atMs: number): Verdict => ({ ...fail(atMs), isReached: true }) as Verdict;
+    const { track, changes } = run(up, [reached(60 * second), reached(70 * second)], 60 * second, broken(50));
+    expect(changes).toEqual(['down from 60']);
+    expect(track).toMatchObject({ reason: 'snmp-timeout', causeId: null });
+    const polls = [fail(60 * second), fail(70 * second), reached(120 * second), fail(180 * second)];
+    expect(run(up, polls, 60 * second, broken(50)).changes).toEqual([
+      'unreachable from 60',
+      'down from 120',
+      'unreachable from 120',
+    ]);
+  });
+
+  it('fails itself where what failed is still reached, but for a line that is known by the word of that alone', () => {
+    const there = { maintenance: null, cause: { id: router, sinceMs: 50 * second, isReached: true } };
+    const polls = [fail(60 * second), fail(70 * second)];
+    expect(run(up, polls, 60 * second, () => there).changes).toEqual(['down from 60']);
+    const line = polls.map((poll) => ({ ...poll, reason: 'cpe-down' }) as Verdict);
+    expect(run(up, line, 60 * second, () => there).changes).toEqual(['unreachable from 60']);
+  });
 });

@@ -14,6 +14,8 @@ export type Verdict =
       readonly atMs: number;
       readonly reason: StateReason;
       readonly evidence: Evidence | null;
+      /** It failed in what decides, but something of it answered, such as a ping: it is reached, and so its failure is its own. */
+      readonly isReached?: boolean;
       /** When it was first seen to fail, where something else spoke for it until now. */
       readonly sinceMs?: number;
     }
@@ -35,7 +37,12 @@ export interface Circumstances {
   /** Work on it was announced for this time. */
   readonly maintenance: { readonly fromMs: number } | null;
   /** A subject that it is reached through has failed. */
-  readonly cause: { readonly id: string; readonly sinceMs: number } | null;
+  readonly cause: {
+    readonly id: string;
+    readonly sinceMs: number;
+    /** What failed still answers something, such as a ping: it is there, and cuts nothing off. */
+    readonly isReached?: boolean;
+  } | null;
 }
 
 export const calm: Circumstances = { maintenance: null, cause: null };
@@ -51,6 +58,8 @@ export interface Track {
   readonly failedSinceMs: number | null;
   /** When our own side first could not ask; null while it can. */
   readonly unaskedSinceMs: number | null;
+  /** Something of it answered when it failed last. */
+  readonly isReached: boolean;
 }
 
 /** A new interval of a subject: it begins at `fromMs` and ends the one before. */
@@ -77,14 +86,18 @@ export function confirmInMs(intervalMs: number): number {
 }
 
 export function newTrack(
-  held: Pick<Track, 'state' | 'reason' | 'sinceMs'> & Partial<Pick<Track, 'causeId'>>,
+  held: Pick<Track, 'state' | 'reason' | 'sinceMs'> & Partial<Pick<Track, 'causeId' | 'isReached'>>,
 ): Track {
-  return { causeId: null, ...held, evidence: null, failedSinceMs: null, unaskedSinceMs: null };
+  return {
+    ...{ causeId: null, isReached: false },
+    ...held,
+    ...{ evidence: null, failedSinceMs: null, unaskedSinceMs: null },
+  };
 }
 
 /**
  * Decides the state after a measurement. One failure is no outage: it is confirmed soon, and the second one makes `down`,
- * from the time of the first, or `unreachable` where what it is reached through has failed. The first answer makes `up`.
+ * from the time of the first, or `unreachable` where what it is reached through has failed and nothing of it answers. The first answer makes `up`.
  * While work on it is announced it is in `maintenance`, whatever it answers. What our own side could not ask twice in a row
  * is `unmeasured`, and so is, from its beginning, what turns out to have been no failure of its own. A stalled result changes nothing and asks again.
  */
@@ -108,12 +121,24 @@ export function decide(
     case 'failed':
       return circumstances.maintenance
         ? maintained({ ...track, ...counted }, circumstances.maintenance.fromMs, verdict.atMs)
-        : failed(track, verdict, { intervalMs, cause: circumstances.cause });
+        : failed(track, verdict, { intervalMs, cause: excuseOf(verdict, circumstances) });
   }
 }
 
 /** Nothing that has to be confirmed. */
-const counted = { failedSinceMs: null, unaskedSinceMs: null, evidence: null } as const;
+const counted = { failedSinceMs: null, unaskedSinceMs: null, evidence: null, isReached: false } as const;
+
+/**
+ * What excuses a failure. What was reached, though it failed, was not cut off; and what is there itself, though it failed, cuts nothing off,
+ * but for what is known by its word alone.
+ */
+function excuseOf(
+  { reason, isReached = false }: Extract<Verdict, { kind: 'failed' }>,
+  { cause }: Circumstances,
+): Circumstances['cause'] {
+  if (isReached) return null;
+  return cause?.isReached && reason !== 'cpe-down' ? null : cause;
+}
 
 function answered(
   track: Track,
@@ -139,8 +164,8 @@ function failed(
   const isUnsaid = track.state === 'maintenance' || track.state === 'unmeasured';
   const seenMs = isUnsaid ? verdict.atMs : (verdict.sinceMs ?? verdict.atMs);
   const failedSinceMs = track.failedSinceMs ?? seenMs;
-  const next = { ...track, failedSinceMs, unaskedSinceMs: null };
-  const { evidence, reason } = verdict;
+  const { evidence, reason, isReached = false } = verdict;
+  const next = { ...track, failedSinceMs, unaskedSinceMs: null, isReached };
   if (cause && (track.state === 'down' || track.state === 'unreachable')) {
     if (track.causeId === cause.id) return kept(next);
     // What was taken for the cause turned out to be unreachable itself.

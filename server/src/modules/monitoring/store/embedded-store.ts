@@ -9,8 +9,8 @@ import { readHourly } from './hourly.ts';
 import { deleteBefore, deleteTarget, oldestBefore } from './retention.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { insertHead, selectHead, selectPacked } from './sample.queries.ts';
-import { type TargetKey, SampleReader } from './samples.ts';
-import { selectSeriesIds } from './layout-rows.ts';
+import { type Samples, type TargetKey, SampleReader, type Window } from './samples.ts';
+import { selectSeriesIds, selectSeriesOf } from './layout-rows.ts';
 import { type KnownLayout, SeriesRegistry } from './series-registry.ts';
 import { hourMs } from './times-codec.ts';
 import { readTop } from './top.ts';
@@ -18,6 +18,7 @@ import {
   type MetricStore,
   type PollRecord,
   type RangeQuery,
+  type SeriesKey,
   type SeriesRange,
   type StoreScope,
 } from './types.ts';
@@ -41,6 +42,27 @@ export function createEmbeddedStore(database: Database): MetricStore {
   const write = (scope: StoreScope, polls: readonly PollRecord[]) =>
     database.withTenant(scope, (_tx, client) => writeWithin(client, scope, polls));
 
+  /** Reads the samples of each key, target by target, and gives what `made` makes of them in the order of the keys. */
+  const readEach = <Made>(
+    scope: StoreScope,
+    keys: readonly SeriesKey[],
+    window: Window,
+    made: (reader: SampleReader, seriesId: number | undefined, key: SeriesKey) => Made,
+  ): Promise<Made[]> =>
+    database.withTenant(scope, async (_tx, client) => {
+      await byKeys(client);
+      const ids = await selectSeriesIds(client, keys);
+      const answers = new Array<Made>(keys.length);
+      const targets = Map.groupBy(keys.keys(), (at) => `${keys[at]!.tenantId} ${keys[at]!.targetId}`);
+      for (const ats of targets.values()) {
+        const { tenantId, targetId } = keys[ats[0]!]!;
+        const seriesIds = ats.map((at) => ids[at]).filter((id) => id !== undefined);
+        const reader = await readTarget(client, registry, { tenantId, targetId, seriesIds }, window);
+        for (const at of ats) answers[at] = made(reader, ids[at], keys[at]!);
+      }
+      return answers;
+    });
+
   return {
     deletesByAge: true,
 
@@ -61,19 +83,11 @@ export function createEmbeddedStore(database: Database): MetricStore {
     writeWithin,
 
     range: (scope, keys, query) =>
-      database.withTenant(scope, async (_tx, client) => {
-        await byKeys(client);
-        const ids = await selectSeriesIds(client, keys);
-        const answers = new Array<SeriesRange>(keys.length);
-        const targets = Map.groupBy(keys.keys(), (at) => `${keys[at]!.tenantId} ${keys[at]!.targetId}`);
-        for (const ats of targets.values()) {
-          const { tenantId, targetId } = keys[ats[0]!]!;
-          const seriesIds = ats.map((at) => ids[at]).filter((id) => id !== undefined);
-          const reader = await readTarget(client, registry, { tenantId, targetId, seriesIds }, query);
-          for (const at of ats) answers[at] = draw(reader, ids[at], query, keys[at]!.metric);
-        }
-        return answers;
-      }),
+      readEach<SeriesRange>(scope, keys, query, (reader, id, { metric }) => draw(reader, id, query, metric)),
+
+    seriesOf: (scope, wanted) => database.withTenant(scope, (_tx, client) => selectSeriesOf(client, wanted)),
+
+    samples: (scope, keys, window) => readEach(scope, keys, window, (reader, id) => samplesOf(reader, id)),
 
     latest: (scope, keys) =>
       database.withTenant(scope, async (_tx, client) => {
@@ -119,7 +133,7 @@ async function readTarget(
   client: ClientBase,
   registry: SeriesRegistry,
   { tenantId, targetId, seriesIds }: TargetKey & { seriesIds: readonly number[] },
-  { fromMs, toMs }: RangeQuery,
+  { fromMs, toMs }: Window,
 ): Promise<SampleReader> {
   const target = { tenantId, targetId };
   const reader = new SampleReader(target, { fromMs, toMs }, seriesIds);
@@ -138,13 +152,16 @@ async function readTarget(
   return reader;
 }
 
+const samplesOf = (reader: SampleReader, seriesId: number | undefined): Samples =>
+  seriesId === undefined ? { timesMs: [], values: [] } : reader.samples(seriesId);
+
 function draw(
   reader: SampleReader,
   seriesId: number | undefined,
   query: RangeQuery,
   metric: MetricName,
 ): SeriesRange {
-  const { timesMs, values } = seriesId === undefined ? { timesMs: [], values: [] } : reader.samples(seriesId);
+  const { timesMs, values } = samplesOf(reader, seriesId);
   return {
     ...drawPoints(timesMs, values, query, middleOf(metric)),
     p95: percentile(Float64Array.from(values), 95),

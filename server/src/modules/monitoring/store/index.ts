@@ -4,6 +4,7 @@ export { RefusedRecords } from './types.ts';
 export { createVictoriaStore } from './victoria-store.ts';
 export type {
   DamagedChunk,
+  KeptSamples,
   LayoutColumn,
   MetricStore,
   NewLayout,

@@ -43,6 +43,28 @@ export async function selectSeriesIds(
   return ids;
 }
 
+/** The series of metrics that targets of a tenant have or had, within the transaction's scope. */
+export async function selectSeriesOf(
+  client: ClientBase,
+  {
+    tenantId,
+    targetIds,
+    metrics,
+  }: {
+    readonly tenantId: number;
+    readonly targetIds: readonly string[];
+    readonly metrics: readonly MetricName[];
+  },
+): Promise<SeriesKey[]> {
+  const { rows } = await client.query<SeriesKey>({
+    name: 'store series of targets',
+    text: `select tenant_id as "tenantId", target_id as "targetId", subject_id as "subjectId", metric from series
+      where tenant_id = $1 and target_id = any($2) and metric = any($3)`,
+    values: [tenantId, targetIds, metrics],
+  });
+  return rows;
+}
+
 function columnsOf(keys: readonly SeriesKey[]): unknown[] {
   return [
     arrayOf(keys.map((key) => key.tenantId)),

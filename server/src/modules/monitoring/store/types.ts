@@ -53,6 +53,12 @@ export interface Sample {
   readonly value: number;
 }
 
+/** Samples of a series by time, each time once. */
+export interface KeptSamples {
+  readonly timesMs: readonly number[];
+  readonly values: readonly number[];
+}
+
 export interface RangeQuery {
   readonly fromMs: number;
   /** Exclusive. */
@@ -147,6 +153,26 @@ export interface MetricStore {
 
   /** One answer for each key, in their order; a series without samples has none, which is not an error. */
   range(scope: StoreScope, keys: readonly SeriesKey[], query: RangeQuery): Promise<SeriesRange[]>;
+
+  /** The series of metrics that targets of a tenant have or had, in any order. */
+  seriesOf(
+    scope: StoreScope,
+    wanted: {
+      readonly tenantId: number;
+      readonly targetIds: readonly string[];
+      readonly metrics: readonly MetricName[];
+    },
+  ): Promise<SeriesKey[]>;
+
+  /**
+   * All samples of each key from one time until before another, in the order of the keys. What is damaged is left out. They are all held
+   * at once: whoever reads long times reads them piece by piece.
+   */
+  samples(
+    scope: StoreScope,
+    keys: readonly SeriesKey[],
+    window: { readonly fromMs: number; readonly toMs: number },
+  ): Promise<KeptSamples[]>;
 
   /** The newest sample of each key, in their order; undefined where there is none. */
   latest(scope: StoreScope, keys: readonly SeriesKey[]): Promise<(Sample | undefined)[]>;

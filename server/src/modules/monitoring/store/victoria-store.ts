@@ -3,8 +3,8 @@ import { type Database } from '../../../platform/db/database.ts';
 import { byKeys } from './array-rows.ts';
 import { drawPoints, middleOf, percentile } from './downsample.ts';
 import { kept, powersOfTen } from './rounding.ts';
-import { type Samples } from './samples.ts';
-import { selectSeriesIds } from './layout-rows.ts';
+import { type Samples, type Window } from './samples.ts';
+import { selectSeriesIds, selectSeriesOf } from './layout-rows.ts';
 import { SeriesRegistry } from './series-registry.ts';
 import { selectSeries } from './top.queries.ts';
 import { hourMs } from './times-codec.ts';
@@ -44,6 +44,15 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
       return selectSeriesIds(client, keys);
     });
 
+  const readEach = async (scope: StoreScope, keys: readonly SeriesKey[], { fromMs, toMs }: Window) => {
+    const ids = await idsOf(scope, keys);
+    const samples = new Map<number, Samples>();
+    for (const seriesIds of slices(known(ids)))
+      for (const line of await http.export(selector(scope.tenantIds, { seriesIds }), fromMs, toMs))
+        addLine(samples, line);
+    return ids.map((id) => inOrder(id === undefined ? undefined : samples.get(id)));
+  };
+
   return {
     deletesByAge: false,
     layouts: (scope, wanted) => registry.layouts(scope, wanted),
@@ -61,18 +70,13 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
       for (const lines of requests(polls, registry)) await http.import(lines);
     },
 
+    seriesOf: (scope, wanted) => database.withTenant(scope, (_tx, client) => selectSeriesOf(client, wanted)),
+
+    samples: readEach,
+
     async range(scope, keys, query) {
-      const ids = await idsOf(scope, keys);
-      const samples = new Map<number, Samples>();
-      for (const seriesIds of slices(known(ids)))
-        for (const line of await http.export(
-          selector(scope.tenantIds, { seriesIds }),
-          query.fromMs,
-          query.toMs,
-        ))
-          addLine(samples, line);
-      return ids.map((id, at) => {
-        const { timesMs, values } = inOrder(id === undefined ? undefined : samples.get(id));
+      const found = await readEach(scope, keys, query);
+      return found.map(({ timesMs, values }, at) => {
         return {
           ...drawPoints(timesMs, values, query, middleOf(keys[at]!.metric)),
           p95: percentile(Float64Array.from(values), 95),

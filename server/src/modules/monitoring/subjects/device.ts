@@ -17,10 +17,10 @@ export const device: SubjectKindRules = {
 
 function targetOf(found: WatchedDevice): Target {
   const { tenantId, id, address, port, intervalMs } = found;
-  const { state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance } = found;
+  const { state, reason, sinceMs, measuredAtMs, uptimeS, isReached, dependsOn, maintenance } = found;
   return {
     ...{ tenantId, kind: 'device', id, address, port, intervalMs },
-    ...{ state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance },
+    ...{ state, reason, sinceMs, measuredAtMs, uptimeS, isReached, dependsOn, maintenance },
     agentId: found.agentId,
     probes: deviceProbes.map((use) => ({ ...use, settings: found })),
     lineIds: found.lineIds,

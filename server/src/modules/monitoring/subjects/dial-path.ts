@@ -29,12 +29,12 @@ const graceMs = 5_000;
 
 function targetOf(found: WatchedDialPath): Target {
   const { tenantId, id, kind, settings, intervalMs } = found;
-  const { state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance } = found;
+  const { state, reason, sinceMs, measuredAtMs, uptimeS, isReached, dependsOn, maintenance } = found;
   const deadlineMs = dialDeadlineMs(kind, settings as never) + graceMs;
   return {
     // Its address may be a name: the run looks at the platform's rules when it knows what that stands for.
     ...{ tenantId, kind: 'dial_path', id, address: null, port: null, intervalMs },
-    ...{ state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance },
+    ...{ state, reason, sinceMs, measuredAtMs, uptimeS, isReached, dependsOn, maintenance },
     deadlineMs,
     heard: found.agentId === null && kind !== bookedKind ? undefined : heardOf(found, deadlineMs),
     probes: [{ probe: 'dial', decides: true, settings: found }],

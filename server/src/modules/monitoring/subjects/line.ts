@@ -15,10 +15,10 @@ export const line: SubjectKindRules = {
 
 function targetOf(found: WatchedLine): Target {
   const { tenantId, id, address, intervalMs, deviceId } = found;
-  const { state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance } = found;
+  const { state, reason, sinceMs, measuredAtMs, uptimeS, isReached, dependsOn, maintenance } = found;
   return {
     ...{ tenantId, kind: 'line', id, address, port: null, intervalMs },
-    ...{ state, reason, sinceMs, measuredAtMs, uptimeS, maintenance },
+    ...{ state, reason, sinceMs, measuredAtMs, uptimeS, isReached, maintenance },
     // Where nothing is sent to the line itself, it is known through its device alone.
     dependsOn: address === null && deviceId !== null ? [...dependsOn, deviceId] : dependsOn,
     probes: [{ probe: 'line', decides: true, settings: found }],

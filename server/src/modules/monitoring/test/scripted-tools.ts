@@ -32,8 +32,12 @@ export function handClock(wallMs = Date.now()) {
 /** How a device behaves: it answers, or fails for a reason; it may hold its answer back. */
 export interface Behaviour {
   fails?: ProbeFailureReason;
+  /** It answers pings whatever it fails in. */
+  pings?: boolean;
   /** Octets per second that each interface carries. */
   octetsPs?: number;
+  /** Of its processor; 12.5 unless told otherwise. */
+  cpuPercent?: number;
   /** When it began to run, by the monotonic clock. */
   startedAtMs?: number;
   hold?: Promise<void>;
@@ -82,7 +86,8 @@ export function scriptedTools(
     icmp: {
       async ping(targets) {
         return targets.map((address) => {
-          const fails = behaviours.get(address)?.fails !== undefined;
+          const { fails: failure, pings = false } = behaviours.get(address) ?? {};
+          const fails = failure !== undefined && !pings;
           return { ok: true, rttsMs: [1, 2, 3].map(() => (fails ? null : 1.5)) };
         });
       },
@@ -93,7 +98,7 @@ export function scriptedTools(
 function answerOf(
   count: number,
   { monotonicMs }: ClockReading,
-  { octetsPs = 125_000, startedAtMs = -1e9 }: Behaviour,
+  { octetsPs = 125_000, startedAtMs = -1e9, cpuPercent = 12.5 }: Behaviour,
 ): PollReading {
   const words = new Uint32Array(2 * counterColumns.length * count);
   for (let i = 0; i < count; i++)
@@ -111,7 +116,7 @@ function answerOf(
     operStatus: new Uint8Array(count).fill(1),
     speedBps: new Float64Array(count).fill(NaN),
     interfaceAfterMs: new Float64Array(count),
-    cpuPercent: 12.5,
+    cpuPercent,
     memoryPercent: NaN,
   };
 }

@@ -76,17 +76,17 @@ export async function unreadOf(tx: Tx, member: MemberOf) {
       >`coalesce(array_agg(distinct severity) filter (where severity is not null), '{}')`.as('severities'),
     ])
     .executeTakeFirstOrThrow();
-  const newest =
-    count > 0
-      ? await ofMember(tx, member, unread)
-          .select(columns)
-          .orderBy('createdAt', 'desc')
-          .orderBy('id')
-          .limit(1)
-          .executeTakeFirst()
-      : undefined;
-  return { count, severities, newest };
+  return { count, severities };
 }
+
+/** The newest message that a member has not read; or of those of one severity. */
+export const newestOf = (tx: Tx, member: MemberOf, severity?: AlertSeverity) =>
+  ofMember(tx, member, { unread: true, ...(severity && { severity: [severity] }) })
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Marks messages of a member as read: those named, or all up to a time. Gives how many were not read before. */
 export async function markRead(

@@ -1,14 +1,17 @@
-import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { alertSeverities, type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
 import { inbox, type InboxMessage } from '@linekeeper/contract/notifications/inbox';
 import { type FastifyInstance } from 'fastify';
-import { type Database } from '../../../platform/db/database.ts';
+import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { appOf, type MessageCatalogue } from '../../../platform/delivery/message-kind.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
 import { saidIn } from '../../../platform/zoned-time.ts';
+import { type MemberOf } from '../notifications.queries.ts';
+import { alertChoiceOf } from '../telling/alert-choice.queries.ts';
+import { isQuiet } from '../telling/when-to-mail.ts';
 import { inboxChanged } from './inbox-events.ts';
-import { markRead, messagePage, type StoredMessage, unreadOf } from './inbox.queries.ts';
+import { markRead, messagePage, newestOf, type StoredMessage, unreadOf } from './inbox.queries.ts';
 
 export interface InboxRouteParts {
   readonly database: Database;
@@ -48,6 +51,15 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
     };
   };
 
+  /** The newest that may ring. */
+  const ringing = async (tx: Tx, owner: MemberOf) => {
+    const newest = await newestOf(tx, owner);
+    const { quiet } = await alertChoiceOf(tx, owner);
+    const cameAt = newest && { timeZone: timeZoneOf(owner.tenantId), nowMs: newest.createdAt.getTime() };
+    const isHushed = cameAt && isQuiet(quiet, newest.severity as AlertSeverity | null, cameAt);
+    return isHushed ? newestOf(tx, owner, 'critical') : newest;
+  };
+
   route(app, inbox.list, async ({ body }, context) => {
     const order = body.sort ? body.order : 'desc';
     const { list, total } = await database.withTenant(context.scope, (tx) =>
@@ -62,9 +74,11 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
   });
 
   route(app, inbox.counts, async (_input, context) => {
-    const { count, severities, newest } = await database.withTenant(context.scope, (tx) =>
-      unreadOf(tx, ownerOf(context)),
-    );
+    const owner = ownerOf(context);
+    const { count, severities, newest } = await database.withTenant(context.scope, async (tx) => {
+      const unread = await unreadOf(tx, owner);
+      return { ...unread, newest: unread.count > 0 ? await ringing(tx, owner) : undefined };
+    });
     return {
       unread: count,
       worst: alertSeverities.find((severity) => severities.includes(severity)) ?? null,

@@ -81,6 +81,21 @@ describe('messages', () => {
     expect((await list(keeper, { pageSize: 1, page: 2 })).list).toHaveLength(1);
   });
 
+  it('that come in quiet hours do not ring, but for critical ones', async () => {
+    const chosen = { app: ['major', 'critical'], email: [], quiet: { from: 0, to: 1439 }, digest: 'none' };
+    const choose = (choice: object) =>
+      w.app.ask('PUT', '/api/v1/personal/alert-choice', { headers: keeper, body: JSON.stringify(choice) });
+    expect((await choose(chosen)).status).toBe(200);
+    await fire({ severity: 'major', subjectName: 'Edge-1' });
+    expect(await counts(keeper)).toMatchObject({ unread: 1, newest: null });
+    await fire({ severity: 'critical', subjectName: 'Core-9' });
+    expect((await counts(keeper)).newest?.title).toBe('Device down: Core-9');
+    await w.app.db.admin.query('delete from inbox_message');
+    await choose({ ...chosen, quiet: null });
+    await fire({ severity: 'major', subjectName: 'Edge-2' });
+    expect((await counts(keeper)).newest?.title).toBe('Device down: Edge-2');
+  });
+
   it('are those of accounts as well, each before the member that it is for', async () => {
     const { status } = await w.app.post(`/api/v1/members/${w.members.clerk}/reset-password`, {}, keeper);
     expect(status).toBe(200);

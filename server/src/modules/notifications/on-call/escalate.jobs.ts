@@ -11,7 +11,7 @@ import { membersTold } from '../telling/whom-to-tell.ts';
 import { stepAfter } from './escalation.ts';
 import { policyById } from './escalations.queries.ts';
 import { tellNobody } from './nobody-message.ts';
-import { beginEscalation, noteStep } from './progress.queries.ts';
+import { beginEscalation, inheritProgress, noteStep } from './progress.queries.ts';
 
 /** A step of a policy is due: it waits in the outbox until then, so that no restart forgets it. */
 export const escalateTopic = 'alert-escalate';
@@ -54,6 +54,22 @@ export async function beginEscalations(
     if (first) await wait(tx, scope, { ...of, told: 0 }, first.atMs - nowMs);
   }
 }
+/** What tells step by step of an alert goes on with another, which stands for the same storm now: at the step and the time it had come to. */
+export async function goOnWith(
+  tx: Tx,
+  scope: Own,
+  { alertId, from }: { readonly alertId: string; readonly from: string },
+  nowMs: number,
+): Promise<void> {
+  const alert = await alertToTell(tx, scope.tenantId, alertId);
+  if (!alert) return;
+  for (const { policyId, told } of await inheritProgress(tx, scope.tenantId, { alertId, from })) {
+    const policy = await policyById(tx, scope.tenantId, policyId);
+    const next = policy && stepAfter(policy, beginOf(alert), told);
+    if (next) await wait(tx, scope, { alertId, policyId, told }, next.atMs - nowMs);
+  }
+}
+
 /** Its steps count from when it was told: what was a consequence, or held back, begins then. */
 const beginOf = ({ firedAt, toldAt }: Pick<AlertToTell, 'firedAt' | 'toldAt'>) =>
   (toldAt ?? firedAt).getTime();

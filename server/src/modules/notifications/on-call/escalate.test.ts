@@ -110,6 +110,31 @@ describe('an alert that an escalation tells of', () => {
     expect(await toldBy()).toEqual(['clerk']);
   });
 
+  it('goes on where it was with the alert that stands for its storm now, and tells no step twice', async () => {
+    const id = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }]);
+    expect(await toldBy()).toEqual(['clerk']);
+    await pass(4);
+    const next = await addAlert(w.app, w.shop, { firedAt: new Date(w.now()).toISOString() });
+    await w.app.db.admin.query(
+      `update alert set told_at = (select told_at from alert where id = $2) where id = $1`,
+      [next, id],
+    );
+    await resolveAlert(w.app, id);
+    const scope = jobScope([w.shop]);
+    const payload = { alertId: next, from: id, step: 'leads' };
+    for (let count = 0; count < 2; count += 1)
+      await w.app.db.database.withTenant(scope, (tx) =>
+        putOut(tx, scope, { topic: 'alert-told', key: id, payload }),
+      );
+    await settled();
+    await pass(5);
+    expect(await toldBy()).toEqual(['clerk']);
+    await pass(1);
+    expect(await toldBy()).toEqual(['clerk', 'keeper']);
+    await pass(60);
+    expect(await toldBy()).toEqual(['clerk', 'keeper']);
+  });
+
   it('is told again to the same people in the next round, and its end once to each of them', async () => {
     const id = await fire([{ kind: 'escalation', id: await policy([{ afterMin: 0, to: [onCall()] }], 2) }]);
     await pass(5);

@@ -32,3 +32,17 @@ export async function noteStep(
     .execute();
   return rows.length > 0;
 }
+
+/** Takes over how far policies have come of an alert for another, where they have not begun for that: gives those that go on with it. */
+export async function inheritProgress(
+  tx: Tx,
+  tenantId: number,
+  { alertId, from }: { readonly alertId: string; readonly from: string },
+): Promise<{ policyId: string; told: number }[]> {
+  const { rows } = await sql<{ policyId: string; told: number }>`
+    insert into alert_escalation (tenant_id, alert_id, policy_id, told)
+    select e.tenant_id, ${alertId}::uuid, e.policy_id, e.told from alert_escalation e
+    where e.tenant_id = ${tenantId} and e.alert_id = ${from}::uuid
+    on conflict do nothing returning policy_id, told`.execute(tx);
+  return rows;
+}

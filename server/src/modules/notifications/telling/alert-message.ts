@@ -1,6 +1,7 @@
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { alertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
+import { metricNames, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { toldSteps } from '@linekeeper/contract/notifications/alert-told';
 import { z } from 'zod';
 import {
@@ -8,21 +9,32 @@ import {
   type NotificationReader,
   type Texts,
 } from '../../../platform/delivery/message-kind.ts';
+import { type MailItem, type MailMark, type MailRow } from '../../../platform/delivery/mail-page.ts';
+import { valueText } from '../pictures/value-scale.ts';
 import { alertWords, ruleTitle } from './alert-words.ts';
+
+/** What is told has its lines, and a name from outside makes no further one: nor does it turn round what stands beside it. */
+const name = z
+  .string()
+  .transform((text) => text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim());
 
 const params = z.strictObject({
   alertId: z.uuid(),
   step: z.enum(toldSteps),
   severity: z.enum(alertSeverities),
   /** Empty: it is called as the program calls `builtIn`. */
-  ruleName: z.string(),
+  ruleName: name,
   builtIn: z.string().nullable(),
-  subjectName: z.string(),
-  outletName: z.string(),
+  subjectName: name,
+  outletName: name,
+  /** What was measured when it fired, and what it was to keep to, in the unit of the metric; null: no number says it. */
+  metric: z.enum(metricNames).nullable().default(null),
+  value: z.number().nullable().default(null),
+  limit: z.number().nullable().default(null),
   firedAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
   /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
-  storm: alertStorm.pick({ kind: true, name: true, peak: true }).nullable().default(null),
+  storm: alertStorm.pick({ kind: true, peak: true }).extend({ name }).nullable().default(null),
 });
 export type AlertParams = z.output<typeof params>;
 
@@ -34,30 +46,69 @@ export const titleOf = (language: Language, of: AlertParams) =>
 export const markOf = (language: Language, { step, severity }: AlertParams) =>
   step === 'fired' ? alertWords[language].severities[severity] : alertWords[language].resolved;
 
+const badgeOf = (language: Language, of: AlertParams): MailMark => ({
+  text: markOf(language, of),
+  tone: of.step === 'fired' ? of.severity : 'over',
+});
+
+const alertPath = (alertId: string) => `/alerts/${alertId}`;
+
+/** What was measured when it fired, with the name of the metric before it. */
+function measuredRow(language: Language, { metric, value, limit }: AlertParams): [string, string | null] {
+  if (metric === null || value === null) return ['', null];
+  const { texts, unit } = metricOf(metric);
+  const said = (number: number) => valueText(number, unit);
+  return [texts[language], alertWords[language].measured(said(value), limit === null ? null : said(limit))];
+}
+
 const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
-    const { labels, colon, open, close, severities, resolved, lead, switchOff, extent } =
+    const { labels, colon, open, close, severities, resolved, lead, switchOff, acts, extent } =
       alertWords[language];
     const storm = of.storm && extent[of.storm.kind](of.storm.name, of.storm.peak);
     const title = titleOf(language, of);
-    const rows: readonly (readonly [string, string | null])[] = [
+    const see = linkTo(alertPath(of.alertId));
+    // It only opens the page, which asks for a sign-in and then for a click: programs follow links before people do.
+    const acknowledge = of.step === 'fired' ? linkTo(`${alertPath(of.alertId)}?acknowledge=1`) : null;
+    const facts: readonly (readonly [string, string | null])[] = [
       [labels.severity, severities[of.severity]],
       [labels.subject, of.subjectName],
       [labels.outlet, of.outletName],
       [labels.extent, storm],
+      measuredRow(language, of),
       [labels.fired, timeOf(of.firedAt)],
       [labels.resolvedAt, of.step === 'resolved' && of.resolvedAt ? timeOf(of.resolvedAt) : null],
-      [labels.page, linkTo(`/alerts/${of.alertId}`)],
     ];
-    const facts = rows.flatMap(([label, value]) => (value ? [`${label}${colon}${value}`] : []));
+    const rows = facts.flatMap(([label, value]): MailRow[] => (value ? [[label, value]] : []));
+    const said: readonly (readonly [string, string | null])[] = [
+      ...rows,
+      [labels.page, see],
+      [labels.acknowledge, acknowledge],
+    ];
+    const lines = said.flatMap(([label, value]) => (value ? [`${label}${colon}${value}`] : []));
+    const actions = [
+      { text: acts.acknowledge, href: acknowledge },
+      { text: acts.see, href: see },
+    ].flatMap(({ text, href }) => (href === null ? [] : [{ text, href }]));
     return {
       subject: `[${markOf(language, of)}] ${title}${open}${tenant}${close}`,
-      text: [`${lead(of.step, tenant)}\n${title}`, facts.join('\n'), switchOff].join('\n\n'),
+      text: [`${lead(of.step, tenant)}\n${title}`, lines.join('\n'), switchOff].join('\n\n'),
       short: `[${markOf(language, of)}] ${title}`,
       app: {
         title,
         text: [of.step === 'resolved' ? resolved : '', of.outletName, storm].filter(Boolean).join(' · '),
+      },
+      // How bad it is stands in its badge.
+      page: {
+        ...{
+          mark: badgeOf(language, of),
+          title,
+          lead: [lead(of.step, tenant)],
+          rows: rows.slice(1),
+          actions,
+        },
+        ends: [switchOff],
       },
     };
   };
@@ -83,17 +134,27 @@ export function joinedTexts(
   language: Language,
   all: readonly AlertParams[],
   { tenant, timeOf, linkTo }: NotificationReader,
-): Pick<Texts, 'subject' | 'text'> {
-  const { many, more, labels, colon, switchOff } = alertWords[language];
+): Omit<Texts, 'app'> {
+  const { many, more, labels, colon, switchOff, acts } = alertWords[language];
   const ordered = all.toSorted((one, other) => Date.parse(momentOf(one)) - Date.parse(momentOf(other)));
-  const lines = ordered.slice(0, mostLines).map((of) => {
-    const title = `[${markOf(language, of)}] ${titleOf(language, of)}`;
-    return [title, of.outletName, timeOf(momentOf(of))].filter((part) => part !== '').join(' · ');
-  });
-  if (all.length > mostLines) lines.push(more(all.length - mostLines));
+  const items = ordered.slice(0, mostLines).map((of): MailItem => ({
+    mark: badgeOf(language, of),
+    title: titleOf(language, of),
+    note: [of.outletName, timeOf(momentOf(of))].filter((part) => part !== '').join(' · '),
+    href: linkTo(alertPath(of.alertId)),
+  }));
+  const lines = items.map(({ mark, title, note }) => `[${mark.text}] ${title} · ${note}`);
+  const beyond = all.length > mostLines ? [more(all.length - mostLines)] : [];
   const page = linkTo('/alerts');
+  const subject = many(all.length, tenant);
+  const told = [...lines, ...beyond].join('\n');
   return {
-    subject: many(all.length, tenant),
-    text: [lines.join('\n'), page && `${labels.page}${colon}${page}`, switchOff].filter(Boolean).join('\n\n'),
+    subject,
+    text: [told, page && `${labels.page}${colon}${page}`, switchOff].filter(Boolean).join('\n\n'),
+    short: subject,
+    page: {
+      ...{ title: subject, lead: [], items, ends: [...beyond, switchOff] },
+      actions: page === null ? [] : [{ text: acts.seeAll, href: page }],
+    },
   };
 }

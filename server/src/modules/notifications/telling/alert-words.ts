@@ -11,9 +11,16 @@ interface Words {
   readonly open: string;
   readonly close: string;
   readonly labels: Readonly<
-    Record<'severity' | 'subject' | 'outlet' | 'extent' | 'fired' | 'resolvedAt' | 'page', string>
+    Record<
+      'severity' | 'subject' | 'outlet' | 'extent' | 'fired' | 'resolvedAt' | 'page' | 'acknowledge',
+      string
+    >
   >;
   readonly switchOff: string;
+  /** What one does with it, as short as a button says it. */
+  readonly acts: Readonly<Record<'acknowledge' | 'see' | 'seeAll', string>>;
+  /** What was measured, and what it was to keep to. */
+  measured(value: string, limit: string | null): string;
   /** What happened, as a sentence: to what, in which tenant. */
   lead(step: ToldStep, tenant: string): string;
   /** Of one that stands for many that are out at once: where that is, and how many. */
@@ -38,7 +45,10 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       fired: '告警时间',
       resolvedAt: '恢复时间',
       page: '查看',
+      acknowledge: '确认',
     },
+    acts: { acknowledge: '确认告警', see: '查看告警', seeAll: '查看全部告警' },
+    measured: (value, limit) => (limit === null ? value : `${value}（阈值 ${limit}）`),
     switchOff: '接收哪些告警邮件，可在个人信息的“通知”中设置。',
     lead: (step, tenant) => (step === 'fired' ? `${tenant} 有新告警。` : `${tenant} 的告警已恢复。`),
     extent: {
@@ -63,7 +73,10 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       fired: '告警時間',
       resolvedAt: '恢復時間',
       page: '檢視',
+      acknowledge: '確認',
     },
+    acts: { acknowledge: '確認告警', see: '檢視告警', seeAll: '檢視全部告警' },
+    measured: (value, limit) => (limit === null ? value : `${value}（閾值 ${limit}）`),
     switchOff: '接收哪些告警郵件，可在個人資訊的「通知」中設定。',
     lead: (step, tenant) => (step === 'fired' ? `${tenant} 有新告警。` : `${tenant} 的告警已恢復。`),
     extent: {
@@ -88,7 +101,10 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       fired: 'Fired',
       resolvedAt: 'Resolved',
       page: 'See it at',
+      acknowledge: 'Acknowledge it at',
     },
+    acts: { acknowledge: 'Acknowledge', see: 'See the alert', seeAll: 'See all alerts' },
+    measured: (value, limit) => (limit === null ? value : `${value} (threshold ${limit})`),
     switchOff: 'Choose which alerts you are mailed under “Notifications” on your personal page.',
     lead: (step, tenant) =>
       step === 'fired' ? `A new alert of ${tenant}.` : `An alert of ${tenant} is resolved.`,

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Delivery, DeliveryFault } from '../../../platform/delivery/delivery.ts';
+import { carriedBy } from '../../../platform/delivery/message-kind.ts';
 import { settleDelivery, waitingOfDigest } from '../../../platform/delivery/ledger.queries.ts';
 import { type Deliver, mostAttempts } from '../../../platform/outbox/outbox.ts';
 import { isFinal } from '../is-final.ts';
 import { readerOf } from '../notifications.queries.ts';
-import { type ReaderParts, readerWords } from '../reader-words.ts';
+import { type AlertPictures } from '../pictures/alert-pictures.jobs.ts';
+import { choicesPath, type ReaderParts, readerWords } from '../reader-words.ts';
 import { type End, sent, skipped } from '../ways/way.ts';
-import { alertMessage, type AlertParams, joinedTexts } from './alert-message.ts';
+import { alertMessage, joinedTexts } from './alert-message.ts';
 import { closeDigest } from './digests.queries.ts';
 
 const fact = z.strictObject({ digestId: z.uuid() });
@@ -18,7 +20,11 @@ const fact = z.strictObject({ digestId: z.uuid() });
  * by itself. Its lines of the ledger end together.
  */
 export function sendDigest(
-  parts: ReaderParts & { readonly database: Database; readonly delivery: Delivery },
+  parts: ReaderParts & {
+    readonly database: Database;
+    readonly delivery: Delivery;
+    readonly pictures: Pick<AlertPictures, 'of'>;
+  },
 ): Deliver {
   const { database } = parts;
   return async ({ tenantId, payload, attempt }) => {
@@ -43,16 +49,20 @@ export function sendDigest(
     if (!reader.email) return end(skipped('no-address'));
     if (!(await parts.delivery.offered(tenantId)).email) return end(skipped('not-offered'));
     const { language, about } = readerWords(parts, tenantId, reader);
-    const all = lines.map(({ params }) => params as AlertParams);
-    const { subject, text } =
-      all.length === 1 ? alertMessage.write(language, all[0], about) : joinedTexts(language, all, about);
+    const all = lines.map(({ params }) => alertMessage.params.parse(params));
+    const [only, ...others] = all;
+    const isOne = only !== undefined && others.length === 0;
+    const texts = isOne ? alertMessage.write(language, only, about) : joinedTexts(language, all, about);
+    const picture = isOne ? await parts.pictures.of(tenantId, only.alertId, language) : undefined;
+    const carried = carriedBy('email', language, texts, picture);
+    const choicesAt = about.linkTo(choicesPath);
     try {
       await parts.delivery.send(tenantId, {
         channel: 'email',
         to: reader.email,
-        subject,
-        text,
+        ...carried,
         id: digestId,
+        ...(choicesAt && { choicesAt }),
       });
     } catch (error) {
       const reason = error instanceof DeliveryFault ? error.reason : 'failed';

@@ -5,7 +5,7 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Deliver } from '../../../platform/outbox/outbox.ts';
 import { type AlertToTell, alertToTell } from '../../alerts/index.ts';
-import { beginEscalations } from '../on-call/escalate.jobs.ts';
+import { beginEscalations, goOnWith } from '../on-call/escalate.jobs.ts';
 import { tellNobody } from '../on-call/nobody-message.ts';
 import { tellFired, tellResolved, type TellingParts } from './tell-people.ts';
 import { membersTold } from './whom-to-tell.ts';
@@ -15,6 +15,8 @@ export const alertToldTopic = 'alert-told';
 const fact = z.union([
   z.strictObject({ alertId: z.uuid(), step: z.enum(toldSteps) }),
   z.strictObject({ alertIds: z.array(z.uuid()), step: z.literal('noted') }),
+  /** It stands for a storm that was told as another alert. */
+  z.strictObject({ alertId: z.uuid(), step: z.literal('leads'), from: z.uuid() }),
 ]);
 type Own = Pick<Scope, 'tenantId'>;
 
@@ -24,6 +26,7 @@ export function tellAlert(parts: TellingParts & { readonly database: Database })
     const told = fact.parse(payload);
     const scope = jobScope([tenantId]);
     await parts.database.withTenant(scope, async (tx) => {
+      if (told.step === 'leads') return goOnWith(tx, scope, told, parts.clock());
       for (const alertId of told.step === 'noted' ? told.alertIds : [told.alertId]) {
         const alert = await alertToTell(tx, tenantId, alertId);
         if (!alert) continue;

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/delivery/ledger.queries.ts';
 import { deliveryFact } from '../../../platform/delivery/notify.ts';
 import { putAllOut } from '../../../platform/outbox/outbox.ts';
-import { type AlertToTell } from '../../alerts/index.ts';
+import { type AlertToTell, limitOf } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { alertChoicesOf } from './alert-choice.queries.ts';
 import { alertMessage, type AlertParams } from './alert-message.ts';
@@ -51,6 +51,9 @@ const paramsOf = (alert: AlertToTell, step: ToldStep): AlertParams => ({
   builtIn: alert.builtIn,
   subjectName: alert.subjectName,
   outletName: alert.outletName,
+  metric: alert.metric,
+  value: alert.value,
+  limit: limitOf(alert),
   firedAt: alert.firedAt.toISOString(),
   resolvedAt: alert.resolvedAt?.toISOString() ?? null,
   storm: alert.storm && { kind: alert.storm.kind, name: alert.storm.name, peak: alert.storm.peak },
@@ -97,9 +100,19 @@ async function write(tx: Tx, scope: Own, { alert, step, round = 0, lines, at }: 
   await putAllOut(
     tx,
     scope,
-    alone.map(({ id, channel, memberId }) => deliveryFact(id, `alert ${alert.id} ${memberId} ${channel}`)),
+    alone.map(({ id, channel, memberId }) => ({
+      ...deliveryFact(id, `alert ${alert.id} ${memberId} ${channel}`),
+      delayMs: step === 'fired' && goesFirst(channel, alert) ? aheadMs : 0,
+    })),
   );
 }
+
+/** In a storm thousands of alerts wait to be told: what is said of the first ones does not wait for the last. */
+const aheadMs = -60_000;
+
+/** Messages in the console cannot hang, and mails of critical alerts are worth it: other mails wait their turn. */
+const goesFirst = (channel: string, { severity }: AlertToTell) =>
+  channel === 'app' || severity === 'critical';
 
 /** Tells an alert that fired to these people, each by the ways that they chose. Of one that is muted it notes that nobody is told. */
 export async function tellFired(

@@ -44,6 +44,13 @@ function nextAt(timeZone: string, minute: number, nowMs: number): number {
 const isWithin = (minute: number, { from, to }: { readonly from: number; readonly to: number }) =>
   from < to ? minute >= from && minute < to : minute >= from || minute < to;
 
+/** Whether a moment (milliseconds since 1970) is within quiet hours that let this severity wait; null: it is no alert. */
+export const isQuiet = (
+  quiet: AlertChoice['quiet'],
+  severity: AlertSeverity | null,
+  { timeZone, nowMs }: Pick<Mailed, 'timeZone' | 'nowMs'>,
+): boolean => quiet !== null && severity !== 'critical' && isWithin(minuteOf(timeZone, nowMs), quiet);
+
 /**
  * When a mail about an alert leaves. Quiet hours and digests let critical ones through; nobody is mailed more than some times an hour
  * by single mails, and nothing is dropped for it.
@@ -51,7 +58,7 @@ const isWithin = (minute: number, { from, to }: { readonly from: number; readonl
 export function whenToMail({ severity, choice, timeZone, nowMs, inLastHour }: Mailed): When {
   const { quiet, digest } = choice;
   if (severity !== 'critical') {
-    if (quiet && isWithin(minuteOf(timeZone, nowMs), quiet))
+    if (quiet && isQuiet(quiet, severity, { timeZone, nowMs }))
       return { reason: 'quiet-hours', dueMs: nextAt(timeZone, quiet.to, nowMs) };
     if (digest === 'hour') return { reason: 'digest', dueMs: (Math.floor(nowMs / hourMs) + 1) * hourMs };
     if (digest === 'day') return { reason: 'digest', dueMs: nextAt(timeZone, dayMailAt, nowMs) };

@@ -1,6 +1,6 @@
 import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type AlertToTell, kindsOfCodes } from '../../alerts/index.ts';
+import { type AlertToTell, kindsOfPerson } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { type OnCallNow, onCallMembers } from '../on-call/resolve-on-call.ts';
 
@@ -34,10 +34,10 @@ export async function membersTold(
 
 /** Why nobody may tell a person of an alert, whatever the way and whatever they chose; null: they may. */
 export function whyNotAtAll(
-  { enabled, permissions }: Person,
+  person: Person,
   { subjectKind }: Pick<AlertToTell, 'subjectKind'>,
 ): 'disabled' | 'not-visible' | null {
-  if (!enabled) return 'disabled';
-  const sees = permissions.has(showsAlerts) && kindsOfCodes(permissions).includes(subjectKind);
+  if (!person.enabled) return 'disabled';
+  const sees = person.permissions.has(showsAlerts) && kindsOfPerson(person).includes(subjectKind);
   return sees ? null : 'not-visible';
 }

@@ -1,15 +1,23 @@
 import { type Delivery, type OutsideChannel } from '../../../platform/delivery/delivery.ts';
 import { carriedBy } from '../../../platform/delivery/message-kind.ts';
+import { type AlertPictures } from '../pictures/alert-pictures.jobs.ts';
 import { sent, skipped, type Way } from './way.ts';
 
-/** Out of the house, by mail or to a phone, unless the member does without the kind. */
-export function outsideWay(delivery: Delivery, channel: OutsideChannel): Way {
-  return async ({ tenantId, id, reader, address, texts }) => {
+/** Out of the house, by mail or to a phone, unless the member does without the kind. What is of an alert comes with its picture. */
+export function outsideWay(
+  { delivery, pictures }: { readonly delivery: Delivery; readonly pictures: Pick<AlertPictures, 'of'> },
+  channel: OutsideChannel,
+): Way {
+  return async ({ tenantId, id, reader, address, message, params, language, choicesAt, texts }) => {
     if (reader.isMuted) return skipped('no-reader');
     const to = address ?? reader[channel];
     if (!to) return skipped('no-address');
     if (!(await delivery.offered(tenantId))[channel]) return skipped('not-offered');
-    await delivery.send(tenantId, { channel, to, ...carriedBy(channel, texts()), id });
+    const { alertId } = message.about(params);
+    const picture =
+      channel === 'email' && alertId !== null ? await pictures.of(tenantId, alertId, language) : undefined;
+    const carried = carriedBy(channel, language, texts(), picture);
+    await delivery.send(tenantId, { channel, to, ...carried, id, ...(choicesAt && { choicesAt }) });
     return sent;
   };
 }

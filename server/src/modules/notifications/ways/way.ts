@@ -1,5 +1,6 @@
 import { type DeliveryEnd } from '../../../platform/delivery/ledger.queries.ts';
 import { type NotificationKind, type Texts } from '../../../platform/delivery/message-kind.ts';
+import { type Language } from '@linekeeper/contract/language';
 import { type Reader } from '../notifications.queries.ts';
 
 /** How a delivery ended, and why where it did not reach anybody. */
@@ -21,6 +22,9 @@ export interface Told {
   readonly address: string | null;
   readonly message: NotificationKind;
   readonly params: unknown;
+  readonly language: Language;
+  /** Where the reader chooses what to be mailed, where that is to be chosen and the server knows by which name it is reached. */
+  readonly choicesAt: string | null;
   /** It in the reader's words. */
   texts(): Texts;
 }

@@ -1,5 +1,6 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { type Delivery, type DeliveryChannel } from '../../../platform/delivery/delivery.ts';
+import { type AlertPictures } from '../pictures/alert-pictures.jobs.ts';
 import { appWay } from './app-way.jobs.ts';
 import { outsideWay } from './outside-way.ts';
 import { type Way } from './way.ts';
@@ -9,10 +10,11 @@ export function createWays(parts: {
   readonly database: Database;
   readonly clock: () => number;
   readonly delivery: Delivery;
+  readonly pictures: Pick<AlertPictures, 'of'>;
 }): Readonly<Record<DeliveryChannel, Way>> {
   return {
     app: appWay(parts),
-    email: outsideWay(parts.delivery, 'email'),
-    phone: outsideWay(parts.delivery, 'phone'),
+    email: outsideWay(parts, 'email'),
+    phone: outsideWay(parts, 'phone'),
   };
 }

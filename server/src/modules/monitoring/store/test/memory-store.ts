@@ -78,6 +78,20 @@ export function createMemoryStore(): MetricStore {
       });
     },
 
+    async seriesOf(scope, { tenantId, targetIds, metrics }) {
+      return [...series.values()]
+        .map(({ key }) => key)
+        .filter((key) => scope.tenantIds.includes(tenantId) && key.tenantId === tenantId)
+        .filter(({ targetId, metric }) => targetIds.includes(targetId) && metrics.includes(metric));
+    },
+
+    async samples(scope, keys, { fromMs, toMs }) {
+      return keys.map((key) => {
+        const samples = within(key, scope.tenantIds, fromMs, toMs);
+        return { timesMs: samples.map(([at]) => at), values: samples.map(([, value]) => value) };
+      });
+    },
+
     async latest(scope, keys) {
       return keys.map((key) => {
         const newest = within(key, scope.tenantIds, -Infinity, Infinity).at(-1);

@@ -64,6 +64,35 @@ export function readingContract(subject: () => ContractSubject): void {
     expect((await ask()).slice(1)).toEqual([expected, []]);
   });
 
+  test('gives all samples of series as they were kept, packed or not, and which series there are', async () => {
+    const { store, tenants, scope } = subject();
+    const target = await aTarget(subject(), { tenantId: tenants[0] });
+    await target.write(
+      ...[0, 1, 2].map((i) => target.poll(start + i * hour, i, i === 1 ? NaN : 10 * i, NaN)),
+    );
+    const wanted = {
+      ...{ tenantId: tenants[0], targetIds: [target.targetId] },
+      metrics: ['if.in', 'if.out'] as const,
+    };
+    const ask = async (own = target.own) => ({
+      series: (await store.seriesOf(own, wanted)).map(({ metric }) => metric).toSorted(),
+      samples: await store.samples(own, target.keys, { fromMs: start, toMs: start + 2 * hour }),
+    });
+    const expected = {
+      series: ['if.in', 'if.out'],
+      samples: [
+        { timesMs: [start, start + hour], values: [0, 1] },
+        { timesMs: [start], values: [0] },
+        { timesMs: [], values: [] },
+      ],
+    };
+    expect(await ask()).toEqual(expected);
+    await store.upkeep(target.own, Date.now());
+    expect(await ask()).toEqual(expected);
+    const none = { timesMs: [], values: [] };
+    expect(await ask(scope(tenants[1]))).toEqual({ series: [], samples: [none, none, none] });
+  });
+
   test('tells the mean and the highest of each hour of many series, packed or not, and nothing of hours without a sample', async () => {
     const { store, settle, tenants, scope } = subject();
     const target = await aTarget(subject(), { tenantId: tenants[0] });

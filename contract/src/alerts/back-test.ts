@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint, time } from '../endpoint.ts';
+import { ruleId, ruleLooks } from './alert-rules.ts';
+import { mostBackTestAlerts } from './back-test-terms.ts';
+import { fitsTogether } from './rule-fit.ts';
+
+const ms = z.number().nonnegative();
+
+export const backTestAlert = z.object({
+  subjectId: z.uuid(),
+  /** Empty: it is there no more. */
+  subjectName: z.string(),
+  /** When it would have fired, and when it would have ended; null: it would be open still. */
+  firedAt: time,
+  endedAt: time.nullable(),
+  durationMs: ms,
+  /** What was measured when it would have fired; null where its condition looks at no metric. */
+  value: z.number().nullable(),
+  isAtNight: z.boolean(),
+  /** Work on it was announced for then: nobody would have been told. */
+  isMuted: z.boolean(),
+});
+export type BackTestAlert = z.infer<typeof backTestAlert>;
+
+/** What a rule would have raised. */
+export const backTestOutcome = z.object({
+  /** Of a baseline, for which share of the measurements it was known what is usual: only those were judged. Null: it looks at nothing usual. */
+  usualShare: z.number().min(0).max(1).nullable(),
+  alerts: z.int().nonnegative(),
+  openAlerts: z.int().nonnegative(),
+  nightAlerts: z.int().nonnegative(),
+  mutedAlerts: z.int().nonnegative(),
+  /** How many subjects would have had one. */
+  subjects: z.int().nonnegative(),
+  totalMs: ms,
+  longestMs: ms,
+  /** Day by day, as many as there are in `days`. */
+  perDay: z.array(z.object({ alerts: z.int().nonnegative(), nightAlerts: z.int().nonnegative() })),
+  list: z.array(backTestAlert).max(mostBackTestAlerts),
+});
+export type BackTestOutcome = z.infer<typeof backTestOutcome>;
+
+export const backTestAnswer = z.object({
+  from: time,
+  to: time,
+  timeZone: z.string(),
+  /** The days by the clocks of the tenant, and whether anything was kept of what the rule looks at. */
+  days: z.array(z.object({ day: z.iso.date(), isKept: z.boolean() })),
+  /** What is measured as one and within the scope: all of it, and how much was judged before time was up. */
+  targets: z.int().nonnegative(),
+  judgedTargets: z.int().nonnegative(),
+  draft: backTestOutcome,
+  /** The rule as it is now; null: there is none. */
+  now: backTestOutcome.nullable(),
+});
+export type BackTestAnswer = z.infer<typeof backTestAnswer>;
+
+/** What the samples of the last days say of a rule that is being written. */
+export const backTests = {
+  run: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alert-rules/back-test',
+    access: 'DMS_SERVER_MANAGE_ALERT_EDIT',
+    reads: true,
+    summary:
+      'Which alerts a rule would have raised over the last 30 days, beside the rule as it is now; nothing is saved. A newer one of the same person takes its place',
+    body: z
+      .strictObject({ ruleId: ruleId.nullable().default(null), ...ruleLooks })
+      .refine((rule) => fitsTogether({ ...rule, isHandedDown: false }), { path: ['condition'] }),
+    output: backTestAnswer,
+  }),
+};
