@@ -6,6 +6,8 @@ export const dashboardsArea: Area = {
   factories: {
     'POST /monitor/api/v1/charts/standings': { input: () => ({ body: {} }) },
     'POST /monitor/api/v1/charts/availability': { input: () => ({ body: period }) },
+    'POST /monitor/api/v1/charts/worst': { input: () => ({ body: period }) },
+    'POST /monitor/api/v1/charts/changes': { input: () => ({ body: period }) },
   },
   samples: {
     'dashboards/standings.queries.ts': {

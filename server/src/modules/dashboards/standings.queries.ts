@@ -44,12 +44,13 @@ export async function standingsIn(
       from agent_directory a join subject_state s on s.tenant_id = a.tenant_id and s.subject_id = a.id
       where a.tenant_id = ${tenantId} and not a.is_revoked and ${asked('agent')} and ${within('a.outlet_id')}
       union all
-      select 'test', p.test_id, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end
-      from dial_path_directory p
-      join subject_state s on s.tenant_id = p.tenant_id and s.subject_id = p.id
+      select 'test', t.id, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end
+      from dial_test_directory t
+      left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id
+      left join subject_state s on s.tenant_id = p.tenant_id and s.subject_id = p.id
       left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
       left join line_directory l on l.tenant_id = p.tenant_id and l.id = coalesce(p.source_line_id, p.line_id)
-      where p.tenant_id = ${tenantId} and ${asked('test')} and ${within('coalesce(a.outlet_id, l.outlet_id)')}
+      where t.tenant_id = ${tenantId} and ${asked('test')} and ${within('coalesce(a.outlet_id, l.outlet_id)')}
     ), wholes as (
       select kind, whole, min(device_kind) as device_kind,
         case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable'

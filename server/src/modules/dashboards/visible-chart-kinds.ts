@@ -3,7 +3,7 @@ import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { visibleKinds } from '../alerts/index.ts';
 
 /** What each kind of a chart is measured as. */
-const measuredAs: Readonly<Record<ChartKind, SubjectKind>> = {
+export const measuredAs: Readonly<Record<ChartKind, SubjectKind>> = {
   ...{ outlet: 'device', device: 'device', line: 'line', agent: 'agent', test: 'dial_path' },
 };
 

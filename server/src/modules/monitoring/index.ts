@@ -85,6 +85,8 @@ export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
 export { type SlaFigures } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
+export { changesOf } from './read/changes-of.ts';
+export { mostDown } from './states/most-down.ts';
 export { type StepTimes, timesByStep } from './states/times-by-step.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';
 

@@ -539,6 +539,12 @@ export interface DialTestTable {
   listTemplateId: string | null;
 }
 
+export interface DialTestDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+}
+
 export interface DialWitnessTable {
   tenantId: number;
   id: string;
@@ -737,6 +743,7 @@ export interface LineDirectoryTable {
   hasAnswered: boolean | null;
   downBps: number | null;
   upBps: number | null;
+  createdAt: Date;
 }
 
 export interface LineEvidenceTable {
@@ -1540,6 +1547,7 @@ export interface Tables {
   dialTarget: DialTargetTable;
   dialTemplate: DialTemplateTable;
   dialTest: DialTestTable;
+  dialTestDirectory: DialTestDirectoryTable;
   dialWitness: DialWitnessTable;
   engineHeartbeat: EngineHeartbeatTable;
   escalationPolicy: EscalationPolicyTable;
@@ -1735,6 +1743,7 @@ export const viewNames = [
   'department',
   'deviceDirectory',
   'dialPathDirectory',
+  'dialTestDirectory',
   'dialWitness',
   'heldRole',
   'interfaceDirectory',
