@@ -60,6 +60,10 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     searches: ['maintenance.search'],
     groups: ['maintenance.column.state'],
   },
+  '/overallNetworkOperationOverview': {
+    shows: '客户0',
+    reads: ['dashboards.png', 'dashboards.csv', 'customers.enterNamed'],
+  },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],

@@ -30,6 +30,7 @@ function Ranking({ kind, list }: { readonly kind: Kind; readonly list: readonly 
               <button
                 type="button"
                 className="link"
+                aria-label={t('customers:enterNamed', { name })}
                 onClick={() => askToEnter({ companyId, name, to: '/overallNetworkOperationOverview' })}
               >
                 <MiddleText text={name} />
