@@ -21,11 +21,11 @@ export const dashboardMutations: readonly Mutation[] = [
     names: 'shows of worst what its reader may open',
   },
   {
-    guard: 'charts are narrowed to places of the own tenant alone',
+    guard: 'charts are narrowed to the places that were asked for',
     file: `${dashboards}/placed.ts`,
     find: '${outlet} in (',
     replace: 'true or ${outlet} in (',
     test,
-    names: 'tells of another tenant',
+    names: 'narrowed to an outlet counts',
   },
 ];

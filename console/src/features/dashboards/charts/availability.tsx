@@ -29,7 +29,7 @@ function Draw({ data, isCompared }: Drawn<typeof route>) {
       {data.kinds.map(({ kind, whole, before, steps }) => (
         <li key={kind}>
           <Link className="link" to={standingPath(kind)}>
-            {t(`customers:total.${kind}`)}
+            {t(`dashboards:kind.${kind}`)}
           </Link>
           <span className={`${styles.big} figures`}>{exactShare(whole.availabilityPercent)}</span>
           <span className="quiet caption figures">
@@ -43,7 +43,7 @@ function Draw({ data, isCompared }: Drawn<typeof route>) {
               </span>
             )}
           </span>
-          <Trend steps={steps} bounds={data.bounds} name={t(`customers:total.${kind}`)} />
+          <Trend steps={steps} bounds={data.bounds} name={t(`dashboards:kind.${kind}`)} />
         </li>
       ))}
     </ul>
@@ -99,7 +99,7 @@ export const availability = defineChart<typeof route>({
     head: [
       t('dashboards:time'),
       ...kinds.flatMap(({ kind }) => {
-        const name = t(`customers:total.${kind}`);
+        const name = t(`dashboards:kind.${kind}`);
         return [`${name}: ${t('dashboards:chart.availability')}`, `${name}: ${t('dashboards:coverageWord')}`];
       }),
     ],

@@ -31,7 +31,7 @@ function Draw({ data }: Drawn<typeof route>) {
               {name}
             </Link>
             <span className="quiet caption cut">
-              {[t(`customers:total.${kind}`), outletName, t(`state:reason.${reason}`)]
+              {[t(`dashboards:kind.${kind}`), outletName, t(`state:reason.${reason}`)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -54,7 +54,7 @@ export const changes = defineChart<typeof route>({
       t(`dashboards:column.${key as 'kind'}`),
     ),
     rows: list.map(({ at, kind, name, outletName, from, to, reason }) => [
-      ...[exactTime(Date.parse(at)), t(`customers:total.${kind}`), name, outletName ?? ''],
+      ...[exactTime(Date.parse(at)), t(`dashboards:kind.${kind}`), name, outletName ?? ''],
       ...[t(`terms:state.${from}`), t(`terms:state.${to}`), t(`state:reason.${reason}`)],
     ]),
   }),

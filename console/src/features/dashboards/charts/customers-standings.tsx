@@ -18,7 +18,7 @@ const rowsOf = (kind: StandingKind) => `${standingPath(kind)}?view=customers`;
 
 function Draw({ kind, totals }: { readonly kind: StandingKind; readonly totals: Totals }) {
   const { t } = useTranslation();
-  const name = t(`customers:total.${kind}`);
+  const name = t(`dashboards:kind.${kind}`);
   return (
     <>
       <p className="note" role="status">
@@ -45,7 +45,7 @@ const chartOf = (kind: StandingKind, permission: NonNullable<Chart['permission']
         head: ['', ...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],
         rows: [
           [
-            t(`customers:total.${kind}`),
+            t(`dashboards:kind.${kind}`),
             ...states.map((state) => String(totals[state])),
             String(totals.total),
           ],

@@ -45,7 +45,7 @@ function Draw({ data }: Drawn<typeof route>) {
       label={t('dashboards:chart.standings')}
       lines={linesOf(data).map(({ key, kind, part, standing }) => ({
         ...{ key, standing, isPart: part !== null },
-        name: part === null ? t(`customers:total.${kind}`) : t(`terms:kind.${part}`),
+        name: part === null ? t(`dashboards:kind.${kind}`) : t(`terms:kind.${part}`),
         pathOf: (state) =>
           part === null
             ? rowsOf(kind, state)
@@ -63,7 +63,7 @@ export const standings = defineChart<typeof route>({
   tableOf: (t, data) => ({
     head: ['', ...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],
     rows: linesOf(data).map(({ kind, part, standing }) => [
-      part === null ? t(`customers:total.${kind}`) : t(`terms:kind.${part}`),
+      part === null ? t(`dashboards:kind.${kind}`) : t(`terms:kind.${part}`),
       ...states.map((state) => String(standing[state])),
       String(standing.total),
     ]),

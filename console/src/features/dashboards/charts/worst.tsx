@@ -20,7 +20,7 @@ function Draw({ data }: Drawn<typeof route>) {
   return data.kinds.map(({ kind, total, rows }) => (
     <div key={kind} className={styles.part}>
       <h3 className="quiet small">
-        {t(`customers:total.${kind}`)}
+        {t(`dashboards:kind.${kind}`)}
         {total > rows.length && ` · ${t('dashboards:worstOf', { count: total })}`}
       </h3>
       {rows.length === 0 ? (
@@ -63,7 +63,7 @@ export const worst = defineChart<typeof route>({
     ],
     rows: kinds.flatMap(({ kind, rows }) =>
       rows.map(({ name, about, availability, reason }) => [
-        ...[t(`customers:total.${kind}`), name, about, percent(availability.availabilityPercent, 3)],
+        ...[t(`dashboards:kind.${kind}`), name, about, percent(availability.availabilityPercent, 3)],
         ...[String(Math.round(availability.downMs / 60_000)), t(`state:reason.${reason}`)],
       ]),
     ),
