@@ -16,7 +16,7 @@ const order = [
     'channels',
     'assistant',
   ],
-  ...['overview', 'reports', 'search', 'isolation'],
+  ...['overview', 'dashboards', 'reports', 'search', 'isolation'],
 ];
 const modules = 'server/src/modules/';
 

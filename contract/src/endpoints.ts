@@ -11,6 +11,7 @@ import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
 import { customerAlertEndpoints } from './overview/customer-alerts.ts';
 import { customers } from './overview/customers.ts';
+import { overallCharts } from './dashboards/overall.ts';
 import { ownLines } from './overview/own-lines.ts';
 import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
@@ -129,6 +130,7 @@ export const endpoints = {
   customerAlerts: customerAlertEndpoints,
   customers,
   ownLines,
+  overallCharts,
   proxy,
   roles,
   licences,

@@ -107,6 +107,10 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'POST /monitor/api/v1/customers/devices/overview': noCustomers,
   'POST /monitor/api/v1/customers/lines/overview': noCustomers,
+  'POST /monitor/api/v1/charts/standings': { kinds: [], deviceKinds: [] },
+  'POST /monitor/api/v1/charts/availability': { kinds: [], bounds: [] },
+  'POST /monitor/api/v1/charts/worst': { kinds: [] },
+  'POST /monitor/api/v1/charts/changes': { list: [] },
   'GET /monitor/api/v1/workbench/lines': { ...noLines, troubled: [] },
   'POST /monitor/api/v1/workbench/outlets': { ...page, elsewhere: states },
   'GET /monitor/api/v1/workbench/day': {

@@ -65,6 +65,10 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     reads: ['reports.add'],
     groups: ['reports.column.kind'],
   },
+  '/overallNetworkOperationOverview': {
+    shows: '客户0',
+    reads: ['dashboards.png', 'dashboards.csv', 'customers.enterNamed'],
+  },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],

@@ -32,7 +32,8 @@ describe('routes (spec section 2)', () => {
       // In the contract, but no screen of theirs is built yet: neither open nor in the menu.
       ['/AIManagement', '/404'],
       ['/homePage', '/homePage'],
-      ['/overallNetworkOperationOverview', '/404'],
+      ['/serviceHealthMonitoring', '/404'],
+      ['/operationsCenter', '/overallNetworkOperationOverview'],
     ] as const) {
       await site.page.evaluate(`location.hash = '#${from}'`);
       await route(to);

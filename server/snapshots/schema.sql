@@ -2450,6 +2450,13 @@ view dial_path_directory with (security_invoker=true) as
      JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
 linekeeper_app may select;
 
+view dial_test_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    name
+   FROM dial_test t;
+linekeeper_app may select;
+
 view dial_witness with (security_invoker=true) as
  SELECT p.tenant_id,
     p.id,
@@ -2503,7 +2510,8 @@ view line_directory with (security_invoker=true) as
     interval_s,
     (answered_at IS NOT NULL) AS has_answered,
     down_bps,
-    up_bps
+    up_bps,
+    created_at
    FROM line l;
 linekeeper_app may select;
 

@@ -5,6 +5,7 @@ import { type Agents, createAgents } from './modules/agents/index.ts';
 import { createAudit } from './modules/audit/index.ts';
 import { createAlerts } from './modules/alerts/index.ts';
 import { createAuth, type FirstAccount } from './modules/auth/index.ts';
+import { createDashboards } from './modules/dashboards/index.ts';
 import { createDevices } from './modules/devices/index.ts';
 import { createDial } from './modules/dial/index.ts';
 import { createEvidence } from './modules/evidence/index.ts';
@@ -86,6 +87,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const services = createServices(platform, { effective });
   const reports = createReports(platform, { effective });
   const overview = createOverview(platform, monitoring);
+  const dashboards = createDashboards(platform, effective);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
@@ -103,7 +105,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       notifications,
       services,
     ],
-    ...[reports, overview, createSearch(platform), isolation],
+    ...[overview, dashboards, reports, createSearch(platform), isolation],
   ];
 
   const folded = fold.of(modules);

@@ -10,6 +10,7 @@ import {
   DeploymentUnitOutlined,
   EnvironmentOutlined,
   FileTextOutlined,
+  FundOutlined,
   GatewayOutlined,
   HddOutlined,
   IdcardOutlined,
@@ -86,6 +87,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   '/alerts/:alertId': {
     texts: ['alerts', 'audit', 'devices', 'licences', 'products', 'settings', 'tenants'],
     load: () => import('../features/alerts/alert-page.tsx').then((m) => m.AlertPage),
+  },
+  '/overallNetworkOperationOverview': {
+    texts: ['alerts', 'dashboards'],
+    icon: FundOutlined,
+    load: () => import('../features/dashboards/overall-page.tsx').then((m) => m.OverallPage),
   },
   '/wan/agents': {
     texts: ['agents', 'devices'],

@@ -1,6 +1,7 @@
 import { type LiveMessage, type LiveMessageType } from '@linekeeper/contract/live';
 import { agentEffects } from '../features/agents/agents-live.ts';
 import { alertEffects } from '../features/alerts/alerts-live.ts';
+import { dashboardEffects } from '../features/dashboards/dashboards-live.ts';
 import { deviceEffects } from '../features/devices/devices-live.ts';
 import { dialEffects } from '../features/dial/dial-live.ts';
 import { lineEffects } from '../features/lines/lines-live.ts';
@@ -25,6 +26,7 @@ const effects = [
   dialEffects,
   alertEffects,
   workbenchEffects,
+  dashboardEffects,
 ] as const satisfies readonly LiveEffects[];
 
 type KeysOf<T> = T extends unknown ? keyof T : never;

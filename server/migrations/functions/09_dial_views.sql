@@ -7,3 +7,7 @@ create view dial_path_directory with (security_invoker = true) as
   join dial_test t on t.tenant_id = p.tenant_id and t.id = p.test_id
   join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id;
 revoke insert, update, delete on dial_path_directory from linekeeper_app;
+-- Every test, with paths or without.
+create view dial_test_directory with (security_invoker = true) as
+  select t.tenant_id, t.id, t.name from dial_test t;
+revoke insert, update, delete on dial_test_directory from linekeeper_app;

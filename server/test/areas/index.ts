@@ -6,6 +6,7 @@ import { alertRulesArea, makeRuleObjects } from './alert-rules.ts';
 import { type Area, type Factories, type QuerySamples, type World } from './area.ts';
 import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
+import { dashboardsArea } from './dashboards.ts';
 import { devicesArea, makeDeviceObjects } from './devices.ts';
 import { dialArea, makeDialObjects } from './dial.ts';
 import { evidenceArea, makeEvidenceObjects } from './evidence.ts';
@@ -60,6 +61,7 @@ const areas: readonly Area[] = [
   servicesArea,
   reportsArea,
   overviewArea,
+  dashboardsArea,
   searchArea,
   isolationArea,
 ];

@@ -3,6 +3,7 @@ import { alertMutations } from './alerts.ts';
 import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
 import { alertRuleMutations } from './alert-rules.ts';
+import { dashboardMutations } from './dashboards.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
 import { dialTestMutations } from './dial-tests.ts';
@@ -40,6 +41,7 @@ export const mutations: readonly Mutation[] = [
   ...secretMutations,
   ...liveMutations,
   ...alertMutations,
+  ...dashboardMutations,
   ...deviceMutations,
   ...agentMutations,
   ...agentDialMutations,

@@ -1,9 +1,10 @@
 export { CustomerHealthMark } from './customer-health-mark.tsx';
+export { customersCall } from './customers-call.ts';
 export { CustomerName } from './customer-name.tsx';
 export { OwnOrBelow } from './own-or-below.tsx';
 export { OwnOrCustomers } from './own-or-customers.tsx';
 export { RowsNumber } from './rows-number.tsx';
 export { StandingNumber } from './standing-number.tsx';
-export { standingWords } from './totals-sentence.ts';
+export { standingWords, totalsSentence } from './totals-sentence.ts';
 export { canHaveCustomers } from './use-customers.ts';
 export { useOwnEmpty } from './use-own-empty.tsx';

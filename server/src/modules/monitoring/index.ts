@@ -87,6 +87,9 @@ export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
 export { type SlaFigures, slaOf } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
+export { changesOf } from './read/changes-of.ts';
+export { mostDown } from './states/most-down.ts';
+export { type StepTimes, timesByStep } from './states/times-by-step.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';
 export { joinedAvailability, type SubjectRecord, subjectRecords } from './states/subject-records.queries.ts';
 

@@ -562,6 +562,12 @@ export interface DialTestTable {
   listTemplateId: string | null;
 }
 
+export interface DialTestDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+}
+
 export interface DialWitnessTable {
   tenantId: number;
   id: string;
@@ -760,6 +766,7 @@ export interface LineDirectoryTable {
   hasAnswered: boolean | null;
   downBps: number | null;
   upBps: number | null;
+  createdAt: Date;
 }
 
 export interface LineEvidenceTable {
@@ -1593,6 +1600,7 @@ export interface Tables {
   dialTarget: DialTargetTable;
   dialTemplate: DialTemplateTable;
   dialTest: DialTestTable;
+  dialTestDirectory: DialTestDirectoryTable;
   dialWitness: DialWitnessTable;
   engineHeartbeat: EngineHeartbeatTable;
   escalationPolicy: EscalationPolicyTable;
@@ -1794,6 +1802,7 @@ export const viewNames = [
   'department',
   'deviceDirectory',
   'dialPathDirectory',
+  'dialTestDirectory',
   'dialWitness',
   'heldRole',
   'interfaceDirectory',

@@ -1,0 +1,83 @@
+import { DownloadOutlined, PictureOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Loaded } from '../../components/loaded.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { exactTime } from '../../lib/time.ts';
+import { type ChartRange, fileNameOf, refreshMs, useMoving, useSpanName } from '../../widgets/chart/index.ts';
+import { type Chart, type Period } from './chart.ts';
+import { periodOf } from './chart-period.ts';
+import { saveTable, saveTablePicture } from './chart-table.ts';
+import styles from './dashboards.module.css';
+
+/** What is true now is pushed; that nothing came is noticed by asking again. */
+const againMs = 30_000;
+
+interface Props {
+  readonly chart: Chart;
+  readonly range: ChartRange;
+  readonly isCompared: boolean;
+}
+
+/** A chart in its card: what it shows of which time, its picture, its numbers and its rows. */
+export function ChartCard({ chart, range, isCompared }: Props) {
+  const { t } = useTranslation();
+  const { id, route, inputOf, isOfPeriod, titleOf, tableOf, draw: Draw, rows, isWide } = chart;
+  const titleId = useId();
+  const nowMs = useNow();
+  const spanOf = useSpanName();
+  const everyMs = isOfPeriod ? refreshMs(range) : againMs;
+  const query = useMoving(route, {
+    key: { chart: id, ...(isOfPeriod && { range }) },
+    inputAt: (atMs) => inputOf(periodOf(range, atMs)),
+    ...(everyMs !== undefined && { everyMs }),
+  });
+  const period = periodOf(range, query.dataUpdatedAt || nowMs);
+  const title = titleOf(t);
+  const span = isOfPeriod ? spanOf(msOf(period)) : t('dashboards:now');
+  const exact = isOfPeriod
+    ? `${exactTime(msOf(period).fromMs)} – ${exactTime(msOf(period).toMs)}`
+    : exactTime(query.dataUpdatedAt);
+  const save = (ending: 'png' | 'csv') => {
+    if (query.data === undefined) return;
+    const name = `${fileNameOf(title, exact)}.${ending}`;
+    const table = tableOf(t, query.data);
+    if (ending === 'csv') saveTable(table, name);
+    else void saveTablePicture(table, name, { title, subtitle: exact });
+  };
+  const tool = (ending: 'png' | 'csv', words: `dashboards:${'png' | 'csv'}`, icon: ReactNode) => (
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      aria-label={t(words, { title })}
+      title={t(`chart:${ending}`)}
+      disabled={query.data === undefined}
+      onClick={() => save(ending)}
+    />
+  );
+  return (
+    <section className={`card ${styles.card}`} data-wide={isWide || undefined} aria-labelledby={titleId}>
+      <div className={`row gap-2 ${styles.head}`}>
+        <h2 id={titleId}>{title}</h2>
+        <span className="quiet caption figures">{span}</span>
+        <span className={`inline ${styles.tools}`}>
+          {tool('png', 'dashboards:png', <PictureOutlined aria-hidden />)}
+          {tool('csv', 'dashboards:csv', <DownloadOutlined aria-hidden />)}
+          {rows && (
+            <Link className={styles.rows} to={rows}>
+              {t('dashboards:rows')}
+            </Link>
+          )}
+        </span>
+      </div>
+      <Loaded query={query} lines={6}>
+        {(data) => <Draw data={data} range={range} isCompared={isCompared} />}
+      </Loaded>
+    </section>
+  );
+}
+
+const msOf = ({ from, to }: Period) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) });

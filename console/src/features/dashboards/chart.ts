@@ -1,0 +1,47 @@
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { type screens } from '@linekeeper/contract/screens';
+import { type TFunction } from 'i18next';
+import { type ComponentType } from 'react';
+import { type Input, type Output, type Route } from '../../lib/api.ts';
+import { type ChartRange } from '../../widgets/chart/index.ts';
+
+/** What a chart shows as rows of words: its CSV and its picture are made of them. */
+export interface ChartTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a drawing is given beside the numbers. */
+export interface Drawn<R extends Route> {
+  readonly data: Output<R>;
+  readonly range: ChartRange;
+  readonly isCompared: boolean;
+}
+
+/** A chart of a dashboard: who may see it, where its numbers come from, how they are drawn and which rows it opens. */
+export interface Chart<R extends Route = Route> {
+  readonly id: string;
+  /** The dashboard that it belongs to, by its code (spec section 2). */
+  readonly chartCode: NonNullable<(typeof screens)[number]['chartCode']>;
+  /** What its reader must hold beside the code of the dashboard. */
+  readonly permission?: PermissionCode;
+  readonly route: R;
+  /** Of a period; without it the chart says what is true now. */
+  readonly inputOf: (period: Period) => Input<R>;
+  readonly isOfPeriod: boolean;
+  readonly titleOf: (t: TFunction) => string;
+  readonly draw: ComponentType<Drawn<R>>;
+  readonly tableOf: (t: TFunction, data: Output<R>) => ChartTable;
+  /** The list that it was made of, for all of it. */
+  readonly rows?: string;
+  /** As wide as the dashboard. */
+  readonly isWide?: boolean;
+}
+
+/** A chart as a dashboard lists it, whatever its numbers look like. */
+export const defineChart = <R extends Route>(chart: Chart<R>): Chart => chart as unknown as Chart;

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Empty } from '../../../components/empty.tsx';
+import { StateBadge, StateShape } from '../../../components/state-badge.tsx';
+import { TimeText } from '../../../components/time-text.tsx';
+import { agentPath } from '../../../lib/agent-path.ts';
+import { devicePath } from '../../../lib/device-path.ts';
+import { testPath } from '../../../lib/dial-path.ts';
+import { linePath } from '../../../lib/line-path.ts';
+import { exactTime } from '../../../lib/time.ts';
+import { defineChart, type Drawn } from '../chart.ts';
+import styles from '../dashboards.module.css';
+
+const route = 'POST /monitor/api/v1/charts/changes';
+const pathOf = { device: devicePath, line: linePath, agent: agentPath, test: testPath } as const;
+
+function Draw({ data }: Drawn<typeof route>) {
+  const { t } = useTranslation();
+  if (data.list.length === 0) return <Empty title={t('dashboards:noChanges')} />;
+  return (
+    <ol className={`list ${styles.lines} ${styles.stream}`}>
+      {data.list.map(({ kind, id, name, outletName, from, to, reason, at }, place) => (
+        <li key={`${id} ${at} ${place}`}>
+          <span className={`inline near ${styles.change}`}>
+            <StateShape state={from} title={t(`terms:state.${from}`)} />
+            <span aria-hidden="true">→</span>
+            <StateBadge state={to} />
+          </span>
+          <span className={styles.who}>
+            <Link className="link cut" to={pathOf[kind](id)} title={name}>
+              {name}
+            </Link>
+            <span className="quiet caption cut">
+              {[t(`dashboards:kind.${kind}`), outletName, t(`state:reason.${reason}`)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <span className="quiet small unbroken">
+            <TimeText at={at} isShort />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export const changes = defineChart<typeof route>({
+  ...{ id: 'changes', chartCode: 'overall_operations_overview', route, isOfPeriod: true, draw: Draw },
+  inputOf: (body) => ({ body }),
+  titleOf: (t) => t('dashboards:chart.changes'),
+  tableOf: (t, { list }) => ({
+    head: ['time', 'kind', 'name', 'outlet', 'from', 'to', 'reason'].map((key) =>
+      t(`dashboards:column.${key as 'kind'}`),
+    ),
+    rows: list.map(({ at, kind, name, outletName, from, to, reason }) => [
+      ...[exactTime(Date.parse(at)), t(`dashboards:kind.${kind}`), name, outletName ?? ''],
+      ...[t(`terms:state.${from}`), t(`terms:state.${to}`), t(`state:reason.${reason}`)],
+    ]),
+  }),
+});

@@ -1,0 +1,61 @@
+import {
+  deviceStandingKinds,
+  lineStandingKinds,
+  type StandingKind,
+} from '@linekeeper/contract/overview/customer-health';
+import { states } from '@linekeeper/contract/monitoring/states';
+import { useTranslation } from 'react-i18next';
+import { type Output } from '../../../lib/api.ts';
+import { standingPath } from '../../../lib/standing-path.ts';
+import { customersCall, totalsSentence } from '../../../widgets/customers-view/index.ts';
+import { type Chart } from '../chart.ts';
+import { StandingTable } from '../standing-table.tsx';
+
+type Totals = Output<'POST /monitor/api/v1/customers/devices/overview'>['totals'];
+
+/** The list of customers that the numbers of a kind are made of. */
+const rowsOf = (kind: StandingKind) => `${standingPath(kind)}?view=customers`;
+
+function Draw({ kind, totals }: { readonly kind: StandingKind; readonly totals: Totals }) {
+  const { t } = useTranslation();
+  const name = t(`dashboards:kind.${kind}`);
+  return (
+    <>
+      <p className="note" role="status">
+        {totalsSentence(t, kind, totals)}
+      </p>
+      <StandingTable
+        label={name}
+        lines={[{ key: kind, name, standing: totals, pathOf: () => rowsOf(kind) }]}
+      />
+    </>
+  );
+}
+
+const chartOf = (kind: StandingKind, permission: NonNullable<Chart['permission']>) =>
+  ({
+    ...{ id: `customers ${kind}`, chartCode: 'overall_operations_overview', permission },
+    ...{ route: customersCall(kind), isOfPeriod: false, rows: rowsOf(kind) },
+    inputOf: () => ({ body: { kind, pageSize: 1 } }),
+    titleOf: (t) => t(`customers:title.${kind}`),
+    draw: ({ data }) => <Draw kind={kind} totals={(data as { readonly totals: Totals }).totals} />,
+    tableOf: (t, data) => {
+      const { totals } = data as { readonly totals: Totals };
+      return {
+        head: ['', ...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],
+        rows: [
+          [
+            t(`dashboards:kind.${kind}`),
+            ...states.map((state) => String(totals[state])),
+            String(totals.total),
+          ],
+        ],
+      };
+    },
+  }) as Chart;
+
+/** How what all customers have of each kind stands now, added up. */
+export const customersStandings = [
+  ...deviceStandingKinds.toReversed().map((kind) => chartOf(kind, 'DMS_SERVER_MANAGE_DEVICE')),
+  ...lineStandingKinds.map((kind) => chartOf(kind, 'DMS_SERVER_MANAGE_WAN_VIEW')),
+];

@@ -1,0 +1,45 @@
+import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { alertListPath } from '../../../lib/alert-path.ts';
+import { grouped } from '../../../lib/grouped.ts';
+import { currentLanguage } from '../../../lib/language.ts';
+import { useTopics } from '../../../lib/live.ts';
+import { SeverityShape, severityText } from '../../../widgets/alert/index.ts';
+import { defineChart, type Drawn } from '../chart.ts';
+import styles from '../dashboards.module.css';
+
+const route = 'POST /monitor/api/v1/alerts/counts';
+
+function Draw({ data }: Drawn<typeof route>) {
+  const { t } = useTranslation();
+  useTopics('alerts');
+  if (data.total === 0) return <p className="note">{t('dashboards:noAlerts')}</p>;
+  return (
+    <ul className={`list ${styles.severities}`}>
+      {alertSeverities.map((severity) => (
+        <li key={severity}>
+          <Link className={styles.severity} to={`${alertListPath}?severity=${severity}`}>
+            <SeverityShape severity={severity} />
+            {severityText(severity)}
+            <span className={`end ${styles.count} figures`}>
+              {grouped(data.severity[severity], currentLanguage())}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const openAlerts = defineChart<typeof route>({
+  ...{ id: 'openAlerts', chartCode: 'overall_operations_overview', route, isOfPeriod: false },
+  ...{ permission: 'DMS_SERVER_MANAGE_ALERT', rows: alertListPath, draw: Draw },
+  // What the list shows when it is opened: those that are open, without consequences of others.
+  inputOf: () => ({ body: {} }),
+  titleOf: (t) => t('dashboards:chart.openAlerts'),
+  tableOf: (t, { severity }) => ({
+    head: [t('dashboards:severity'), t('dashboards:total')],
+    rows: alertSeverities.map((one) => [severityText(one), String(severity[one])]),
+  }),
+});

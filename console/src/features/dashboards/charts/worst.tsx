@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Empty } from '../../../components/empty.tsx';
+import { linePath } from '../../../lib/line-path.ts';
+import { currentLanguage } from '../../../lib/language.ts';
+import { outletPath } from '../../../lib/outlet-path.ts';
+import { percent } from '../../../lib/quantity.ts';
+import { durationText } from '../../../lib/time.ts';
+import { useRangeSearch } from '../use-range-search.ts';
+import { defineChart, type Drawn } from '../chart.ts';
+import styles from '../dashboards.module.css';
+
+const route = 'POST /monitor/api/v1/charts/worst';
+const pathOf = { outlet: outletPath, line: linePath } as const;
+
+function Draw({ data }: Drawn<typeof route>) {
+  const { t } = useTranslation();
+  const search = useRangeSearch();
+  if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
+  return data.kinds.map(({ kind, total, rows }) => (
+    <div key={kind} className={styles.part}>
+      <h3 className="quiet small">
+        {t(`dashboards:kind.${kind}`)}
+        {total > rows.length && ` · ${t('dashboards:worstOf', { count: total })}`}
+      </h3>
+      {rows.length === 0 ? (
+        <Empty title={t('dashboards:noneDown')} />
+      ) : (
+        <ol className={`list ${styles.lines}`}>
+          {rows.map(({ id, name, about, availability, reason }) => (
+            <li key={id}>
+              <span className={styles.who}>
+                <Link className="link cut" to={`${pathOf[kind](id)}${search}`} title={name}>
+                  {name}
+                </Link>
+                <span className="quiet caption cut">
+                  {[about, t(`state:reason.${reason}`)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className="figures">{percent(availability.availabilityPercent)}</span>
+              <span className="quiet caption figures unbroken">
+                {t(`dashboards:downFor.${kind}`, {
+                  duration: durationText(availability.downMs, currentLanguage(), 'short'),
+                })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  ));
+}
+
+export const worst = defineChart<typeof route>({
+  ...{ id: 'worst', chartCode: 'overall_operations_overview', route, isOfPeriod: true, draw: Draw },
+  inputOf: (body) => ({ body }),
+  titleOf: (t) => t('dashboards:chart.worst'),
+  tableOf: (t, { kinds }) => ({
+    head: [
+      ...['kind', 'name', 'about', 'availability', 'downMinutes', 'reason'].map((key) =>
+        t(`dashboards:column.${key as 'kind'}`),
+      ),
+    ],
+    rows: kinds.flatMap(({ kind, rows }) =>
+      rows.map(({ name, about, availability, reason }) => [
+        ...[t(`dashboards:kind.${kind}`), name, about, percent(availability.availabilityPercent, 3)],
+        ...[String(Math.round(availability.downMs / 60_000)), t(`state:reason.${reason}`)],
+      ]),
+    ),
+  }),
+});

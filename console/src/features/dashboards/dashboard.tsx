@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
+import { type Chart } from './chart.ts';
+import { ChartCard } from './chart-card.tsx';
+import styles from './dashboards.module.css';
+
+/** A dashboard: its charts as far as the reader may see them, over one period that its address says. */
+export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [range, setRange] = useRange();
+  const [search, setSearch] = useSearchParams();
+  const isCompared = search.get('compare') === '1';
+  const compare = (isOn: boolean) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isOn) next.set('compare', '1');
+        else next.delete('compare');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <div className="stack">
+      <div className={`line gap-3 ${styles.period}`}>
+        <label className={`inline near ${styles.compare}`}>
+          <input type="checkbox" checked={isCompared} onChange={(event) => compare(event.target.checked)} />
+          {t('dashboards:compare')}
+        </label>
+        <RangeChoice range={range} onChange={setRange} />
+      </div>
+      <div className={`grid gap-4 ${styles.dashboard}`}>
+        {charts
+          .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
+          .map((chart) => (
+            <ChartCard key={chart.id} chart={chart} range={range} isCompared={isCompared} />
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { time } from '../endpoint.ts';
+import { mostChartDays, mostPlaces } from './chart-terms.ts';
+
+/** What a chart is narrowed to: all that stands in the outlets that fit each list that is given. Without any, the whole tenant. */
+export const chartPlaces = {
+  region: z.array(z.string().min(1).max(64)).min(1).max(mostPlaces).optional(),
+  outletId: z.array(z.uuid()).min(1).max(mostPlaces).optional(),
+  tag: z.array(z.string().min(1).max(32)).min(1).max(mostPlaces).optional(),
+};
+export const placesBody = z.strictObject(chartPlaces);
+export type ChartPlaces = z.infer<typeof placesBody>;
+
+const dayMs = 86_400_000;
+
+/** The same over a period that ends now or before. */
+export const periodBody = z
+  .strictObject({ ...chartPlaces, from: time, to: time })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= mostChartDays * dayMs, { path: ['from'] });
+export type PeriodBody = z.infer<typeof periodBody>;

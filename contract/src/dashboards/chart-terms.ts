@@ -1,0 +1,23 @@
+/** What charts count, each with a list of its own that a number opens. */
+export const chartKinds = ['outlet', 'device', 'line', 'agent', 'test'] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+/** What availability is shown of: what has a state at all times, measured by itself. */
+export const availabilityKinds = ['device', 'line'] as const;
+export type AvailabilityKind = (typeof availabilityKinds)[number];
+
+/** What is ranked by how long it was down: an outlet by its devices. */
+export const worstKinds = ['outlet', 'line'] as const;
+export type WorstKind = (typeof worstKinds)[number];
+
+/** Of what changes of state are told. */
+export const changingKinds = ['device', 'line', 'agent', 'test'] as const;
+export type ChangingKind = (typeof changingKinds)[number];
+
+/** Most values of each list that a chart is narrowed by. */
+export const mostPlaces = 50;
+/** The longest period of a chart, in days: a quarter and the day that a change of clocks may cost. */
+export const mostChartDays = 93;
+/** How many of the worst of a kind, and how many of the newest changes, are told. */
+export const mostWorst = 8;
+export const mostChanges = 30;

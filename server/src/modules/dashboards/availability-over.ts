@@ -1,0 +1,63 @@
+import { type PeriodBody } from '@linekeeper/contract/dashboards/chart-filter';
+import { type AvailabilityKind, availabilityKinds } from '@linekeeper/contract/dashboards/chart-terms';
+import { type overallCharts } from '@linekeeper/contract/dashboards/overall';
+import { sql } from 'kysely';
+import { type z } from 'zod';
+import { type Tx } from '../../platform/db/database.ts';
+import { availabilityOf, type StepTimes, timesByStep } from '../monitoring/index.ts';
+import { placed } from './placed.ts';
+import { stepBounds } from './step-bounds.ts';
+
+type Answer = z.input<typeof overallCharts.availability.output>;
+
+const over = ({ times, ...of }: StepTimes) => availabilityOf(times, of);
+
+/** Steps as one time. */
+function whole(steps: readonly StepTimes[]): StepTimes {
+  const sum = (of: (step: StepTimes) => number) => steps.reduce((total, step) => total + of(step), 0);
+  return {
+    times: {
+      up: sum(({ times }) => times.up ?? 0),
+      down: sum(({ times }) => times.down ?? 0),
+      unreachable: sum(({ times }) => times.unreachable ?? 0),
+      unmeasured: sum(({ times }) => times.unmeasured ?? 0),
+      maintenance: sum(({ times }) => times.maintenance ?? 0),
+    },
+    askedMs: sum((step) => step.askedMs),
+    totalMs: sum((step) => step.totalMs),
+    spanMs: sum((step) => step.spanMs),
+  };
+}
+
+const nothing = (askedMs: number): StepTimes => ({ times: {}, askedMs, totalMs: 0, spanMs: 0 });
+
+/** Availability of some kinds over a period and the one before it, in one read. */
+export async function availabilityOver(
+  tx: Tx,
+  { tenantId, timeZone }: { readonly tenantId: number; readonly timeZone: string },
+  kinds: readonly AvailabilityKind[],
+  { from, to, ...places }: PeriodBody,
+): Promise<Answer> {
+  const fromMs = Date.parse(from);
+  const toMs = Date.parse(to);
+  const bounds = stepBounds(fromMs, toMs, timeZone);
+  const all = [fromMs - (toMs - fromMs), ...bounds];
+  const asked = (kind: AvailabilityKind) => sql`${kinds.includes(kind)}`;
+  const subjects = sql`
+    select d.id, 'device' as kind, d.created_at from device_directory d
+    where d.tenant_id = ${tenantId} and ${asked('device')} and ${placed(sql`d.outlet_id`, tenantId, places)}
+    union all
+    select l.id, 'line', l.created_at from line_directory l
+    where l.tenant_id = ${tenantId} and ${asked('line')} and ${placed(sql`l.outlet_id`, tenantId, places)}`;
+  const times = await timesByStep(tx, tenantId, subjects, all);
+  return {
+    kinds: availabilityKinds
+      .filter((kind) => kinds.includes(kind))
+      .map((kind) => {
+        const empty = all.slice(1).map((endMs, at) => nothing(endMs - all[at]!));
+        const [before, ...steps] = times.get(kind) ?? empty;
+        return { kind, whole: over(whole(steps)), before: over(before!), steps: steps.map(over) };
+      }),
+    bounds: bounds.map((atMs) => new Date(atMs).toISOString()),
+  };
+}

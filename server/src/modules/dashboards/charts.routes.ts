@@ -1,0 +1,69 @@
+import { overallCharts as endpoints } from '@linekeeper/contract/dashboards/overall';
+import {
+  availabilityKinds,
+  changingKinds,
+  type ChartKind,
+  worstKinds,
+} from '@linekeeper/contract/dashboards/chart-terms';
+import { type FastifyInstance } from 'fastify';
+import { type Database } from '../../platform/db/database.ts';
+import { route } from '../../platform/http/route.ts';
+import { availabilityOver } from './availability-over.ts';
+import { changesOver } from './changes-over.ts';
+import { type StandingOfKind, standingsIn } from './standings.queries.ts';
+import { visibleChartKinds } from './visible-chart-kinds.ts';
+import { worstOver } from './worst-over.ts';
+
+export interface ChartParts {
+  readonly database: Database;
+  readonly timeZoneOf: (tenantId: number) => string;
+}
+
+/** Serves the charts of the overall network operation overview, of what their reader may see. */
+export function overallRoutes(app: FastifyInstance, { database, timeZoneOf }: ChartParts): void {
+  route(app, endpoints.standings, async ({ body }, context) => {
+    const { scope } = context;
+    const kinds = visibleChartKinds(context);
+    const rows = await database.read(scope, (tx) => standingsIn(tx, scope.tenantId, kinds, body));
+    return standingsAnswer(kinds, rows);
+  });
+  route(app, endpoints.availability, ({ body }, context) => {
+    const { scope } = context;
+    const kinds = visibleOf(availabilityKinds, context);
+    const of = { tenantId: scope.tenantId, timeZone: timeZoneOf(scope.tenantId) };
+    return database.read(scope, (tx) => availabilityOver(tx, of, kinds, body));
+  });
+  route(app, endpoints.worst, ({ body }, context) => {
+    const { scope } = context;
+    const kinds = visibleOf(worstKinds, context);
+    return database.read(scope, (tx) => worstOver(tx, scope.tenantId, kinds, body));
+  });
+  route(app, endpoints.changes, ({ body }, context) => {
+    const { scope } = context;
+    const kinds = visibleOf(changingKinds, context);
+    return database.read(scope, (tx) => changesOver(tx, scope.tenantId, kinds, body));
+  });
+}
+
+type Reader = Parameters<typeof visibleChartKinds>[0];
+
+/** Of some kinds those that a reader may see. */
+function visibleOf<Kind extends ChartKind>(kinds: readonly Kind[], reader: Reader): Kind[] {
+  const visible = visibleChartKinds(reader);
+  return kinds.filter((kind) => visible.includes(kind));
+}
+
+const nothing = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
+
+/** Every kind that is asked for, also where there is nothing of it, and devices once more by their kind. */
+function standingsAnswer(kinds: readonly ChartKind[], rows: readonly StandingOfKind[]) {
+  return {
+    kinds: kinds.map((kind) => {
+      const found = rows.find((one) => one.kind === kind && one.deviceKind === null);
+      return { ...nothing, ...found, kind };
+    }),
+    deviceKinds: rows.flatMap(({ kind: _device, deviceKind, ...row }) =>
+      deviceKind === null ? [] : { kind: deviceKind, ...row },
+    ),
+  };
+}

@@ -1,0 +1,12 @@
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { overallRoutes } from './charts.routes.ts';
+
+/** The operations centre: charts over what is measured. It reads only. */
+export function createDashboards(
+  { database }: Pick<Platform, 'database'>,
+  { timeZoneOf }: Pick<EffectiveSettings, 'timeZoneOf'>,
+): Module {
+  return { routes: (app) => overallRoutes(app, { database, timeZoneOf }) };
+}

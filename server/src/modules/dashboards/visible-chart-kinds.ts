@@ -1,0 +1,14 @@
+import { type ChartKind, chartKinds } from '@linekeeper/contract/dashboards/chart-terms';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { visibleKinds } from '../alerts/index.ts';
+
+/** What each kind of a chart is measured as. */
+export const measuredAs: Readonly<Record<ChartKind, SubjectKind>> = {
+  ...{ outlet: 'device', device: 'device', line: 'line', agent: 'agent', test: 'dial_path' },
+};
+
+/** What of a chart its reader may see: what the lists that it opens would show. */
+export function visibleChartKinds(context: Parameters<typeof visibleKinds>[0]): ChartKind[] {
+  const visible = visibleKinds(context);
+  return chartKinds.filter((kind) => visible.includes(measuredAs[kind]));
+}

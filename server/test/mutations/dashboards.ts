@@ -1,0 +1,31 @@
+import { type Mutation } from './mutation.ts';
+
+const dashboards = 'src/modules/dashboards';
+const test = `${dashboards}/charts.test.ts`;
+
+export const dashboardMutations: readonly Mutation[] = [
+  {
+    guard: 'charts show of devices and lines what their reader may open elsewhere',
+    file: `${dashboards}/visible-chart-kinds.ts`,
+    find: 'visible.includes(measuredAs[kind])',
+    replace: 'visible.includes(measuredAs[kind]) || kind.length > 0',
+    test,
+    names: 'shows of standings what its reader may open',
+  },
+  {
+    guard: 'charts over a period show what their reader may open elsewhere',
+    file: `${dashboards}/charts.routes.ts`,
+    find: 'return kinds.filter((kind) => visible.includes(kind));',
+    replace: 'return kinds.filter((kind) => visible.includes(kind) || kind.length > 0);',
+    test,
+    names: 'shows of worst what its reader may open',
+  },
+  {
+    guard: 'charts are narrowed to the places that were asked for',
+    file: `${dashboards}/placed.ts`,
+    find: '${outlet} in (',
+    replace: 'true or ${outlet} in (',
+    test,
+    names: 'narrowed to an outlet counts',
+  },
+];
