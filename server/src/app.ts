@@ -22,6 +22,7 @@ import { createSearch } from './modules/search/index.ts';
 import { createSettings } from './modules/settings/index.ts';
 import { createSubjects } from './modules/subjects/index.ts';
 import { createTenants } from './modules/tenants/index.ts';
+import { createWorkbench } from './modules/workbench/index.ts';
 import { importTasks } from './platform/csv/import.jobs.ts';
 import { type Delivery } from './platform/delivery/delivery.ts';
 import { serveConsole } from './platform/http/console-files.ts';
@@ -98,7 +99,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       alerts,
       notifications,
     ],
-    ...[overview, createSearch(platform), isolation],
+    ...[overview, createWorkbench(platform), createSearch(platform), isolation],
   ];
 
   const folded = fold.of(modules);

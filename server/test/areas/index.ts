@@ -27,6 +27,7 @@ import { searchArea } from './search.ts';
 import { makeApplicationObjects, settingsArea } from './settings.ts';
 import { subjectsArea } from './subjects.ts';
 import { makeOrganizationObjects, tenantsArea } from './tenants.ts';
+import { workbenchArea } from './workbench.ts';
 
 export { type CallInput, type Factory, type Names, type World } from './area.ts';
 
@@ -58,6 +59,7 @@ const areas: readonly Area[] = [
   overviewArea,
   searchArea,
   isolationArea,
+  workbenchArea,
 ];
 
 /** One part of all areas, put together. */

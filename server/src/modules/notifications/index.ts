@@ -11,6 +11,7 @@ import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { tellSessions } from './inbox/tell-sessions.ts';
 import { notificationTasks } from './notifications.jobs.ts';
 import { notificationRoutes } from './notifications.routes.ts';
+import { callTasks } from './on-call/call-tasks.ts';
 import { escalateTopic, escalateAlert } from './on-call/escalate.jobs.ts';
 import { onCallRoutes } from './on-call/index.ts';
 import { nobodyMessage } from './on-call/nobody-message.ts';
@@ -54,6 +55,7 @@ export function createNotifications(
       'onCallSchedule',
     ],
     messages: [alertMessage, nobodyMessage],
+    offers: [callTasks],
     routes(app) {
       notificationRoutes(app, { database, delivery });
       inboxRoutes(app, { database, clock, messages, timeZoneOf });

@@ -890,6 +890,12 @@ export interface MemberRoleTable {
   roleId: string;
 }
 
+export interface MemberShortcutsTable {
+  tenantId: number;
+  memberId: string;
+  paths: string[];
+}
+
 export interface MigrationTable {
   number: number;
   name: string;
@@ -1568,6 +1574,7 @@ export interface Tables {
   member: MemberTable;
   memberDirectory: MemberDirectoryTable;
   memberRole: MemberRoleTable;
+  memberShortcuts: MemberShortcutsTable;
   migration: MigrationTable;
   mutedNotification: MutedNotificationTable;
   notificationOptOut: NotificationOptOutTable;
@@ -1678,6 +1685,7 @@ export const tableNames = [
   'maintenanceWindow',
   'member',
   'memberRole',
+  'memberShortcuts',
   'migration',
   'notificationOptOut',
   'onCallHoliday',
