@@ -15,7 +15,7 @@ const order = [
     'channels',
     'assistant',
   ],
-  ...['overview', 'reports', 'search', 'isolation'],
+  ...['overview', 'reports', 'workbench', 'search', 'isolation'],
 ];
 const modules = 'server/src/modules/';
 
