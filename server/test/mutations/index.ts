@@ -29,6 +29,7 @@ import { stayMutations } from './stay.ts';
 import { settingMutations } from './settings.ts';
 import { type Mutation } from './mutation.ts';
 import { uploadMutations } from './uploads.ts';
+import { workbenchMutations } from './workbench.ts';
 
 /** A guard that moved fails here as "not found": write its mutant anew. */
 export const mutations: readonly Mutation[] = [
@@ -62,4 +63,5 @@ export const mutations: readonly Mutation[] = [
   ...sessionMutations,
   ...settingMutations,
   ...stayMutations,
+  ...workbenchMutations,
 ];

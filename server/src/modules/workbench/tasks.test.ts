@@ -176,6 +176,13 @@ describe('what somebody has to do', () => {
     expect(names(await tasks('keeper', 'completed'))).toEqual(['call first']);
   });
 
+  it('is no call in a stay, which calls nobody from above', async () => {
+    // The policy calls the administrators too, and whoever is in a stay acts as one.
+    await called(await alertOf(null), 2);
+    const stay = await app.enter(as['provider']!, ours);
+    expect((await tasks(stay)).kinds.filter(({ kind }) => kind === 'call')).toEqual([]);
+  });
+
   it('is no call for what is held back', async () => {
     const id = await alertOf(null);
     await called(id, 1);
