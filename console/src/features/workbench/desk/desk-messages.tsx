@@ -15,7 +15,7 @@ export function DeskMessages() {
   if (!data || data.total === 0) return null;
   return (
     <Panel title={t('messages:title')}>
-      <ul className="list">
+      <ul className={`list ${styles.messages}`}>
         {data.list.map((message) => (
           <MessageEntry
             key={message.id}
