@@ -24,7 +24,7 @@ export function Desk() {
   return (
     <div className={styles.desk}>
       <Panel title={t('workbench:tasks.title')}>
-        <OwnNumbers pending={pending.data} completed={completed.data} state={state} onShow={setState} />
+        <OwnNumbers pending={pending.data} completed={completed.data} onShow={setState} />
         <Tabs
           label={t('workbench:tasks.title')}
           tabs={(['pending', 'completed'] as const).map((key) => ({

@@ -11,7 +11,6 @@ type Found = Output<'POST /api/v1/workbench/tasks/list'>;
 interface Props {
   readonly pending: Found | undefined;
   readonly completed: Found | undefined;
-  readonly state: TaskState;
   readonly onShow: (state: TaskState) => void;
 }
 
@@ -25,22 +24,24 @@ export function OwnNumbers({ pending, completed, onShow }: Props) {
     { name: 'completed', value: completed?.total, show: 'completed' },
   ] as const;
   return (
-    <ul className={`list ${styles.numbers}`} aria-label={t('workbench:numbers.title')}>
-      {numbers.map(({ name, value = 0, show }) => (
-        <li key={name}>
-          <button type="button" className={styles.number} onClick={() => onShow(show)}>
-            <Value value={value} isBad={name === 'overdue' && value > 0} />
-            <span className="quiet caption">{t(`workbench:numbers.${name}`)}</span>
-          </button>
+    <div role="group" aria-label={t('workbench:numbers.title')}>
+      <ul className={`list ${styles.numbers}`}>
+        {numbers.map(({ name, value = 0, show }) => (
+          <li key={name}>
+            <button type="button" className={styles.number} onClick={() => onShow(show)}>
+              <Value value={value} isBad={name === 'overdue' && value > 0} />
+              <span className="quiet caption">{t(`workbench:numbers.${name}`)}</span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <Link className={styles.number} to="/messages">
+            <Value value={messages?.unread ?? 0} />
+            <span className="quiet caption">{t('workbench:numbers.unread')}</span>
+          </Link>
         </li>
-      ))}
-      <li>
-        <Link className={styles.number} to="/messages">
-          <Value value={messages?.unread ?? 0} />
-          <span className="quiet caption">{t('workbench:numbers.unread')}</span>
-        </Link>
-      </li>
-    </ul>
+      </ul>
+    </div>
   );
 }
 
