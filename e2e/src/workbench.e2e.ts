@@ -143,9 +143,7 @@ it('arranges shortcuts by the keyboard, and keeps them', async () => {
   await down.focus();
   await site.page.keyboard.press('Enter');
   // It cannot go further down: the focus stays in its row.
-  await expect
-    .poll(() => site.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('上移“告警”');
+  await expect.poll(() => site.page.locator(':focus').getAttribute('aria-label')).toBe('上移“告警”');
   await site.page.getByRole('button', { name: '保存' }).click();
   await expect
     .poll(
