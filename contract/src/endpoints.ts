@@ -41,6 +41,8 @@ import { deviceReads, lineReads, monitoring } from './monitoring/monitoring.ts';
 import { outletTimeline } from './monitoring/outlet-timeline.ts';
 import { runReads } from './monitoring/run-reads.ts';
 import { workbench } from './monitoring/workbench.ts';
+import { shortcuts } from './workbench/shortcuts.ts';
+import { personTasks } from './workbench/tasks.ts';
 import { probeTests } from './monitoring/probe-test.ts';
 import { alertChoices } from './notifications/alert-choice.ts';
 import { alertTelling } from './notifications/alert-told.ts';
@@ -140,6 +142,8 @@ export const endpoints = {
   productDisplays,
   isolation,
   search,
+  personTasks,
+  shortcuts,
 };
 
 type Areas = typeof endpoints;

@@ -59,6 +59,13 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
 
 const noOpenAlerts = { critical: 0, major: 0, minor: 0, warning: 0, unacknowledged: 0 };
 
+/** What is a reader's own on the workbench: nothing to do, no message, no shortcut arranged. */
+export const noDesk: Readonly<Record<string, unknown>> = {
+  'POST /api/v1/workbench/tasks/list': { list: [], kinds: [], total: 0, overdue: 0 },
+  'GET /api/v1/personal/shortcuts': { paths: null },
+  'POST /api/v1/personal/messages/list': page,
+};
+
 /** Nothing fires: many pages ask. */
 export const noAlerts: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/customers/alerts/overview': {
@@ -101,6 +108,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/outlets/list': page,
   'POST /monitor/api/v1/outlets/counts': { state: { ...states, empty: 0 }, regions: [], tags: [] },
   ...noAlerts,
+  ...noDesk,
   'POST /monitor/api/v1/maintenance/list': page,
   'POST /monitor/api/v1/services/list': { ...page, counts: states },
   'POST /monitor/api/v1/reports/list': page,

@@ -17,9 +17,13 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   // To act for a customer is no change: it looks, until it is stepped up.
   '/homePage': {
     shows: '客户0',
-    reads: ['workbench.customers.enterNamed', 'acting.enter', 'common.cancel'],
+    // Shortcuts are the reader's own, wherever they stand.
+    reads: [
+      ...['workbench.customers.enterNamed', 'acting.enter', 'common.cancel'],
+      'workbench.shortcuts.arrange',
+    ],
     searches: ['workbench.customers.search', 'acting.reason'],
-    groups: ['workbench.customers.health', 'acting.time'],
+    groups: ['workbench.customers.health', 'workbench.numbers.title', 'acting.time'],
   },
   '/equipmentManagement/intelligence': {
     shows: '店内路由器',

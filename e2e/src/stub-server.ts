@@ -8,8 +8,11 @@ import { errors } from '@linekeeper/contract/errors';
 import { type ProxyGrant } from '@linekeeper/contract/proxy/proxy';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { type WorldAnswer } from './device-world.ts';
-import { noAlerts } from './quiet-answers.ts';
+import { noAlerts, noDesk } from './quiet-answers.ts';
 import { answerByContract } from './stub-contract.ts';
+
+/** What many pages ask and has nothing to say unless a test gives it something. */
+const quiet: Readonly<Record<string, unknown>> = { ...noAlerts, ...noDesk };
 
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../console/dist');
 
@@ -243,7 +246,7 @@ export class StubServer {
         if (route in state.answers) return { data: state.answers[route] };
         return (
           state.further?.(route, body as Record<string, unknown> | undefined) ??
-          (route in noAlerts ? { data: noAlerts[route] } : { refuse: 'NOT_FOUND' })
+          (route in quiet ? { data: quiet[route] } : { refuse: 'NOT_FOUND' })
         );
     }
   }

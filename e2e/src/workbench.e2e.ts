@@ -80,8 +80,10 @@ it('comes with what is broken first, and leads who may not open devices to no re
   await main.getByRole('heading', { name: '网点' }).waitFor();
   await main.getByRole('heading', { name: '最繁忙的上联接口' }).waitFor();
   const titles = await main.getByRole('heading', { level: 2 }).allTextContents();
-  expect(titles.indexOf('需要关注')).toBe(0);
-  expect(await main.getByRole('link').count()).toBe(0);
+  // What is the reader's own stands between the verdict and the network.
+  expect(titles.slice(0, 3)).toEqual(['我的事项', '快捷入口', '需要关注']);
+  const links = await main.getByRole('link').all();
+  expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(['#/messages']);
 });
 
 it('tells who may not add a device that a colleague can, and nobody to ask the administrator', async () => {
@@ -90,4 +92,63 @@ it('tells who may not add a device that a colleague can, and nobody to ask the a
   await site.open('/#/homePage?view=own');
   await site.page.getByText('从添加第一台设备开始').waitFor();
   await site.page.getByText(/^您的账号不能添加设备，请由 .* 中有设备编辑权限的成员添加。$/).waitFor();
+});
+
+const task = (given: object) => ({
+  ...{ id: '7f1f1a52-4a5c-4f8e-9f6c-0e1b7b1d0001', facts: [], severity: null, count: null, customer: null },
+  ...{ since: new Date(Date.now() - 3_600_000).toISOString(), dueAt: null, isOverdue: false, settled: null },
+  ...given,
+});
+const found = (list: readonly object[], overdue = 0) => ({
+  list,
+  ...{ kinds: list.length > 0 ? [{ kind: 'alert', total: list.length }] : [] },
+  ...{ total: list.length, overdue },
+});
+
+it('shows what one has to do with one hand, lets it go when it is settled, and keeps what was done', async () => {
+  begin(10);
+  const alert = { kind: 'alert', name: 'core-1', severity: 'critical', facts: ['设备中断'] };
+  const settled = { at: new Date().toISOString(), by: '张三', outcome: 'resolved' };
+  let isDone = false;
+  const devices = site.stub.state.further!;
+  site.stub.state.further = (route, body) => {
+    if (route !== 'POST /api/v1/workbench/tasks/list') return devices(route, body);
+    if (body?.['state'] === 'pending') return { data: isDone ? found([]) : found([task(alert)]) };
+    return { data: isDone ? found([task({ ...alert, settled })]) : found([]) };
+  };
+  await site.page.setViewportSize({ width: 390, height: 844 });
+  await site.open('/#/homePage');
+  const link = site.page.getByRole('link', { name: /处理告警：core-1/ });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('#/alerts/7f1f1a52-4a5c-4f8e-9f6c-0e1b7b1d0001');
+  // A thumb finds it.
+  expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
+  isDone = true;
+  site.push({ type: 'alerts.changed' });
+  await site.page.getByText('没有待办事项。').waitFor();
+  await site.page.getByRole('tab', { name: '已完成' }).click();
+  await site.page.getByText('仅可查询最近 30 天内完成的事项。').waitFor();
+  await site.page.getByText('已恢复 · 张三 · 设备中断').waitFor();
+  expect(site.complaints).toEqual([]);
+});
+
+it('arranges shortcuts by the keyboard, and keeps them', async () => {
+  begin(3);
+  site.stub.state.answers['GET /api/v1/personal/shortcuts'] = { paths: ['/alerts', '/wan'] };
+  site.stub.state.answers['PUT /api/v1/personal/shortcuts'] = {};
+  await site.open('/#/homePage');
+  await site.page.getByRole('button', { name: '整理快捷入口' }).click();
+  const down = site.page.getByRole('button', { name: '下移“告警”' });
+  await down.focus();
+  await site.page.keyboard.press('Enter');
+  // It cannot go further down: the focus stays in its row.
+  await expect.poll(() => site.page.locator(':focus').getAttribute('aria-label')).toBe('上移“告警”');
+  await site.page.getByRole('button', { name: '保存' }).click();
+  await expect
+    .poll(
+      () => site.stub.state.requests.find(({ route }) => route === 'PUT /api/v1/personal/shortcuts')?.body,
+    )
+    .toEqual({ paths: ['/wan', '/alerts'] });
+  expect(site.complaints).toEqual([]);
 });

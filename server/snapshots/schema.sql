@@ -151,6 +151,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX alert_by_cause ON public.alert USING btree (tenant_id, cause_id) WHERE (cause_id IS NOT NULL);
+CREATE INDEX alert_by_owner ON public.alert USING btree (tenant_id, owner_id, state, resolved_at DESC) WHERE (owner_id IS NOT NULL);
 CREATE INDEX alert_by_state ON public.alert USING btree (tenant_id, state, fired_at DESC);
 CREATE INDEX alert_by_storm ON public.alert USING btree (tenant_id, storm_id) WHERE (storm_id IS NOT NULL);
 CREATE INDEX alert_by_subject ON public.alert USING btree (tenant_id, subject_id, fired_at DESC);
@@ -1309,6 +1310,19 @@ CREATE INDEX member_role_by_role ON public.member_role USING btree (tenant_id, r
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member_role FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 CREATE TRIGGER note_given_roles AFTER INSERT ON public.member_role REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_given_roles();
 
+table member_shortcuts (
+  tenant_id integer not null,
+  member_id uuid not null,
+  paths text[] not null,
+  constraint member_shortcuts_paths_check CHECK ((cardinality(paths) <= 12)),
+  constraint member_shortcuts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint member_shortcuts_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint member_shortcuts_pkey PRIMARY KEY (tenant_id, member_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table migration (
   number integer not null,
   name text not null,
@@ -1638,6 +1652,7 @@ table provided_member (
   constraint provided_member_pkey PRIMARY KEY (tenant_id, member_id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
@@ -3339,6 +3354,24 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.handovers_below(root integer)
+ RETURNS TABLE(id integer, name text, made_at timestamp with time zone, made_by text, accepted_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT t.id,
+     t.name,
+     p.made_at,
+     p.made_by,
+     p.judged_at
+    FROM ((tenants_from(handovers_below.root) t(id, parent_id, type, name, prefix, depth)
+      JOIN organization o ON (((o.id = t.id) AND o.enabled)))
+      JOIN provided_member p ON (((p.tenant_id = t.id) AND (p.how = 'handover'::text))))
+   WHERE ((handovers_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> handovers_below.root) AND ((p.judgement IS NULL) OR ((p.judgement = 'confirmed'::text) AND p.judged_by_itself)));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.hub_bytes_of_month()
  RETURNS bigint
  LANGUAGE sql
@@ -3547,6 +3580,29 @@ BEGIN ATOMIC
     FROM (licence l
       JOIN organization o ON ((o.id = l.tenant_id)))
    WHERE ((l.giver_id = licences_given.giver) AND (licences_given.giver = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (l.id = licence_in_effect(l.tenant_id, licences_given.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR ((LEAST(l.expires_at, l.withdrawn_at) + '30 days'::interval) > licences_given.at)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.licences_renewed(root integer, since timestamp with time zone, notice_days integer, grace_days integer)
+ RETURNS TABLE(id integer, name text, renewed_at timestamp with time zone, renewed_by text, ended_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT t.id,
+     t.name,
+     l.uploaded_at,
+     l.uploaded_by,
+     LEAST(b.expires_at, b.withdrawn_at) AS "least"
+    FROM ((tenants_from(licences_renewed.root) t(id, parent_id, type, name, prefix, depth)
+      JOIN licence l ON (((l.tenant_id = t.id) AND (l.uploaded_at >= licences_renewed.since))))
+      CROSS JOIN LATERAL ( SELECT p.expires_at,
+             p.withdrawn_at
+            FROM licence p
+           WHERE ((p.tenant_id = l.tenant_id) AND (p.seq < l.seq))
+           ORDER BY p.seq DESC
+          LIMIT 1) b)
+   WHERE ((licences_renewed.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((LEAST(b.expires_at, b.withdrawn_at) - ((licences_renewed.notice_days)::double precision * '1 day'::interval)) <= l.uploaded_at) AND ((LEAST(b.expires_at, b.withdrawn_at) + ((licences_renewed.grace_days)::double precision * '1 day'::interval)) >= l.uploaded_at));
 END
 ;
 
@@ -4870,6 +4926,21 @@ BEGIN ATOMIC
       JOIN organization o ON ((o.id = b.id)))
       JOIN organization p ON ((p.id = o.parent_id)))
       LEFT JOIN tenant_domain d ON ((d.tenant_id = o.id)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_ending(root integer, after timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(id integer, name text, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.id,
+     o.name,
+     o.expires_at
+    FROM (tenants_from(tenants_ending.root) t(id, parent_id, type, name, prefix, depth)
+      JOIN organization o ON ((o.id = t.id)))
+   WHERE ((tenants_ending.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND o.enabled AND (o.expires_at > tenants_ending.after) AND (o.expires_at <= tenants_ending.until));
 END
 ;
 

@@ -25,6 +25,7 @@ import { createServices } from './modules/services/index.ts';
 import { createSettings } from './modules/settings/index.ts';
 import { createSubjects } from './modules/subjects/index.ts';
 import { createTenants } from './modules/tenants/index.ts';
+import { createWorkbench } from './modules/workbench/index.ts';
 import { importTasks } from './platform/csv/import.jobs.ts';
 import { type Delivery } from './platform/delivery/delivery.ts';
 import { serveConsole } from './platform/http/console-files.ts';
@@ -105,7 +106,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       notifications,
       services,
     ],
-    ...[overview, dashboards, reports, createSearch(platform), isolation],
+    ...[overview, dashboards, reports, createWorkbench(platform), createSearch(platform), isolation],
   ];
 
   const folded = fold.of(modules);

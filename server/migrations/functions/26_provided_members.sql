@@ -238,3 +238,17 @@ begin
 end $$;
 create trigger keep_suspended before update of enabled on member
   for each row when (new.enabled and not old.enabled) execute function keep_suspended();
+
+-- Tenants below one that this transaction covers that were handed over to a first administrator: since when, by whom, and when it came
+-- and made the account its own. Who it is stays the tenant's.
+create function handovers_below(root integer)
+  returns table (id integer, name text, made_at timestamptz, made_by text, accepted_at timestamptz)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select t.id, t.name, p.made_at, p.made_by, p.judged_at
+    from tenants_from(root) t
+    join organization o on o.id = t.id and o.enabled
+    join provided_member p on p.tenant_id = t.id and p.how = 'handover'
+    where root = any((select app_tenants())::integer[]) and t.id <> root
+      and (p.judgement is null or p.judgement = 'confirmed' and p.judged_by_itself);
+  end;

@@ -108,3 +108,31 @@ create function paused_tenants() returns table (tenant_id integer)
     select o.id from organization o
     where o.type <> 4 and (not o.enabled or o.expires_at + interval '30 days' <= now());
   end;
+
+-- A tenant that this transaction covers and those below it whose licence or trial ends within a time; closed ones left out.
+create function tenants_ending(root integer, after timestamptz, until timestamptz)
+  returns table (id integer, name text, ends_at timestamptz)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select o.id, o.name, o.expires_at
+    from tenants_from(root) t join organization o on o.id = t.id
+    where root = any((select app_tenants())::integer[]) and o.enabled and o.expires_at > after and o.expires_at <= until;
+  end;
+
+-- Licences that were accepted since a time for a tenant that this transaction covers or one below it, where the one before ended within
+-- so many days of notice and of grace.
+create function licences_renewed(root integer, since timestamptz, notice_days integer, grace_days integer)
+  returns table (id integer, name text, renewed_at timestamptz, renewed_by text, ended_at timestamptz)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select t.id, t.name, l.uploaded_at, l.uploaded_by, least(b.expires_at, b.withdrawn_at)
+    from tenants_from(root) t
+    join licence l on l.tenant_id = t.id and l.uploaded_at >= since
+    cross join lateral (
+      select p.expires_at, p.withdrawn_at from licence p
+      where p.tenant_id = l.tenant_id and p.seq < l.seq order by p.seq desc limit 1
+    ) b
+    where root = any((select app_tenants())::integer[])
+      and least(b.expires_at, b.withdrawn_at) - notice_days * interval '1 day' <= l.uploaded_at
+      and least(b.expires_at, b.withdrawn_at) + grace_days * interval '1 day' >= l.uploaded_at;
+  end;

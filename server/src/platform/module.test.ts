@@ -1,4 +1,5 @@
 import { liveTopicKinds } from '@linekeeper/contract/live';
+import { taskKinds } from '@linekeeper/contract/workbench/task-terms';
 import { searchKinds } from '@linekeeper/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -33,6 +34,7 @@ const whole: Module = {
       .filter((kind) => kind !== 'operations')
       .map((kind) => [kind, { openedBy: [], shows: null, application: null }]),
   ),
+  offers: taskKinds.map((kind) => ({ [kind]: {} as never })),
   searches: Object.fromEntries(
     searchKinds.map((kind) => [kind, { openedBy: [], application: 'sass_server', find: async () => [] }]),
   ),

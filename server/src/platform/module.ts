@@ -19,6 +19,7 @@ import { type OperationHandler } from './operations/operation-handler.ts';
 import { operationTopics } from './operations/operation-topics.ts';
 import { type Deliver } from './outbox/outbox.ts';
 import { joinSearchRules, type SearchRules } from './search/search-rules.ts';
+import { joinTaskRules, type OfferedTasks, type TaskRules } from './todo/offer-task.ts';
 import { platformTables } from './platform-tables.ts';
 
 /** A table of the schema, as the query builder calls it. */
@@ -109,6 +110,8 @@ export interface Module {
   readonly topics?: Partial<TopicRules>;
   /** How its kinds are found by the search over all areas, by their names in the contract. */
   readonly searches?: Partial<SearchRules>;
+  /** What people may have to do in it: one `offerTask` a kind. */
+  readonly offers?: readonly OfferedTasks[];
   readonly counters?: UsageCounters;
   readonly productData?: ProductData;
   /** What of it stands in outlets. */
@@ -138,6 +141,7 @@ export interface Folded {
   readonly topics: TopicRules;
   readonly messages: MessageCatalogue;
   readonly searches: SearchRules;
+  readonly offers: TaskRules;
   readonly counters: UsageCounters;
   readonly productData: ProductData;
   readonly outletContents: OutletContents;
@@ -206,7 +210,7 @@ function checkOwners(modules: readonly Module[]): void {
 
 /**
  * Folds modules in their order. Throws where a table has not one owner, where two give the same task, topic, counter, or where a live topic or a kind that is
- * searched has no rule or a kind of notification no text.
+ * searched or of tasks has no rule or a kind of notification no text.
  */
 function foldModules(modules: readonly Module[]): Folded {
   const of = <T>(what: string, pick: (module: Module) => Readonly<Record<string, T>> | undefined) =>
@@ -243,6 +247,7 @@ function foldModules(modules: readonly Module[]): Folded {
     ),
     messages: joinMessages(modules.flatMap(({ messages }) => messages ?? [])),
     searches: joinSearchRules(modules.map(({ searches }) => searches)),
+    offers: joinTaskRules(modules.flatMap(({ offers }) => offers ?? [])),
     topics: joinTopicRules([operationTopics, ...modules.map(({ topics }) => topics)]),
     async eraseTenant(tenantId, signal) {
       for (const module of modules) await module.eraseTenant?.(tenantId, signal);

@@ -30,6 +30,7 @@ import { makeServiceObjects, servicesArea } from './services.ts';
 import { makeApplicationObjects, settingsArea } from './settings.ts';
 import { subjectsArea } from './subjects.ts';
 import { makeOrganizationObjects, tenantsArea } from './tenants.ts';
+import { workbenchArea } from './workbench.ts';
 
 export { type CallInput, type Factory, type Names, type World } from './area.ts';
 
@@ -64,6 +65,7 @@ const areas: readonly Area[] = [
   dashboardsArea,
   searchArea,
   isolationArea,
+  workbenchArea,
 ];
 
 /** One part of all areas, put together. */

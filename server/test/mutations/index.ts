@@ -32,6 +32,7 @@ import { stayMutations } from './stay.ts';
 import { settingMutations } from './settings.ts';
 import { type Mutation } from './mutation.ts';
 import { uploadMutations } from './uploads.ts';
+import { workbenchMutations } from './workbench.ts';
 
 /** A guard that moved fails here as "not found": write its mutant anew. */
 export const mutations: readonly Mutation[] = [
@@ -68,4 +69,5 @@ export const mutations: readonly Mutation[] = [
   ...sessionMutations,
   ...settingMutations,
   ...stayMutations,
+  ...workbenchMutations,
 ];

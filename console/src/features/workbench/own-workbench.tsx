@@ -25,8 +25,8 @@ import styles from './workbench.module.css';
 /** States are pushed; the poller's own figures are read again at this pace. */
 const againMs = 30_000;
 
-/** What an engineer sees first of the tenant's own network: is anything broken, where, since when. `before` stands above it. */
-export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
+/** What an engineer sees first of the tenant's own network: is anything broken, where, since when. `before` stands above it, `desk` is the reader's own. */
+export function OwnWorkbench({ before, desk }: { readonly before?: ReactNode; readonly desk?: ReactNode }) {
   const { t } = useTranslation();
   const query = useApi(
     'GET /monitor/api/v1/workbench',
@@ -44,6 +44,7 @@ export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
       {isClosed ? (
         <>
           <ProductClosed code="DMS_SERVER_MANAGE_DEVICE" />
+          {desk}
           {hasAny(lines) && <LinesPanel lines={lines} />}
         </>
       ) : // All is well of devices alone would be said too early.
@@ -61,10 +62,11 @@ export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
                   </>
                 )}
                 <FirstRun poller={data.poller} />
+                {desk}
                 <IsolationPanel />
               </>
             ) : (
-              <Network data={data} lines={hasAny(lines) ? lines : undefined} />
+              <Network data={data} lines={hasAny(lines) ? lines : undefined} desk={desk} />
             )
           }
         </Loaded>
@@ -76,8 +78,14 @@ export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
 const hasAny = (lines: OwnLines | undefined): lines is OwnLines =>
   lines !== undefined && lines.lines.total + lines.agents.total + lines.tests.total > 0;
 
+interface NetworkProps {
+  readonly data: Workbench;
+  readonly lines: OwnLines | undefined;
+  readonly desk: ReactNode;
+}
+
 /** A network with devices, and lines where there are any: what is broken comes first, and what it did to the day. */
-function Network({ data, lines }: { readonly data: Workbench; readonly lines: OwnLines | undefined }) {
+function Network({ data, lines, desk }: NetworkProps) {
   const parts = watchedParts(data, lines);
   const isCalm = worstOf(parts.slice(0, 1)) === 'calm';
   const isLineBroken = worstOf(parts.slice(1)) === 'broken';
@@ -85,6 +93,7 @@ function Network({ data, lines }: { readonly data: Workbench; readonly lines: Ow
   return (
     <>
       <Verdict parts={parts} />
+      {desk}
       <StateCounts workbench={data} />
       <AlertsPanel />
       {isLineBroken && panel}

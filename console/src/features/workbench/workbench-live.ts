@@ -1,5 +1,6 @@
 import { type LiveEffects, markStale } from '../../lib/live-cache.ts';
 
+const tasksAgain = () => markStale('POST /api/v1/workbench/tasks/list');
 const linesAgain = () => markStale('GET /monitor/api/v1/workbench/lines');
 const readAgain = () => {
   markStale('GET /monitor/api/v1/workbench');
@@ -10,7 +11,16 @@ const readAgain = () => {
 export const workbenchEffects = {
   'device.changed': readAgain,
   'line.changed': linesAgain,
-  'agent.changed': linesAgain,
+  // An agent that came has settled what it was announced for.
+  'agent.changed'() {
+    linesAgain();
+    tasksAgain();
+  },
+  'alerts.changed': tasksAgain,
+  'inbox.changed': tasksAgain,
+  'operation.progress'({ state }) {
+    if (state === 'done' || state === 'failed') tasksAgain();
+  },
   'subject.state'({ subject: { kind } }) {
     if (kind === 'device') readAgain();
     else linesAgain();

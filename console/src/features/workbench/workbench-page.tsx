@@ -9,15 +9,22 @@ const CustomersHome = lazy(() =>
   import('./customers/customers-home.tsx').then((m) => ({ default: m.CustomersHome })),
 );
 
-/** Home: how everything stands that the reader is responsible for, be it one network or those of all customers. */
+const Desk = lazy(() => import('./desk/desk.tsx').then((m) => ({ default: m.Desk })));
+
+/** Home: what the reader has to do, and how everything stands that the reader is responsible for, be it one network or those of all customers. */
 export function WorkbenchPage() {
   const { user, tenants, companyId } = useSession();
   const chosen = tenants?.find((tenant) => tenant.companyId === companyId);
   const type = chosen?.type ?? user?.organizationType;
-  if (type === organizationTypes.COMPANY) return <OwnWorkbench />;
+  const desk = (
+    <Suspense fallback={<span data-coming hidden />}>
+      <Desk />
+    </Suspense>
+  );
+  if (type === organizationTypes.COMPANY) return <OwnWorkbench desk={desk} />;
   return (
     <Suspense fallback={<SkeletonRows />}>
-      <CustomersHome />
+      <CustomersHome desk={desk} />
     </Suspense>
   );
 }

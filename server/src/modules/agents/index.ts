@@ -7,6 +7,7 @@ import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { tenantClosed } from '../tenants/index.ts';
 import { type RefuseAfterEnd } from '../products/index.ts';
+import { claimTasks } from './claims/claim-tasks.ts';
 import { claimRoutes } from './claims/claims.routes.ts';
 import { agentChanged, agentGone } from './events.ts';
 import { readPackages } from './install/packages.ts';
@@ -87,6 +88,7 @@ export function createAgents(
     searches: {
       agents: { openedBy: view.openedBy, application: view.application, find: agentHits },
     },
+    offers: [claimTasks],
     // With their product they go, as its lines and tests do; a device that one polled says that its agent is gone.
     productData: {
       'link-quality': {

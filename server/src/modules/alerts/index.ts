@@ -16,6 +16,7 @@ import { CauseKeeper } from './causes/cause-keeper.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { UsualValues } from './facts/usual-values.ts';
 import { alertsChanged, alertsClosed, causesFound, handedDownChanged, ruleChanged } from './events.ts';
+import { alertTasks } from './list/alert-tasks.ts';
 import { alertRoutes } from './list/alerts.routes.ts';
 import { maintenanceTasks } from './maintenance/maintenance.jobs.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
@@ -72,6 +73,7 @@ export async function createAlerts(
       maintenanceRoutes(app, maintenance);
     },
     searches: alertSearches(platform.clock),
+    offers: [alertTasks],
     topics: {
       // It says that something changed and of nothing what: each call says what its caller may see.
       alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },

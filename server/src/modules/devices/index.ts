@@ -2,6 +2,7 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
+import { offerFailedImport } from '../../platform/operations/failed-imports.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
@@ -118,6 +119,13 @@ export function createDevices(
     searches: {
       devices: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server', find: deviceHits },
     },
+    offers: [
+      offerFailedImport('device-import', {
+        operation: 'devices.import',
+        codes: ['DMS_SERVER_MANAGE_DEVICE_EDIT'],
+        application: 'monitor_server',
+      }),
+    ],
     counters: { networkDevices: countDevices },
     outletContents: { devices: devicesInOutlets },
     productData: {

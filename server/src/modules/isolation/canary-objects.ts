@@ -171,6 +171,8 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
       'alertId', gen_random_uuid(), 'ruleName', ${marker}::text, 'builtIn', null, 'subjectName', ${marker}::text,
       'outletName', ${marker}::text, 'firedAt', '2000-01-01T00:00:00.000Z', 'resolvedAt', null), ${never}
     from (${member}) m where ${lacks('inbox_message')}`.execute(tx);
+  await sql`insert into member_shortcuts (tenant_id, member_id, paths)
+    select ${tenantId}, m.id, '{/alerts}' from (${member}) m where ${lacks('member_shortcuts')}`.execute(tx);
   await sql`insert into alert_choice (tenant_id, member_id, app, email, digest)
     select ${tenantId}, m.id, '{critical}', '{}', 'none' from (${member}) m where ${lacks('alert_choice')}`.execute(
     tx,

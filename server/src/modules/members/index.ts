@@ -1,6 +1,7 @@
 import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { type Module } from '../../platform/module.ts';
 import { type AskRights } from '../../platform/operations/actor-rights.ts';
+import { offerFailedImport } from '../../platform/operations/failed-imports.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Auth } from '../auth/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
@@ -10,6 +11,7 @@ import { firstPasswordRoutes } from './import/first-passwords.routes.ts';
 import { memberImportOperations } from './import/member-import.operations.ts';
 import { memberImportRoutes } from './import/member-imports.routes.ts';
 import { memberHits } from './member-search.queries.ts';
+import { approvalTasks } from './provided/approval-tasks.ts';
 import { providedMemberRoutes } from './provided/provided-members.routes.ts';
 import { resetMessage } from './provided/reset-message.ts';
 import { memberRoutes } from './members.routes.ts';
@@ -52,6 +54,14 @@ export function createMembers(platform: Platform, given: MembersGiven): Module {
         find: memberHits,
       },
     },
+    offers: [
+      approvalTasks,
+      offerFailedImport('member-import', {
+        operation: 'members.import',
+        codes: ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT'],
+        application: 'sass_server',
+      }),
+    ],
     messages: [resetMessage],
     operations: [...memberImportOperations(operationParts), firstPasswordsOperation(operationParts)],
   };

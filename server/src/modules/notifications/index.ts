@@ -12,6 +12,7 @@ import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { tellSessions } from './inbox/tell-sessions.ts';
 import { notificationTasks } from './notifications.jobs.ts';
 import { notificationRoutes } from './notifications.routes.ts';
+import { callTasks } from './on-call/call-tasks.ts';
 import { escalateTopic, escalateAlert } from './on-call/escalate.jobs.ts';
 import { onCallRoutes } from './on-call/index.ts';
 import { nobodyMessage } from './on-call/nobody-message.ts';
@@ -56,6 +57,7 @@ export function createNotifications(
       'onCallSchedule',
     ],
     messages: [alertMessage, nobodyMessage, hubCutMessage],
+    offers: [callTasks],
     routes(app) {
       notificationRoutes(app, { database, delivery, clock });
       inboxRoutes(app, { database, clock, messages, timeZoneOf });

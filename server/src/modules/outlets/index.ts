@@ -1,6 +1,7 @@
 import { type Tx } from '../../platform/db/database.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module, type OutletContents } from '../../platform/module.ts';
+import { offerFailedImport } from '../../platform/operations/failed-imports.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type RefuseAfterEnd } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
@@ -48,6 +49,13 @@ export function createOutlets(
     searches: {
       outlets: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server', find: outletHits },
     },
+    offers: [
+      offerFailedImport('outlet-import', {
+        operation: 'outlets.import',
+        codes: ['DMS_SERVER_MANAGE_DEVICE_EDIT'],
+        application: 'monitor_server',
+      }),
+    ],
     listeners: [
       // Lists read again at one message.
       on(outletsChanged, ({ tenantId, outletIds }) => {

@@ -3,6 +3,7 @@ import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { keyRing } from './licence-file.ts';
 import { licenceMessage } from './licence-message.ts';
+import { licenceTasks as licencesToRenew } from './licence-tasks.ts';
 import { licenceTasks } from './licences.jobs.ts';
 import { licenceRoutes } from './licences.routes.ts';
 import { productDisplayRoutes } from './product-displays.routes.ts';
@@ -54,6 +55,7 @@ export async function createProducts(platform: Platform, given: ProductsGiven): 
     refuseAfterEnd: afterEndRefuser(parts),
     operations: [...subscriptionOperations(parts), ...recordOperations(parts)],
     tasks: licenceTasks(parts),
+    offers: [licencesToRenew],
     messages: [licenceMessage],
     routes(app) {
       licenceRoutes(app, parts);

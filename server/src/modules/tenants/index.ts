@@ -9,6 +9,7 @@ import { archiveOperation } from './archive/archive.operation.ts';
 import { type ResolveText, resolveText } from './domain/domain-proof.ts';
 import { createTenantHosts } from './domain/tenant-hosts.ts';
 import { invitationMessage } from './invitation-message.ts';
+import { invitationTasks } from './invitation-tasks.ts';
 import { lifecycleMessage } from './lifecycle/lifecycle-message.ts';
 import { tenantHits } from './tenant-search.queries.ts';
 import { tenantTasks } from './lifecycle/tenants.jobs.ts';
@@ -78,6 +79,7 @@ export async function createTenants(platform: Platform, given: TenantsGiven): Pr
     operations: [archiveOperation(platform)],
     tasks: tenantTasks(parts),
     messages: [invitationMessage, lifecycleMessage],
+    offers: [invitationTasks],
     searches: {
       tenants: {
         openedBy: ['DMS_SERVER_ORGANIZATION_MANAGE_TENANT', 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY'],

@@ -78,7 +78,9 @@ export const reviewed = {
     'product.owner_adds': 'set_products',
     'product.owner_changes': 'set_products',
     'product_display.owner_reads': 'tenants_keeping',
-    'licence.owner_reads': 'licences_below, licences_given, licences_due, licence_uncovered',
+    'licence.owner_reads':
+      'licences_below, licences_given, licences_due, licence_uncovered, licences_renewed',
+    'provided_member.owner_reads': 'handovers_below',
     'mail_server.owner_reads': 'mail_server_of',
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
@@ -161,6 +163,10 @@ export const reviewed = {
     standings_below: 'how much below a covered tenant is in which state; not of those that forbid it',
     times_below: 'how long those devices were in which state, and since when there are any',
     licences_below: 'how the tenants below a covered one stand',
+    tenants_ending: 'names and ends of a covered tenant and of those below it',
+    licences_renewed:
+      'when a covered tenant and those below it got a licence after one that ended, and from whom',
+    handovers_below: 'since when the tenants below a covered one were handed over, and when somebody came',
     licences_given: 'what a covered tenant gave from its own licence, which may have moved elsewhere',
     licence_uncovered: 'the name of the giver of a covered tenant that holds less than it gave',
     subscriptions_below: 'what the tenants below a covered one have of each product',

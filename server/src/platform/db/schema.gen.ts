@@ -920,6 +920,12 @@ export interface MemberRoleTable {
   roleId: string;
 }
 
+export interface MemberShortcutsTable {
+  tenantId: number;
+  memberId: string;
+  paths: string[];
+}
+
 export interface MigrationTable {
   number: number;
   name: string;
@@ -1629,6 +1635,7 @@ export interface Tables {
   member: MemberTable;
   memberDirectory: MemberDirectoryTable;
   memberRole: MemberRoleTable;
+  memberShortcuts: MemberShortcutsTable;
   migration: MigrationTable;
   mutedNotification: MutedNotificationTable;
   notificationOptOut: NotificationOptOutTable;
@@ -1743,6 +1750,7 @@ export const tableNames = [
   'maintenanceWindow',
   'member',
   'memberRole',
+  'memberShortcuts',
   'migration',
   'notificationOptOut',
   'onCallHoliday',

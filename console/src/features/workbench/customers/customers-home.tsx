@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -19,10 +20,10 @@ import { CustomersVerdict } from './customers-verdict.tsx';
 const againMs = 30_000;
 
 /** Home of a platform or MSP: its customers, or with `view=own` the network that it measures itself. */
-export function CustomersHome() {
+export function CustomersHome({ desk }: { readonly desk: ReactNode }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  if (search.get('view') !== 'own') return <Customers />;
+  if (search.get('view') !== 'own') return <Customers desk={desk} />;
   const back = (
     <Link className="inline near" to="/homePage">
       <ArrowLeftOutlined aria-hidden /> {t('workbench:customers.back')}
@@ -31,7 +32,7 @@ export function CustomersHome() {
   return <OwnWorkbench before={back} />;
 }
 
-function Customers() {
+function Customers({ desk }: { readonly desk: ReactNode }) {
   const { t } = useTranslation();
   const list = useList(customerListRules);
   const body = customersBody(list.input);
@@ -39,18 +40,23 @@ function Customers() {
   useTopics('devices');
   const { verdict } = query.data ?? {};
   // Who measures one network and has no customers is no provider yet.
-  if (verdict?.customers === 0 && verdict.devices + (verdict.lines?.total ?? 0) > 0) return <OwnWorkbench />;
+  if (verdict?.customers === 0 && verdict.devices + (verdict.lines?.total ?? 0) > 0)
+    return <OwnWorkbench desk={desk} />;
   return (
-    <div className="stack">
+    <div className="stack in-order">
       <h1 className="title">{t('screens:homePage')}</h1>
       <Loaded query={query} lines={10}>
         {({ verdict: said, counts, poller }) => (
           <>
             {said.customers === 0 ? (
-              <CustomersFirstRun />
+              <>
+                <CustomersFirstRun />
+                {desk}
+              </>
             ) : (
               <>
                 <CustomersVerdict verdict={said} />
+                {desk}
                 <CustomersAlertsPanel />
                 <CustomersTable list={list} query={query} counts={counts} />
               </>

@@ -1,0 +1,102 @@
+import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
+import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
+import { type BuiltInRuleId } from '@linekeeper/contract/alerts/built-in-rules';
+import { type Language } from '@linekeeper/contract/language';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type EscalationStep } from '@linekeeper/contract/on-call/escalations';
+import { sql } from 'kysely';
+import { type Tx } from '../../../platform/db/database.ts';
+import { type FoundTask, type FoundTasks } from '../../../platform/todo/offer-task.ts';
+
+/** Who may be called, and what of. */
+export interface Called {
+  readonly tenantId: number;
+  readonly memberId: string | null;
+  readonly kinds: readonly SubjectKind[];
+  readonly language: Language;
+}
+/** The first step of a policy that calls somebody. */
+export interface CallingStep {
+  readonly policyId: string;
+  readonly step: number;
+}
+
+/** Policies that have told somebody of an alert that nobody has taken. */
+export async function callingPolicies(tx: Tx, tenantId: number) {
+  const { rows } = await sql<{ id: string; steps: EscalationStep[] }>`
+    select p.id, p.steps from escalation_policy p
+    where p.tenant_id = ${tenantId} and exists (
+      select from alert_shown a
+      join alert_escalation e on e.tenant_id = a.tenant_id and e.alert_id = a.id and e.policy_id = p.id and e.told > 0
+      where a.tenant_id = ${tenantId} and a.state = 'firing' and a.muted is null)
+    order by p.id`.execute(tx);
+  return rows;
+}
+
+interface Row {
+  readonly id: string;
+  readonly ruleName: string;
+  readonly builtIn: BuiltInRuleId | null;
+  readonly severity: AlertSeverity;
+  readonly subjectName: string;
+  readonly outletName: string;
+  readonly firedAt: Date;
+  readonly total: number;
+}
+const columns = sql`a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at,
+  count(*) over ()::integer as total`;
+
+const taskOf = ({ id, severity, subjectName, outletName, firedAt, ...row }: Row, language: Language) => ({
+  ...{ id, severity, name: subjectName, since: firedAt },
+  facts: [ruleTitle(row, language), outletName].filter(Boolean),
+});
+
+/** Alerts that nobody has taken and that policies have told up to somebody's step; those that were passed on since come first. */
+export async function openCalls(
+  tx: Tx,
+  { tenantId, memberId, kinds, language }: Called,
+  steps: readonly CallingStep[],
+  limit: number,
+): Promise<FoundTasks> {
+  const { rows } = await sql<Row & { isPassedOn: boolean; overdue: number }>`
+    select ${columns}, c.is_passed_on, (count(*) filter (where c.is_passed_on) over ())::integer as overdue
+    from alert_shown a
+    cross join lateral (
+      select bool_or(e.told > s.step + 1) as is_passed_on
+      from alert_escalation e
+      join unnest(${steps.map(({ policyId }) => policyId)}::uuid[], ${steps.map(({ step }) => step)}::integer[])
+        as s (policy_id, step) on s.policy_id = e.policy_id
+      where e.tenant_id = a.tenant_id and e.alert_id = a.id and e.told > s.step
+    ) c
+    where a.tenant_id = ${tenantId} and a.state = 'firing' and a.muted is null and c.is_passed_on is not null
+      and a.subject_kind = any(${[...kinds]}) and a.owner_id is distinct from ${memberId}::uuid
+    order by c.is_passed_on desc, array_position('{critical,major,minor,warning}'::text[], a.severity), a.fired_at, a.id
+    limit ${limit}`.execute(tx);
+  return {
+    tasks: rows.map((row) => ({ ...taskOf(row, language), isPassedOn: row.isPassedOn })),
+    total: rows[0]?.total ?? 0,
+    overdue: rows[0]?.overdue ?? 0,
+  };
+}
+
+/** Alerts that a policy told of and that a member took since a time, the newest first. */
+export async function takenCalls(
+  tx: Tx,
+  { tenantId, memberId, kinds, language }: Called,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<FoundTasks> {
+  const { rows } = await sql<Row & { acknowledgedAt: Date; acknowledgedBy: string | null }>`
+    select ${columns}, a.acknowledged_at, a.acknowledged_by from alert_shown a
+    where a.tenant_id = ${tenantId} and a.owner_id = ${memberId}::uuid and a.state in ('acknowledged', 'resolved')
+      and a.acknowledged_at >= ${since} and a.subject_kind = any(${[...kinds]})
+      and exists (
+        select from alert_escalation e where e.tenant_id = a.tenant_id and e.alert_id = a.id and e.told > 0)
+    order by a.acknowledged_at desc, a.id limit ${limit}`.execute(tx);
+  return {
+    total: rows[0]?.total ?? 0,
+    tasks: rows.map((row): FoundTask => ({
+      ...taskOf(row, language),
+      settled: { at: row.acknowledgedAt, by: row.acknowledgedBy, outcome: 'acknowledged' },
+    })),
+  };
+}

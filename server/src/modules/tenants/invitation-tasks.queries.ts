@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { type Tx } from '../../platform/db/database.ts';
+import { type FoundTasks } from '../../platform/todo/offer-task.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly madeAt: Date;
+  readonly madeBy: string;
+  readonly total: number;
+}
+
+const taskOf = ({ id, name, madeAt, madeBy }: Row) => ({
+  ...{ id: String(id), name, facts: [madeBy].filter(Boolean), since: madeAt },
+  customer: { companyId: id, name },
+});
+
+/** Tenants below a covered one whose first administrator has not come yet, those that wait longest first. */
+export async function openInvitations(tx: Tx, root: number, limit: number): Promise<FoundTasks> {
+  const { rows } = await sql<Row>`
+    select h.id, h.name, h.made_at, h.made_by, count(*) over ()::integer as total
+    from handovers_below(${root}) h where h.accepted_at is null order by h.made_at, h.id limit ${limit}`.execute(
+    tx,
+  );
+  return { tasks: rows.map(taskOf), total: rows[0]?.total ?? 0 };
+}
+
+/** Those whose first administrator came since a time, the newest first. */
+export async function acceptedInvitations(
+  tx: Tx,
+  root: number,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<FoundTasks> {
+  const { rows } = await sql<Row & { acceptedAt: Date }>`
+    select h.id, h.name, h.made_at, h.made_by, h.accepted_at, count(*) over ()::integer as total
+    from handovers_below(${root}) h where h.accepted_at >= ${since} order by h.accepted_at desc, h.id limit ${limit}`.execute(
+    tx,
+  );
+  return {
+    total: rows[0]?.total ?? 0,
+    tasks: rows.map((row) => ({
+      ...taskOf(row),
+      settled: { at: row.acceptedAt, by: null, outcome: 'accepted' },
+    })),
+  };
+}

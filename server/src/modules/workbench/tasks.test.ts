@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { mostTasksOfKind, type TaskKind } from '@linekeeper/contract/workbench/task-terms';
+import { type PersonTask } from '@linekeeper/contract/workbench/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AlertGiven, addAlert } from '../../../test/alert-rows.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+
+const workbench = 'DMS_SERVER_MANAGE_WORKBENCH';
+const alerts = [
+  'DMS_SERVER_MANAGE_ALERT',
+  'DMS_SERVER_MANAGE_ALERT_EDIT',
+  'DMS_SERVER_MANAGE_DEVICE',
+] as const;
+const nowMs = Date.parse('2026-03-02T00:00:00Z');
+const day = 86_400_000;
+const ago = (days: number) => new Date(nowMs - days * day);
+type Headers = { readonly authorization: string };
+
+let app: TestApp;
+let msp: number;
+let ours: number;
+let theirs: number;
+let keeperId: string;
+let bossId: string;
+const as: Record<string, Headers> = {};
+
+const sql = (text: string, values: readonly unknown[] = []) => app.db.admin.query(text, [...values]);
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => nowMs });
+  msp = await app.addTenant('msp', 8);
+  ours = await app.addTenant('ours', 16, msp);
+  theirs = await app.addTenant('theirs', 16);
+  await app.addMember(msp, 'provider', { administrator: true });
+  bossId = await app.addMember(ours, 'boss', { administrator: true });
+  keeperId = await app.addMember(ours, 'keeper', { codes: [workbench, ...alerts] });
+  await app.addMember(ours, 'clerk', { codes: [workbench] });
+  await app.addMember(theirs, 'stranger', { administrator: true });
+  for (const [name, prefix] of [
+    ...([
+      ['provider', 'msp'],
+      ['boss', 'ours'],
+      ['keeper', 'ours'],
+      ['clerk', 'ours'],
+    ] as const),
+    ['stranger', 'theirs'] as const,
+  ])
+    as[name] = await app.signIn(name, prefix);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await sql('delete from alert_escalation; delete from escalation_policy; delete from alert');
+  await sql(
+    'delete from operation; delete from agent_claim; delete from licence; delete from provided_member',
+  );
+  await sql('update organization set expires_at = null');
+});
+
+interface Found {
+  readonly list: readonly PersonTask[];
+  readonly kinds: readonly { readonly kind: TaskKind; readonly total: number }[];
+  readonly total: number;
+  readonly overdue: number;
+}
+async function tasks(who: string | Headers, state: 'pending' | 'completed' = 'pending'): Promise<Found> {
+  const headers = typeof who === 'string' ? as[who]! : who;
+  const { json } = await app.post('/api/v1/workbench/tasks/list', { state }, headers);
+  expect(json.code).toBe(0);
+  return json.data as unknown as Found;
+}
+const names = ({ list }: Found) => list.map(({ kind, name }) => `${kind} ${name}`);
+
+async function alertOf(ownerId: string | null, given: AlertGiven = {}, tenantId = ours) {
+  const id = await addAlert(app.db, tenantId, { firedAt: ago(1), ...given });
+  await sql('update alert set owner_id = $2 where id = $1', [id, ownerId]);
+  return id;
+}
+
+/** A policy that calls a member at once and administrators later, and how many of its steps were told of an alert. */
+async function called(alertId: string, told: number, first: string = keeperId) {
+  const steps = [
+    { afterMin: 0, to: [{ kind: 'member', id: first }] },
+    { afterMin: 15, to: [{ kind: 'administrators' }] },
+  ];
+  const { rows } = await sql(
+    `insert into escalation_policy (tenant_id, name, steps) values ($1, $2, $3) returning id`,
+    [ours, randomUUID(), JSON.stringify(steps)],
+  );
+  await sql('insert into alert_escalation (tenant_id, alert_id, policy_id, told) values ($1, $2, $3, $4)', [
+    ours,
+    alertId,
+    (rows[0] as { id: string }).id,
+    told,
+  ]);
+}
+
+const imported = (finishedDaysAgo: number, failedRows: number | null, memberId = bossId) =>
+  sql(
+    `insert into operation (tenant_id, id, kind, state, result, error, actor, created_by_tenant_id, created_by, finished_at)
+     values ($1, gen_random_uuid(), 'devices.import', $2, $3, $4, '{"name":"Boss"}', $1, $5, $6)`,
+    [
+      ...[ours, failedRows === null ? 'failed' : 'done'],
+      failedRows === null ? null : JSON.stringify({ failedRows }),
+      failedRows === null ? '{"error":"OPERATION_FAILED"}' : null,
+      ...[memberId, ago(finishedDaysAgo)],
+    ],
+  );
+
+describe('what somebody has to do', () => {
+  it('is the open alerts that were given to them, the worst first, until those are over', async () => {
+    await alertOf(keeperId, { subjectName: 'small', severity: 'minor' });
+    const id = await alertOf(keeperId, { subjectName: 'big', state: 'acknowledged' });
+    await alertOf(null, { subjectName: 'of nobody' });
+    await alertOf(bossId, { subjectName: 'of the boss' });
+    expect(names(await tasks('keeper'))).toEqual(['alert big', 'alert small']);
+
+    await sql(
+      `update alert set state = 'resolved', resolved_at = $2, resolve_reason = 'passed' where id = $1`,
+      [id, ago(0.5)],
+    );
+    expect(names(await tasks('keeper'))).toEqual(['alert small']);
+    const done = await tasks('keeper', 'completed');
+    expect(names(done)).toEqual(['alert big']);
+    expect(done.list[0]!.settled).toEqual({ at: ago(0.5).toISOString(), by: null, outcome: 'resolved' });
+  });
+
+  it('says who closed an alert by hand', async () => {
+    const id = await alertOf(keeperId, { state: 'resolved', resolveNote: 'Cable', subjectName: 'cut' });
+    await sql(`update alert set resolved_by = 'Ann' where id = $1`, [id]);
+    expect((await tasks('keeper', 'completed')).list[0]!.settled).toMatchObject({
+      by: 'Ann',
+      outcome: 'closed',
+    });
+  });
+
+  it('is nothing that they may not do any more', async () => {
+    const clerkId = (await sql(`select id from member where username = 'clerk'`)).rows[0] as { id: string };
+    await alertOf(clerkId.id, { subjectName: 'mine' });
+    await alertOf(keeperId, { subjectName: 'a line', subjectKind: 'line' });
+    expect(await tasks('clerk')).toEqual({ list: [], kinds: [], total: 0, overdue: 0 });
+    expect((await tasks('keeper')).total).toBe(0);
+  });
+
+  it('is of the tenant acted for, and nothing in a stay was given to who came from above', async () => {
+    await alertOf(keeperId, { subjectName: 'ours' });
+    expect((await tasks('stranger')).total).toBe(0);
+    const stay = await app.enter(as['provider']!, ours);
+    expect(names(await tasks(stay))).toEqual([]);
+  });
+
+  it('is named a few times of each kind and counted in full', async () => {
+    for (let index = 0; index < mostTasksOfKind + 2; index += 1) await alertOf(keeperId);
+    const { list, kinds, total } = await tasks('keeper');
+    expect(list).toHaveLength(mostTasksOfKind);
+    expect(kinds).toEqual([{ kind: 'alert', total: mostTasksOfKind + 2 }]);
+    expect(total).toBe(mostTasksOfKind + 2);
+  });
+
+  it('is the alerts that a policy calls them for, overdue where it was passed on, until somebody takes one', async () => {
+    const id = await alertOf(null, { subjectName: 'first' });
+    await called(id, 1);
+    await called(await alertOf(null, { subjectName: 'later' }), 2);
+    await called(await alertOf(null, { subjectName: 'not yet' }), 0);
+    const { list, overdue } = await tasks('keeper');
+    expect(list.map(({ kind, name, isOverdue }) => [kind, name, isOverdue])).toEqual([
+      ['call', 'later', true],
+      ['call', 'first', false],
+    ]);
+    expect(overdue).toBe(1);
+    // The second step calls administrators.
+    expect(names(await tasks('boss'))).toEqual(['call later']);
+    expect((await tasks('clerk')).total).toBe(0);
+
+    await app.post('/monitor/api/v1/alerts/acknowledge', { alertIds: [id] }, as['keeper']!);
+    expect(names(await tasks('keeper'))).toEqual(['call later', 'alert first']);
+    expect(names(await tasks('keeper', 'completed'))).toEqual(['call first']);
+  });
+
+  it('is no call in a stay, which calls nobody from above', async () => {
+    // The policy calls the administrators too, and whoever is in a stay acts as one.
+    await called(await alertOf(null), 2);
+    const stay = await app.enter(as['provider']!, ours);
+    expect((await tasks(stay)).kinds.filter(({ kind }) => kind === 'call')).toEqual([]);
+  });
+
+  it('is no call for what is held back', async () => {
+    const id = await alertOf(null);
+    await called(id, 1);
+    await sql(`update alert set muted = 'maintenance' where id = $1`, [id]);
+    expect((await tasks('keeper')).total).toBe(0);
+  });
+
+  it('is their newest import where rows of it failed, until they import in full', async () => {
+    await imported(3, 2);
+    await imported(2, null);
+    await imported(2, 1, keeperId);
+    expect((await tasks('boss')).list.map(({ kind, count }) => [kind, count])).toEqual([
+      ['device-import', null],
+    ]);
+    await imported(1, 0);
+    expect((await tasks('boss')).total).toBe(0);
+    const { list, total } = await tasks('boss', 'completed');
+    expect(total).toBe(1);
+    expect(list[0]!.settled).toEqual({ at: ago(1).toISOString(), by: 'Boss', outcome: 'imported' });
+  });
+
+  it('is no import that they cancelled', async () => {
+    await imported(1, null);
+    await sql(`update operation set error = '{"error":"OPERATION_CANCELLED"}'`);
+    expect((await tasks('boss')).total).toBe(0);
+  });
+
+  it('is to install the agents that were announced, until they come', async () => {
+    await sql(
+      `insert into agent_claim (tenant_id, claim_hash, name, created_by, expires_at)
+       values ($1, sha256('1'), 'waits', 'Boss', now() + interval '1 hour'), ($1, sha256('2'), 'over', 'Boss', now() - interval '1 hour')`,
+      [ours],
+    );
+    expect(names(await tasks('boss'))).toEqual(['agent waits']);
+    expect((await tasks('keeper')).total).toBe(0);
+    await sql(`update agent_claim set used_at = now() where name = 'waits'`);
+    expect((await tasks('boss')).total).toBe(0);
+    expect((await tasks('boss', 'completed')).list[0]!.settled).toMatchObject({ outcome: 'enrolled' });
+  });
+
+  it('is to judge the members that a provider made, for own administrators alone', async () => {
+    await sql(
+      `insert into provided_member (tenant_id, member_id, how, made_by, made_by_tenant) values ($1, $2, 'made', 'Pat', 'MSP')`,
+      [ours, keeperId],
+    );
+    const { list } = await tasks('boss');
+    expect(list.map(({ kind, id, facts }) => [kind, id, facts])).toEqual([
+      ['approval', keeperId, ['Pat', 'MSP']],
+    ]);
+    expect((await tasks(await app.enter(as['provider']!, ours))).total).toBe(0);
+    await app.post(
+      '/api/v1/members/provided/judge',
+      { memberIds: [keeperId], judgement: 'confirm' },
+      as['boss']!,
+    );
+    expect((await tasks('boss')).total).toBe(0);
+    // It was judged by the clock of the database.
+    expect((await tasks('boss', 'completed')).list[0]!.settled).toMatchObject({ outcome: 'confirmed' });
+  });
+
+  it('is not to judge for whom nobody has confirmed', async () => {
+    for (const memberId of [keeperId, bossId])
+      await sql(
+        `insert into provided_member (tenant_id, member_id, how, made_by, made_by_tenant) values ($1, $2, 'made', 'Pat', 'MSP')`,
+        [ours, memberId],
+      );
+    expect((await tasks('boss')).total).toBe(0);
+  });
+
+  it('is the licences that end, of the tenant and of its customers by name, those that ended first', async () => {
+    const ends = (tenantId: number, days: number) =>
+      sql('update organization set expires_at = $2 where id = $1', [tenantId, ago(-days)]);
+    await ends(ours, -2);
+    await ends(msp, 10);
+    await ends(theirs, 1);
+    const { list, overdue } = await tasks('provider');
+    expect(list.map(({ kind, customer, isOverdue }) => [kind, customer, isOverdue])).toEqual([
+      ['licence', { companyId: ours, name: 'ours' }, true],
+      ['licence', null, false],
+    ]);
+    expect(overdue).toBe(1);
+    expect((await tasks('boss')).list.map(({ customer, dueAt }) => [customer, dueAt])).toEqual([
+      [null, ago(2).toISOString()],
+    ]);
+    await ends(ours, 400);
+    expect((await tasks('boss')).total).toBe(0);
+  });
+
+  it('is the customers whose first administrator has not come', async () => {
+    await sql(
+      `insert into provided_member (tenant_id, member_id, how, made_by, made_by_tenant) values ($1, $2, 'handover', 'Pat', 'MSP')`,
+      [ours, bossId],
+    );
+    expect(names(await tasks('provider'))).toEqual(['invitation ours']);
+    expect((await tasks('stranger')).total).toBe(0);
+    await sql(
+      `update provided_member set judgement = 'confirmed', judged_by = 'boss', judged_by_itself = true, judged_at = $1`,
+      [ago(1)],
+    );
+    expect((await tasks('provider')).total).toBe(0);
+    const done = await tasks('provider', 'completed');
+    expect(done.list[0]!.settled).toEqual({ at: ago(1).toISOString(), by: null, outcome: 'accepted' });
+  });
+});
+
+describe('what was done', () => {
+  it('goes back 30 days and no further', async () => {
+    for (const [subjectName, days] of [
+      ['lately', 29],
+      ['long ago', 31],
+    ] as const)
+      await alertOf(keeperId, { subjectName, state: 'resolved', firedAt: ago(days) });
+    expect(names(await tasks('keeper', 'completed'))).toEqual(['alert lately']);
+  });
+
+  it('comes the newest first, whatever it is', async () => {
+    await alertOf(bossId, { subjectName: 'older', state: 'resolved', firedAt: ago(5) });
+    await imported(4, 1);
+    await imported(3, 0);
+    await alertOf(bossId, { subjectName: 'newer', state: 'resolved', firedAt: ago(1) });
+    expect(names(await tasks('boss', 'completed'))).toEqual(['alert newer', 'device-import ', 'alert older']);
+  });
+});

@@ -1,0 +1,47 @@
+import { type Area, at, id, plain, tenantId } from './area.ts';
+
+const asked = { since: at, now: at, limit: 5 };
+
+export const workbenchArea: Area = {
+  factories: {
+    'POST /api/v1/workbench/tasks/list': { input: () => ({ body: { state: 'pending' } }) },
+    'GET /api/v1/personal/shortcuts': plain,
+    'PUT /api/v1/personal/shortcuts': { input: () => ({ body: { paths: ['/alerts'] } }) },
+  },
+  samples: {
+    'workbench/shortcuts.queries.ts': {
+      shortcutsOf: [{ tenantId, memberId: id }],
+      setShortcuts: [{ tenantId, memberId: id }, ['/alerts']],
+    },
+    'alerts/list/alert-tasks.queries.ts': {
+      givenAlerts: [{ tenantId, kinds: ['device'], memberId: id, language: 'en' }, 5],
+      endedAlerts: [{ tenantId, kinds: ['device'], memberId: id, language: 'en' }, asked],
+    },
+    'agents/claims/claim-tasks.queries.ts': {
+      waitingAgents: [tenantId, 5],
+      settledAgents: [tenantId, asked],
+    },
+    'members/provided/approval-tasks.queries.ts': {
+      membersToJudge: [{ tenantId, memberId: id }, 5],
+      membersJudged: [{ tenantId, memberId: id }, asked],
+    },
+    'products/licence-tasks.queries.ts': {
+      endingLicences: [tenantId, asked],
+      renewedLicences: [tenantId, asked],
+    },
+    'tenants/invitation-tasks.queries.ts': {
+      openInvitations: [tenantId, 5],
+      acceptedInvitations: [tenantId, asked],
+    },
+    'notifications/on-call/call-tasks.queries.ts': {
+      callingPolicies: [tenantId],
+      openCalls: [
+        { tenantId, memberId: id, kinds: ['device'], language: 'en' },
+        [{ policyId: id, step: 0 }],
+        5,
+      ],
+      takenCalls: [{ tenantId, memberId: id, kinds: ['device'], language: 'en' }, asked],
+    },
+  },
+  withoutLine: { 'PUT /api/v1/personal/shortcuts': 'arranges the own workbench' },
+};
