@@ -3,6 +3,8 @@ import { type ReportFormat } from '@linekeeper/contract/reports/report-terms';
 import { reportOperation, reportOperationKind } from '../src/modules/reports/report.operation.ts';
 import { reportRoutes } from '../src/modules/reports/reports.routes.ts';
 import { type ReportData } from '../src/modules/reports/report-table.ts';
+import { slaMonth } from '../src/modules/monitoring/line-quality/sla-month.ts';
+import { subjectStates } from '../src/modules/monitoring/read/monitoring.service.ts';
 import { writeChanges } from '../src/modules/monitoring/states/states.queries.ts';
 import { jobScope } from '../src/platform/db/job-scope.ts';
 import { type OperationRun } from '../src/platform/operations/operation-handler.ts';
@@ -85,7 +87,18 @@ export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buf
     );
     return { id, result, files: new Map(rows.map(({ format, payload }) => [format, payload])), rows };
   };
+  const parts = { database, nowMs: clock } as Parameters<typeof subjectStates>[0];
+  /** What the page of a device or line shows of the time since the month began. */
+  const screenStates = (kind: 'device' | 'line', id: string) =>
+    subjectStates(parts, scope, { kind, id } as Parameters<typeof subjectStates>[2], {
+      from: new Date(monthMs).toISOString(),
+      to: new Date(nowMs).toISOString(),
+    });
+  /** What the screen of SLAs shows of the month, sorted as it is at first. */
+  const screenSla = async () =>
+    (await slaMonth(parts, scope, { page: 1, pageSize: 20, order: 'asc' }, zone)).list;
   return {
+    ...{ screenStates, screenSla },
     ...{ db, server, make, scope, tenantId, neighbourId, south, north },
     ...{ broken, kept, late, router, switchId },
     async close() {

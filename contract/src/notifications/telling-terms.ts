@@ -1,8 +1,9 @@
 /**
- * Notifications that are always mailed: changes of the account, which whoever takes it over must not be able to switch off, and that
- * nobody was on call when an alert had to be told, which nobody else would hear of.
+ * Notifications that are always mailed: changes of the account, which whoever takes it over must not be able to switch off, that nobody
+ * was on call when an alert had to be told, and that our own hub is cut off, while no alert of what it measures fires: nobody else would
+ * hear of either.
  */
-export const fixedNotifications = ['account', 'nobody-on-call'] as const;
+export const fixedNotifications = ['account', 'nobody-on-call', 'hub-cut-off'] as const;
 /**
  * Notifications that a member may do without: a sign-in from a browser that the account was not used in before, somebody from above
  * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near.

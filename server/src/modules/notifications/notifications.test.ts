@@ -205,6 +205,7 @@ describe('the choice', () => {
     expect(await kinds(keeper)).toEqual([
       'account',
       'nobody-on-call',
+      'hub-cut-off',
       'sign-in',
       'acting',
       'lifecycle',
@@ -213,6 +214,7 @@ describe('the choice', () => {
     expect(await kinds(await w.app.signIn('admin'))).toEqual([
       'account',
       'nobody-on-call',
+      'hub-cut-off',
       'sign-in',
       'licence',
     ]);

@@ -37,6 +37,7 @@ export async function mostDown(
   const of = (state: string) => sql`coalesce(sum(ms) filter (where state = ${sql.lit(state)}), 0)`;
   const { rows } = await sql<Row>`
     with who as materialized (${subjects}),
+    met as ${meeting(tx, tenantId, fromMs, toMs)},
     there as (
       select kind, whole, ${ms(sql`sum(${at(toMs)} - greatest(created_at, ${at(fromMs)}))`)} as "totalMs",
         ${ms(sql`max(${at(toMs)} - greatest(created_at, ${at(fromMs)}))`)} as "spanMs"
@@ -44,7 +45,7 @@ export async function mostDown(
     ),
     parts as (
       select w.kind, w.whole, i.state, i.reason, ${ms(sql`sum(least(i.to_at, ${at(toMs)}) - greatest(i.from_at, ${at(fromMs)}))`)} as ms
-      from ${meeting(tx, tenantId, fromMs, toMs).as('i')} join who w on w.id = i.subject_id
+      from met i join who w on w.id = i.subject_id
       group by w.kind, w.whole, i.state, i.reason
     ),
     wholes as (

@@ -39,9 +39,10 @@ export async function timesByStep(
   const step = (column: string) => sql`width_bucket(${sql.raw(column)}, ${sql.val(boundsUs)}::bigint[])`;
   const { rows } = await sql<Row & { readonly firstMs: number }>`
     with who as materialized (${subjects}),
+    met as ${meeting(tx, tenantId, fromMs, toMs)},
     parts as (
       select w.kind, i.state, greatest(0, ${sinceUs('i.from_at')}) as begin_us, least(${lengthUs}, ${sinceUs('i.to_at')}) as end_us
-      from ${meeting(tx, tenantId, fromMs, toMs).as('i')} join who w on w.id = i.subject_id
+      from met i join who w on w.id = i.subject_id
       union all
       select w.kind, 'there', greatest(0, ${sinceUs('w.created_at')}), ${lengthUs}
       from who w where w.created_at < to_timestamp(${toMs}::double precision / 1000)
