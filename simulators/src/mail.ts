@@ -17,6 +17,8 @@ export interface ReceivedMail extends ParsedMail {
   readonly encrypted: boolean;
   /** Who signed in; '' for nobody. */
   readonly username: string;
+  /** When it was whole, in milliseconds since 1970. */
+  readonly receivedAtMs: number;
 }
 
 export interface MailServerOptions {
@@ -107,6 +109,7 @@ export async function startMailServer(given: MailServerOptions = {}): Promise<Ma
           to: rcptTo.map((item) => item.address),
           encrypted: session.secure,
           username: session.user ?? '',
+          receivedAtMs: Date.now(),
         });
         for (const look of waiting) look();
         done();

@@ -9,6 +9,8 @@ export interface Kill {
   readonly event: Event;
   /** How far the database said that it was, right after. */
   readonly stage: (typeof stages)[number];
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
 }
 
 /** Questions of one poll follow each other closer than this. */
@@ -96,11 +98,15 @@ export async function playKills(world: KillWorld, { kills, random, say, isEnough
     if (event.step === 'fired') failed.push(event.device);
     if (order.length === 0) order.push(...random.shuffle(moments));
     const moment = order.pop()!;
-    let gone = Promise.resolve();
-    await killAt(world, event, { moment, random, kill: () => (gone = server.kill()) });
+    let [gone, atMs] = [Promise.resolve(), Date.now()];
+    const kill = () => {
+      atMs = Date.now();
+      gone = server.kill();
+    };
+    await killAt(world, event, { moment, random, kill });
     await gone;
     const stage = stages[await stageOf(world, event)]!;
-    made.push({ moment, event, stage });
+    made.push({ moment, event, stage, atMs });
     say(`${made.length} of ${kills}: ${event.step}, killed as ${moment}: ${stage}`);
     await server.start();
   }
