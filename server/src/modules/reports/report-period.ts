@@ -30,6 +30,12 @@ export function spanOf(
     toMs: dayBegin(timeZone, end),
   });
   if ('week' in period && weekDay(period.week) !== monday) throw new AppError('INVALID_INPUT');
+  // The last day that dates can say has none after it.
+  if (
+    'lastDay' in period &&
+    Date.parse(period.lastDay) - Date.parse(period.firstDay) > reportMostDays * dayMs
+  )
+    throw new AppError('INVALID_INPUT');
   const span =
     'month' in period
       ? monthRange(timeZone, period.month)

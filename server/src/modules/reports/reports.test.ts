@@ -205,6 +205,7 @@ describe('a report', () => {
     const periods = [
       { firstDay: '2026-03-02', lastDay: '2026-03-01' },
       { firstDay: '2024-03-02', lastDay: '2026-03-01' },
+      { firstDay: '2026-03-01', lastDay: '9999-12-31' },
       { month: '2026-04' },
       { week: '2026-03-01' },
     ];
