@@ -1,11 +1,11 @@
 // Computes the figures of an availability or SLA report again from its CSV alone, and says which do not fit: docs/howto/recompute-a-report.md.
 //   node recompute-report.mjs report.csv
-// Needs nothing but Node.
+// Needs nothing but Node 18 or newer.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
 /** Records of a CSV (RFC 4180). */
-export function parseCsv(text) {
+function parseCsv(text) {
   const records = [];
   let [record, cell, isQuoted] = [[], '', false];
   const end = () => {
@@ -30,7 +30,7 @@ export function parseCsv(text) {
 }
 
 /** The facts and tables of a report. */
-export function readReport(text) {
+function readReport(text) {
   const [facts, columns, tables] = [new Map(), new Map(), new Map()];
   for (const [record, name, ...cells] of parseCsv(text)) {
     if (record === 'fact' && name === 'table') tables.set(cells[0], []);
@@ -47,7 +47,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Availability and coverage in percent of the time in each state; null where too little is known to say. */
-export function availability(times, thereMs, askedMs) {
+function availability(times, thereMs, askedMs) {
   const of = (state) => times.get(state) ?? 0;
   const known = of('up') + of('down');
   const measured = known + of('unreachable') + of('maintenance');
@@ -63,10 +63,14 @@ export function availability(times, thereMs, askedMs) {
 const leastCoverage = 50;
 
 /** Computes each subject's figures from its intervals; gives how many were looked at and what does not fit. */
-export function recompute(text) {
+function recompute(text) {
   const { facts, tables } = readReport(text);
   const [fromMs, toMs, asOfMs] = ['from', 'to', 'as_of'].map((name) => Number(facts.get(name)));
-  const bySubject = Map.groupBy(tables.get('intervals') ?? [], (row) => row.subject_id);
+  const bySubject = new Map();
+  for (const row of tables.get('intervals') ?? []) {
+    if (!bySubject.has(row.subject_id)) bySubject.set(row.subject_id, []);
+    bySubject.get(row.subject_id).push(row);
+  }
   const wrong = [];
   let figures = 0;
   const rows = tables.get('subjects') ?? tables.get('lines') ?? [];
@@ -135,9 +139,7 @@ function promise({ promised_percent: promised }, { coverage, downMs, toMs, asOfM
   };
 }
 
-if (import.meta.main) {
-  const { subjects, figures, wrong } = recompute(readFileSync(process.argv[2] ?? 0, 'utf8'));
-  for (const line of wrong) console.log(line);
-  console.log(`${figures} figures of ${subjects} subjects were computed again: ${wrong.length} do not fit.`);
-  process.exitCode = wrong.length > 0 ? 1 : 0;
-}
+const { subjects, figures, wrong } = recompute(readFileSync(process.argv[2] ?? 0, 'utf8'));
+for (const line of wrong) console.log(line);
+console.log(`${figures} figures of ${subjects} subjects were computed again: ${wrong.length} do not fit.`);
+process.exitCode = wrong.length > 0 ? 1 : 0;

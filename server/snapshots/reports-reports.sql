@@ -32,7 +32,7 @@ select "r"."kind", "r"."place_name", "r"."from_at", "r"."to_at", "r"."time_zone"
 
 -- reportRows
 select "r"."id", "r"."kind", "r"."place", "r"."place_name", "r"."from_at", "r"."to_at", "r"."as_of", "r"."time_zone", "r"."language", "r"."contents", "r"."created_by", "r"."created_at", "r"."expires_at", (select coalesce(jsonb_agg(jsonb_build_object('format', f.format, 'byteCount', f.byte_count, 'sha256', f.sha256)
-  order by f.format desc), '[]')
+  order by array_position('{pdf,xlsx,csv}', f.format)), '[]')
   from report_file f
   where f.tenant_id = r.tenant_id and f.report_id = r.id) as "files"
   from "report" as "r"

@@ -12,6 +12,8 @@ export interface ReportColumn {
   readonly key: string;
   readonly title: Texts;
   readonly type: CellType;
+  /** A page has no room for it: it is in the other files alone. */
+  readonly isOffPaper?: boolean;
 }
 
 export type ReportCell = string | number | null;
@@ -48,3 +50,6 @@ export interface ReportData {
 }
 
 export const column = (key: string, type: CellType, title: Texts): ReportColumn => ({ key, type, title });
+
+/** The same, left out of the PDF. */
+export const offPaper = (of: ReportColumn): ReportColumn => ({ ...of, isOffPaper: true });

@@ -120,7 +120,7 @@ export async function reportRows(
       sql<
         ReportRow['files']
       >`(select coalesce(jsonb_agg(jsonb_build_object('format', f.format, 'byteCount', f.byte_count,
-        'sha256', f.sha256) order by f.format desc), '[]') from report_file f
+        'sha256', f.sha256) order by array_position('{pdf,xlsx,csv}', f.format)), '[]') from report_file f
         where f.tenant_id = r.tenant_id and f.report_id = r.id)`.as('files'),
     )
     .orderBy('r.createdAt', order)

@@ -3,7 +3,7 @@ import { type FaultSide } from '@linekeeper/contract/lines/fault-side';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 
-/** Why a line was in a state. One that is missing here is told by its name. */
+/** Why a line or device was in a state. One that is missing here is told by its name. */
 const reasons: Partial<Readonly<Record<StateReason, Texts>>> = {
   'not-polled-yet': texts(
     '刚刚添加，或没有记录',
@@ -57,6 +57,9 @@ const reasons: Partial<Readonly<Record<StateReason, Texts>>> = {
   ),
   answers: texts('有应答', '有回應', 'it answers'),
   'ping-timeout': texts('Ping 没有应答', 'Ping 沒有回應', 'no answer to ping'),
+  'snmp-timeout': texts('SNMP 没有应答', 'SNMP 沒有回應', 'no answer to SNMP'),
+  'snmp-refused': texts('SNMP 拒绝访问', 'SNMP 拒絕存取', 'SNMP refuses access'),
+  'snmp-malformed': texts('SNMP 应答无法解析', 'SNMP 回應無法解析', 'its SNMP answer cannot be read'),
 };
 
 const events: Readonly<Record<string, Texts>> = {

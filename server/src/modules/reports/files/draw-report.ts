@@ -53,14 +53,9 @@ function drawHead(sheet: Sheet, data: ReportData, at: (ms: number) => string): v
   sheet.text(`${words.made[language]} ${at(data.madeAtMs)} · ${data.madeBy}`, { size: 9, color: quiet });
 }
 
-/** Columns that a page has room for: what names a row by its number is for programs. */
-const isForPeople = (key: string) => !key.endsWith('_id');
-
 function drawTable(sheet: Sheet, table: ReportTable, data: ReportData, at: (ms: number) => string): void {
   const { language } = data;
-  const shown = table.columns.flatMap((column, place) =>
-    isForPeople(column.key) ? [{ ...column, place }] : [],
-  );
+  const shown = table.columns.flatMap((column, place) => (column.isOffPaper ? [] : [{ ...column, place }]));
   const text = (cell: ReportCell, type: CellType): string => {
     if (cell === null) return '–';
     if (typeof cell === 'string') return String(inWords(cell, type, language));

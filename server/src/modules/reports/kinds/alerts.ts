@@ -49,6 +49,9 @@ function figures(alerts: readonly AlertRow[], timeZone: string): ReportCell[] {
   ];
 }
 
+/** Severity, alert, subject, outlet, when it fired, was acknowledged and resolved. */
+const onPaper = [0, 2, 3, 4, 8, 13, 15];
+
 /** The alerts that fired within a period, and how soon people and the network answered. */
 export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place, reader, ...span }) => {
   const { language, timeZone } = reader;
@@ -90,9 +93,11 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
       columns: [first('rule', texts('告警规则', '告警規則', 'Rule')), ...figureColumns],
       rows: byRule,
     },
-    asCells(fired, alertCsvColumns(reader), {
-      ...{ key: 'alerts', title: texts('告警', '告警', 'Alerts') },
-      mostInPdf: 200,
-    }),
+    asCells(
+      fired,
+      alertCsvColumns(reader),
+      { ...{ key: 'alerts', title: texts('告警', '告警', 'Alerts') }, mostInPdf: 200 },
+      onPaper,
+    ),
   ];
 };

@@ -4,7 +4,7 @@ import { kindNames } from '../../devices/index.ts';
 import { lineFacts } from '../../lines/index.ts';
 import { joinedAvailability, type SubjectRecord, subjectRecords } from '../../monitoring/index.ts';
 import { reportDevices } from '../report-subjects.queries.ts';
-import { column, type ReportCell, type ReportTable } from '../report-table.ts';
+import { column, offPaper, type ReportCell, type ReportTable } from '../report-table.ts';
 import { intervalsTable, outagesTable } from './intervals-table.ts';
 import { lineFilterOf } from './line-filter.ts';
 import { type CollectReport, type ReportSource } from './report-kind.ts';
@@ -52,6 +52,9 @@ const timeColumns = [
   column('unmeasured_ms', 'ms', texts('未测量', '未量測', 'Unmeasured')),
 ] as const;
 
+/** What of them a row of many columns has room for on paper. */
+const briefly = ['availability_percent', 'coverage_percent', 'down_ms', 'unmeasured_ms'];
+
 function timeCells(records: readonly SubjectRecord[], askedMs: number): ReportCell[] {
   const { availabilityPercent, coveragePercent, upMs, downMs, unmeasuredMs } = joinedAvailability(
     records,
@@ -85,14 +88,14 @@ export const availability: CollectReport = async (source) => {
       title: texts('监测对象', '監測對象', 'Subjects'),
       mostInPdf: 400,
       columns: [
-        column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID')),
+        offPaper(column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID'))),
         column('kind', 'text', texts('类型', '類型', 'Kind')),
         column('subject', 'text', texts('监测对象', '監測對象', 'Subject')),
-        column('outlet_number', 'text', texts('网点编号', '據點編號', 'Outlet number')),
+        offPaper(column('outlet_number', 'text', texts('网点编号', '據點編號', 'Outlet number'))),
         column('outlet', 'text', texts('网点', '據點', 'Outlet')),
-        column('region', 'text', texts('区域', '區域', 'Region')),
-        column('there_ms', 'ms', texts('计入时长', '計入時長', 'Time that counts')),
-        ...timeColumns,
+        offPaper(column('region', 'text', texts('区域', '區域', 'Region'))),
+        offPaper(column('there_ms', 'ms', texts('计入时长', '計入時長', 'Time that counts'))),
+        ...timeColumns.map((of) => (briefly.includes(of.key) ? of : offPaper(of))),
         column('outages', 'number', texts('故障次数', '故障次數', 'Outages')),
         column('longest_outage_ms', 'ms', texts('最长故障', '最長故障', 'Longest outage')),
       ],

@@ -8,7 +8,7 @@ import {
   type SubjectRecord,
   subjectRecords,
 } from '../../monitoring/index.ts';
-import { column, type ReportTable } from '../report-table.ts';
+import { column, offPaper, type ReportTable } from '../report-table.ts';
 import { intervalsTable, outagesTable } from './intervals-table.ts';
 import { lineFilterOf } from './line-filter.ts';
 import { type CollectReport } from './report-kind.ts';
@@ -75,13 +75,13 @@ const linesTable = (judged: readonly Judged[]): ReportTable => ({
   title: texts('线路', '線路', 'Lines'),
   mostInPdf: 400,
   columns: [
-    column('subject_id', 'text', texts('线路 ID', '線路 ID', 'Line ID')),
+    offPaper(column('subject_id', 'text', texts('线路 ID', '線路 ID', 'Line ID'))),
     column('line', 'text', texts('线路', '線路', 'Line')),
-    column('outlet_number', 'text', texts('网点编号', '據點編號', 'Outlet number')),
+    offPaper(column('outlet_number', 'text', texts('网点编号', '據點編號', 'Outlet number'))),
     column('outlet', 'text', texts('网点', '據點', 'Outlet')),
-    column('region', 'text', texts('区域', '區域', 'Region')),
+    offPaper(column('region', 'text', texts('区域', '區域', 'Region'))),
     column('provider', 'text', texts('运营商', '電信業者', 'Provider')),
-    column('there_ms', 'ms', texts('计入时长', '計入時長', 'Time that counts')),
+    offPaper(column('there_ms', 'ms', texts('计入时长', '計入時長', 'Time that counts'))),
     column('promised_percent', 'percent', texts('约定可用率', '約定可用率', 'Agreed availability')),
     column('availability_percent', 'percent', texts('可用率', '可用率', 'Availability')),
     column('coverage_percent', 'percent', texts('测量覆盖率', '量測覆蓋率', 'Coverage')),
