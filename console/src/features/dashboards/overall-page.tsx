@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useSession } from '../../lib/session.ts';
-import { canHaveCustomers } from '../../widgets/customers-view/index.ts';
+import { canHaveCustomers, useCustomersTotals } from '../../widgets/customers-view/index.ts';
 import { Dashboard } from './dashboard.tsx';
 import styles from './dashboards.module.css';
 import { overallCharts } from './overall-charts.ts';
@@ -16,7 +16,11 @@ const CustomersOverall = lazy(() =>
 /** How all that the reader is responsible for stands: one network, or for an MSP and the platform first those of all customers. */
 export function OverallPage() {
   const { t } = useTranslation();
-  const isAbove = canHaveCustomers(useSession());
+  const session = useSession();
+  const customers = useCustomersTotals('device')?.customers;
+  // Until it is known, whoever may enter others is taken to have some: nothing moves when the answer comes.
+  const has = customers === undefined ? (session.tenants?.length ?? 0) > 1 : customers > 0;
+  const isAbove = canHaveCustomers(session) && has;
   const [search] = useSearchParams();
   const isOwn = !isAbove || search.get('view') === 'own';
   return (

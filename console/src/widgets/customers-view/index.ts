@@ -6,5 +6,5 @@ export { OwnOrCustomers } from './own-or-customers.tsx';
 export { RowsNumber } from './rows-number.tsx';
 export { StandingNumber } from './standing-number.tsx';
 export { standingWords, totalsSentence } from './totals-sentence.ts';
-export { canHaveCustomers } from './use-customers.ts';
+export { canHaveCustomers, useCustomersTotals } from './use-customers.ts';
 export { useOwnEmpty } from './use-own-empty.tsx';
