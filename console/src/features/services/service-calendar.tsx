@@ -110,7 +110,12 @@ function DayCell({ day, isChosen }: { readonly day: ServiceDay; readonly isChose
   // How much of what is known of the day it was down.
   const lost = 100 - (day.availabilityPercent ?? 100);
   return (
-    <span className={`${styles.day} ${isChosen ? styles.chosen : ''}`} data-day={day.day}>
+    <span
+      className={`${styles.day} ${isChosen ? styles.chosen : ''}`}
+      data-day={day.day}
+      // Days before there was anything of it are left free, behind the name of the month.
+      style={{ gridColumn: Number(day.day.slice(8)) + 1 }}
+    >
       <StateShape state={day.worst} />
       <span className={styles.share}>{lost > 0 && <span style={{ width: `${Math.max(10, lost)}%` }} />}</span>
     </span>

@@ -94,6 +94,21 @@ export function statesNow(
   return stateOf;
 }
 
+/** The times of a service since there was the first of its subjects: before that nothing of it could be measured. */
+export function sinceThere(
+  composition: Composition,
+  subjects: ReadonlyMap<string, readonly Span[]>,
+  { id, spans }: { readonly id: string; readonly spans: readonly Span[] },
+): Span[] {
+  const begins = subjectsBelow(composition, [id]).map(
+    (subject) => subjects.get(subject)?.[0]?.fromMs ?? Infinity,
+  );
+  const beganMs = Math.min(Infinity, ...begins);
+  return spans.flatMap((span) =>
+    span.toMs > beganMs ? [{ ...span, fromMs: Math.max(span.fromMs, beganMs) }] : [],
+  );
+}
+
 /** The states of services over a range, of those of their subjects; each service is put together once. */
 export function spansOver(
   composition: Composition,

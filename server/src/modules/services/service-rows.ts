@@ -1,6 +1,6 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type ServiceRow, type SloFigures } from '@linekeeper/contract/services/services';
-import { spansOver, statesNow } from './composition.ts';
+import { sinceThere, spansOver, statesNow } from './composition.ts';
 import { causesOf, type Known } from './service-tree.ts';
 import { type ServiceWorld } from './service-world.ts';
 import { type KeptService } from './services.queries.ts';
@@ -35,7 +35,10 @@ export function rowMaker(
   const spansOf = spansOver(world.composition, subjects, range);
   const known: Known = { world, stateOf, maySee };
   const rowOf = (service: KeptService, mostCauses: number): ServiceRow => {
-    const spans = spansOf('service', service.id);
+    const spans = sinceThere(world.composition, subjects, {
+      id: service.id,
+      spans: spansOf('service', service.id),
+    });
     const period = periodAt(service.sloPeriod, timeZone, nowMs);
     const causes = causesOf(known, service.id);
     const state = stateOf('service', service.id);

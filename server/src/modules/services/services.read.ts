@@ -6,7 +6,7 @@ import { type Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { rangeOfTimes } from '../monitoring/index.ts';
-import { spansOver } from './composition.ts';
+import { sinceThere, spansOver } from './composition.ts';
 import { daysOfYear, serviceDays } from './service-days.ts';
 import { causesInList, causesOfOne, rowMaker, rowRange } from './service-rows.ts';
 import { treeOf } from './service-tree.ts';
@@ -123,7 +123,8 @@ async function spansOfOne(
     const world = await serviceWorld(tx, scope.tenantId, serviceId);
     if (!world.services.has(serviceId)) throw new AppError('NOT_FOUND');
     const subjects = await subjectSpans(tx, scope.tenantId, world, range);
-    return spansOver(world.composition, subjects, range)('service', serviceId);
+    const spans = spansOver(world.composition, subjects, range)('service', serviceId);
+    return sinceThere(world.composition, subjects, { id: serviceId, spans });
   });
 }
 
@@ -153,5 +154,12 @@ export async function serviceCalendar(
   const days = daysOfYear(parts.timeZoneOf(reader.scope.tenantId), year, parts.clock());
   const range = { fromMs: days[0]?.fromMs ?? 0, toMs: days.at(-1)?.toMs ?? 0 };
   const spans = await spansOfOne(parts, reader, serviceId, range);
-  return { year, days: serviceDays(spans, days) };
+  const beganMs = spans[0]?.fromMs ?? range.toMs;
+  return {
+    year,
+    days: serviceDays(
+      spans,
+      days.filter(({ toMs }) => toMs > beganMs),
+    ),
+  };
 }

@@ -110,7 +110,7 @@ describe('how a business service stands', () => {
           path: [{ kind: 'device', id: bad, name: '10.9.0.2' }],
         },
       ],
-      slo: { percent: 99, lostMs: 3 * hour, allowedMs: 7.2 * hour, verdict: 'unknown' },
+      slo: { percent: 99, lostMs: 3 * hour, allowedMs: 7.2 * hour, verdict: 'kept' },
     });
     expect((await list({ state: ['up'] })).list).toMatchObject([{ id: either }]);
     expect((await list({ search: 'BOTH' })).total).toBe(1);
@@ -153,9 +153,14 @@ describe('how a business service stands', () => {
     expect(told.availability).toMatchObject({ upMs: 12 * hour, downMs: 2 * hour, unmeasuredMs: 0 });
     const days = (await as()('POST', `${base}/${id}/calendar`, { year: 2026 })).json.data
       .days as ServiceDay[];
-    expect(days).toHaveLength(324);
+    // Nothing of it was there before: 16 hours ago it was the 19th.
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20']);
     expect(days.at(-1)).toMatchObject({ day: '2026-11-20', worst: 'down', downMs: 2 * hour });
-    expect(days.at(-3)).toMatchObject({ worst: 'unmeasured', availabilityPercent: null });
+    expect(days[0]).toMatchObject({ worst: 'up', coveragePercent: 100 });
+    const longer = { from: iso(nowMs - 100 * hour), to: iso(nowMs) };
+    const whole = (await as()('POST', `${base}/${id}/times`, longer)).json.data as unknown as typeof told;
+    expect(whole.intervals).toEqual(told.intervals);
+    expect(whole.availability).toMatchObject({ coveragePercent: 100, totalMs: 16 * hour });
   });
 
   it('a member that was deleted is said to be, and counts as not measured', async () => {

@@ -30,11 +30,16 @@ export function timesWithin(spans: readonly Span[], fromMs: number, toMs: number
   return times;
 }
 
-/** Availability and coverage of a service within a range. */
+/** From when times tell of something within a range; its end where they tell of nothing there. */
+const thereMs = (spans: readonly Span[], fromMs: number, toMs: number) =>
+  Math.max(fromMs, Math.min(spans[0]?.fromMs ?? toMs, toMs));
+
+/** Availability and coverage of a service within a range, from when there was something of it. */
 export function availabilityWithin(spans: readonly Span[], fromMs: number, toMs: number): Availability {
-  const lengthMs = Math.max(0, toMs - fromMs);
+  const askedMs = Math.max(0, toMs - fromMs);
+  const lengthMs = Math.max(0, toMs - thereMs(spans, fromMs, toMs));
   const times = timesWithin(spans, fromMs, toMs);
-  return availabilityOf(times, { askedMs: lengthMs, totalMs: lengthMs, spanMs: lengthMs });
+  return availabilityOf(times, { askedMs, totalMs: lengthMs, spanMs: lengthMs });
 }
 
 export interface SloNumbers {
