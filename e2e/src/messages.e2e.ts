@@ -51,7 +51,7 @@ it('the bell counts what comes while one looks, shows the newest, and reads what
   keep([alert(2), account(1)]);
   site.push({ type: 'inbox.changed' });
   await bell('消息：2 条未读').click();
-  const popup = site.page.getByRole('region', { name: '消息' });
+  const popup = site.page.getByRole('region', { name: '消息', exact: true });
   await popup.getByText('设备离线：核心-2').waitFor();
   expect(await popup.getByText('紧急').count()).toBe(1);
   await popup.getByRole('link', { name: /密码已修改/ }).click();

@@ -32,8 +32,8 @@ describe('routes (spec section 2)', () => {
       // In the contract, but no screen of theirs is built yet: neither open nor in the menu.
       ['/AIManagement', '/404'],
       ['/homePage', '/homePage'],
-      ['/serviceHealthMonitoring', '/404'],
       ['/operationsCenter', '/overallNetworkOperationOverview'],
+      ['/resourceDistributionOverview', '/404'],
     ] as const) {
       await site.page.evaluate(`location.hash = '#${from}'`);
       await route(to);

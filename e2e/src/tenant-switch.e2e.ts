@@ -81,7 +81,7 @@ describe('changing the tenant that is looked at', () => {
     const path = '/#/homePage?search=mill';
     const page = await site.visit({ path: '/#/homePage', language: 'en', complaints, token });
     await page.getByText('1 customer has an outage (1 device down).').waitFor();
-    expect(await page.locator('tbody tr').first().innerText()).toContain('Old Mill');
+    await expect.poll(() => page.locator('tbody tr').first().innerText()).toContain('Old Mill');
     await page
       .getByLabel((workbench!['customers'] as unknown as Record<string, string>)['search']!)
       .fill('mill');

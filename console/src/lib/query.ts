@@ -1,6 +1,10 @@
 import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   keepPreviousData,
+  type Query,
   QueryClient,
+  type QueryKey,
   useMutation,
   type UseMutationOptions,
   useQuery,
@@ -9,8 +13,34 @@ import {
 import { call, type CallOptions, type Input, type Output, type Route } from './api.ts';
 import { type ApiError } from './errors.ts';
 
+/**
+ * Reads again also what is being read for the first time when it is told to. Its answer may be from before what changed, and the
+ * library would let it end as if it were new.
+ */
+class ApiCache extends QueryClient {
+  /** First reads that are followed by another one. */
+  readonly #followed = new WeakSet<Query>();
+
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<Key> = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const found = this.getQueryCache().findAll(filters as InvalidateQueryFilters);
+    const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
+    for (const query of found.filter((one) => isFirst(one) && !this.#followed.has(one))) {
+      this.#followed.add(query);
+      const follow = () => {
+        this.#followed.delete(query);
+        void super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      };
+      query.promise?.then(follow, follow);
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /** One cache for the session. A fault is not asked again by itself: the reader sees it, with a way to try again. */
-export const queryClient = new QueryClient({
+export const queryClient = new ApiCache({
   defaultOptions: {
     queries: { retry: false, staleTime: 10_000, gcTime: 300_000, placeholderData: keepPreviousData },
   },

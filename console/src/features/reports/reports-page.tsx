@@ -24,7 +24,7 @@ export function ReportsPage() {
   const { t } = useTranslation();
   const list = useList(rules);
   const query = useApi('POST /monitor/api/v1/reports/list', { body: list.input as ListBody });
-  const { opened, open, close } = useOpened(['add'] as const);
+  const { opened, open, close } = useOpened(['make'] as const);
   const mayMake = useOfferedKinds().length > 0;
   useEffect(fetchDialogs, []);
   return (
@@ -38,7 +38,7 @@ export function ReportsPage() {
         rowKey={(row) => row.id}
         action={
           mayMake && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('make')}>
               {t('reports:add')}
             </Button>
           )
@@ -54,7 +54,7 @@ export function ReportsPage() {
         }
         empty={{ title: t('reports:emptyTitle'), text: t('reports:emptyText') }}
       />
-      <Dialogs>{mayMake && opened.add !== undefined && <MakeReport onClose={close} />}</Dialogs>
+      <Dialogs>{mayMake && opened.make !== undefined && <MakeReport onClose={close} />}</Dialogs>
     </div>
   );
 }

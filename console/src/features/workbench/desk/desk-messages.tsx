@@ -14,7 +14,7 @@ export function DeskMessages() {
   const read = useRead();
   if (!data || data.total === 0) return null;
   return (
-    <Panel title={t('messages:title')}>
+    <Panel title={t('workbench:recentMessages')}>
       <ul className={`list ${styles.messages}`}>
         {data.list.map((message) => (
           <MessageEntry
