@@ -71,7 +71,8 @@ const matches = (all: readonly RegExp[], name: string) => all.some((pattern) => 
 const named = (part: 'opens' | 'reads' | 'searches' | 'groups', everywhere: readonly string[] = []) =>
   patterns([...Object.values(readOnlyScreens).flatMap((screen) => screen[part] ?? []), ...everywhere]);
 
-const opening = named('opens');
+// Filters of a list are folded on a phone.
+const opening = named('opens', ['list.filters']);
 const reading = named('reads', [
   ...['list.export', 'list.columns', 'common.copy', 'common.close', 'common.search', 'common.clear'],
 ]);
