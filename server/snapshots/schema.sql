@@ -517,7 +517,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX delivery_age ON public.delivery USING btree (tenant_id, created_at);
 CREATE INDEX delivery_by_digest ON public.delivery USING btree (tenant_id, digest_id) WHERE ((digest_id IS NOT NULL) AND (state = 'waiting'::text));
-CREATE INDEX delivery_by_member ON public.delivery USING btree (tenant_id, member_id, created_at) WHERE ((kind = 'alert'::text) AND (channel = 'email'::text));
+CREATE INDEX delivery_by_member ON public.delivery USING btree (tenant_id, kind, member_id, created_at) WHERE ((channel = 'email'::text) AND (state <> 'skipped'::text) AND (digest_id IS NULL));
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (tenant_id, kind, once_key, member_id, channel) WHERE (once_key IS NOT NULL);
 
 table device (
@@ -1513,7 +1513,7 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
-CREATE INDEX outbox_due ON public.outbox USING btree (available_at) WHERE (dead_at IS NULL);
+CREATE INDEX outbox_due ON public.outbox USING btree (tenant_id, available_at, id) WHERE (dead_at IS NULL);
 CREATE INDEX outbox_order ON public.outbox USING btree (tenant_id, key, id) WHERE (dead_at IS NULL);
 
 table outlet (

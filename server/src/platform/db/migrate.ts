@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type AppliedMigration, standsAtBaseline } from './before-baseline.ts';
 import { DatabaseFault } from './fault.ts';
+import { giveFirstStatistics } from './first-statistics.ts';
 import { type Migration, readFunctionFiles, readMigrations, type SqlFile } from './migration-files.ts';
 
 const ledgers = `
@@ -108,6 +109,7 @@ async function update(
   await client.query('delete from function_file');
   for (const { name, checksum } of functionFiles)
     await client.query('insert into function_file (name, checksum) values ($1, $2)', [name, checksum]);
+  await giveFirstStatistics(client);
   return [...missing.map(({ name }) => name), ...changed.map(({ name }) => `functions/${name}`)];
 }
 

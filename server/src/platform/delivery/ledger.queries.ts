@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Tx } from '../db/database.ts';
 import { type DeliveryChannel } from './delivery.ts';
 
@@ -180,10 +181,11 @@ export async function mailsSince(
     .select(['memberId', (eb) => eb.fn.countAll<number>().as('count')])
     .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
-    .where('channel', '=', 'email')
+    // Said literally, as the index that holds nothing else says it.
+    .where('channel', '=', sql.lit('email'))
     .where('memberId', 'in', memberIds)
     .where('createdAt', '>', since)
-    .where('state', '<>', 'skipped')
+    .where('state', '<>', sql.lit('skipped'))
     .where('digestId', 'is', null)
     .groupBy('memberId')
     .execute();

@@ -118,9 +118,9 @@ export function createOutbox(settings: OutboxSettings): Outbox {
             ${rooms.map(({ room }) => room)}::integer[]) with ordinality as turn (tenant_id, room, place)
           cross join lateral (
             select o.tenant_id, o.id from outbox o
-            where o.tenant_id = turn.tenant_id and o.topic = any(${topics}) and o.dead_at is null and o.available_at <= now() and not exists (
-              select from outbox before where before.tenant_id = o.tenant_id and before.key = o.key
-                and before.id < o.id and before.dead_at is null)
+            where o.tenant_id = turn.tenant_id and o.topic = any(${topics}) and o.dead_at is null and o.available_at <= now()
+              and o.id = (select min(of_key.id) from outbox of_key
+                where of_key.tenant_id = o.tenant_id and of_key.key = o.key and of_key.dead_at is null)
             order by o.available_at, o.id limit turn.room for update skip locked) due
           order by turn.place limit ${free})
         returning tenant_id, id, topic, key, payload, attempts, created_at`.execute(tx);
