@@ -148,6 +148,10 @@ function compareSecond(
   if (takenS > byS && byS < secondOf(found.endMs) && fired.length !== 2) say('the second step was not told.');
 }
 
+/** It tells the same member by the same way that the alert fired. */
+const isBefore = (one: FoundLine, { alertId, member, way }: FoundLine) =>
+  one.alertId === alertId && one.step === 'fired' && one.member === member && one.way === way && isTold(one);
+
 /** How one line of the ledger came to its end. */
 function compareEnd(found: Found, line: FoundLine, rule: DayRule): string[] {
   if (!isTold(line)) return [];
@@ -160,7 +164,14 @@ function compareEnd(found: Found, line: FoundLine, rule: DayRule): string[] {
   const settledS = settledMs === null ? Infinity : secondOf(settledMs);
   const isRefused = refusing.some(({ fromS, toS }: Span) => fromS <= settledS && settledS <= toS + slackS);
   if (state === 'failed') return isMail && isRefused ? [] : [`${name} failed: ${reason}.`];
-  const byS = latest(found, isMail ? leavesAt(line, rule, createdS) : createdS, isMail);
+  // The end of an alert is told after its beginning, which may have waited for its way itself.
+  const before = line.step === 'resolved' ? found.lines.filter((one) => isBefore(one, line)) : [];
+  const byS = Math.max(
+    ...[line, ...before].map((one) => {
+      const atS = secondOf(one.createdMs);
+      return latest(found, isMail ? leavesAt(one, rule, atS) : atS, isMail);
+    }),
+  );
   if (settledS > byS && byS < secondOf(found.endMs))
     return [`${name} is ${state} and not sent by ${clockOf(byS)}.`];
   return [];
