@@ -2435,7 +2435,8 @@ view device_directory with (security_invoker=true) as
     created_at,
     agent_id,
     kind,
-    region
+    region,
+    host(address) AS address
    FROM device d;
 linekeeper_app may select;
 

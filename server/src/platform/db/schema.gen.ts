@@ -431,6 +431,7 @@ export interface DeviceDirectoryTable {
   agentId: string | null;
   kind: string | null;
   region: string;
+  address: string;
 }
 
 export interface DeviceNeighboursTable {
