@@ -227,6 +227,36 @@ it('of a device with lines of two providers the line at whose address it is aske
   expect(await stormOf('cpe1')).toMatchObject({ kind: 'provider', name: 'Other', peak: 3 });
 });
 
+it('where nobody knows over which of its lines a device is asked, it fails with the one that fails', async () => {
+  const all = await shops(6);
+  for (const { cpe } of all) {
+    const { rows } = await db.admin.query('select outlet_id as id from device where id = $1', [cpe]);
+    const backup = await addLine(db.database, tenantId, rows[0].id, { name: 'backup', provider: 'Other' });
+    await db.admin.query('update line set device_id = $2 where id = $1', [backup, cpe]);
+    await w.stands(backup, 'up');
+  }
+  await w.pass(60);
+  await w.fire(all.map(({ cpe }) => cpe));
+  const { rows } = await db.admin.query(`select id from line where tenant_id = $1 and name = 'backup'`, [
+    tenantId,
+  ]);
+  for (const { id } of rows) await w.stands(id, 'up');
+  // What answers and was up before they failed is not what they fail with.
+  await db.admin.query(
+    `update subject_status set since = since - interval '1 hour' where tenant_id = $1 and state = 'up'`,
+    [tenantId],
+  );
+  await w.fire(
+    all.map(({ line }) => line),
+    { kind: 'line' },
+  );
+  await w.pass(0);
+  await w.pass(2);
+  const [lead, ...others] = await fired();
+  expect(others).toEqual([]);
+  expect(await stormOf(lead!.slice('fired '.length))).toMatchObject({ name: 'Telecom', peak: 6 });
+});
+
 it('lines of one outlet alone are no outage of their provider', async () => {
   const outletId = await addOutlet(db, tenantId, 'A', 'South');
   const lines = [];
