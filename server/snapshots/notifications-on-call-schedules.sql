@@ -36,6 +36,12 @@ select "id", "name", "time_zone", "layers", "version"
   from "on_call_schedule"
   where "tenant_id" = $1 and "id" = $2;
 
+-- scheduleIds
+select "id"
+  from "on_call_schedule"
+  where "tenant_id" = $1
+  order by "id";
+
 -- schedulesOf
 select "id", "name", "time_zone", "layers", "version"
   from "on_call_schedule"

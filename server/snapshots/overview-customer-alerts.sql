@@ -11,6 +11,6 @@ select *
   from carriers_below($1);
 
 -- placeOfAlert
-select "a"."provider", "a"."region", "a"."subject_kind", "a"."state"
+select "a"."provider", "a"."region", "a"."subject_kind", "a"."state", "a"."storm"
   from "alert_shown" as "a"
   where "a"."tenant_id" = $1 and "a"."id" = $2 and a.subject_kind = any($3);

@@ -449,6 +449,28 @@ global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX captcha_end ON public.captcha USING btree (expires_at);
 
+table carrier_incident (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  region text not null,
+  since timestamp with time zone not null,
+  lines integer not null,
+  of_lines integer not null,
+  outlets integer not null,
+  customers integer not null,
+  told_lines integer not null,
+  told_customers integer not null,
+  missing_since timestamp with time zone,
+  over_at timestamp with time zone,
+  constraint carrier_incident_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint carrier_incident_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX carrier_incident_going_on ON public.carrier_incident USING btree (tenant_id, lower(btrim(provider)), lower(btrim(region))) WHERE (over_at IS NULL);
+
 table csv_import (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -2435,7 +2457,8 @@ view device_directory with (security_invoker=true) as
     created_at,
     agent_id,
     kind,
-    region
+    region,
+    host(address) AS address
    FROM device d;
 linekeeper_app may select;
 
@@ -2998,7 +3021,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.carriers_below(root integer)
- RETURNS TABLE(provider text, region text, lines integer, failing_of integer[], failing_since timestamp with time zone[])
+ RETURNS TABLE(provider text, region text, lines integer, hidden integer, failing_of integer[], failing_at uuid[], failing_since timestamp with time zone[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3006,8 +3029,10 @@ BEGIN ATOMIC
  SELECT min(l.provider) AS min,
      min(o.region) AS min,
      (count(*))::integer AS count,
-     array_agg(l.tenant_id ORDER BY s.since, l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) AS array_agg,
-     array_agg(s.since ORDER BY s.since, l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) AS array_agg
+     (count(*) FILTER (WHERE ((s.state = 'unmeasured'::text) AND (s.reason = 'hub-cut-off'::text))))::integer AS count,
+     COALESCE(array_agg(l.tenant_id ORDER BY s.since, l.tenant_id, l.id) FILTER (WHERE (s.state = 'down'::text)), '{}'::integer[]) AS "coalesce",
+     COALESCE(array_agg(l.outlet_id ORDER BY s.since, l.tenant_id, l.id) FILTER (WHERE (s.state = 'down'::text)), '{}'::uuid[]) AS "coalesce",
+     COALESCE(array_agg(s.since ORDER BY s.since, l.tenant_id, l.id) FILTER (WHERE (s.state = 'down'::text)), '{}'::timestamp with time zone[]) AS "coalesce"
     FROM (((((tenants_from(carriers_below.root) t(id, parent_id, type, name, prefix, depth)
       JOIN tenant_setting g ON ((g.tenant_id = t.id)))
       CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
@@ -3017,7 +3042,7 @@ BEGIN ATOMIC
       JOIN subject_status s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
    WHERE ((carriers_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = carriers_below.root) OR g.proxy_allowed) AND ('DMS_SERVER_MANAGE_WAN_VIEW'::text <> ALL (c.codes)) AND (btrim(o.region) <> ''::text))
    GROUP BY (lower(btrim(l.provider))), (lower(btrim(o.region)))
-  HAVING (count(DISTINCT l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) > 1);
+  HAVING ((count(DISTINCT l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) > 1) OR (count(*) FILTER (WHERE ((s.state = 'unmeasured'::text) AND (s.reason = 'hub-cut-off'::text))) > 0));
 END
 ;
 

@@ -5,6 +5,7 @@ import { site } from './site.ts';
 export function messagePath({ kind, alertId }: Pick<InboxMessage, 'kind' | 'alertId'>): string | undefined {
   if (alertId !== null) return `/alerts/${alertId}`;
   if (kind === 'nobody-on-call') return '/alerts/on-call';
+  if (kind === 'carrier-incident') return '/alerts?view=customers';
   if (kind !== 'account' && kind !== 'sign-in') return undefined;
   return site().singleAccountHome ?? '/personal/information';
 }

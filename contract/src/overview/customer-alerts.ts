@@ -43,6 +43,8 @@ export const carrierIncident = z.object({
   /** Lines that are down, and lines of this provider in this region in all. */
   lines: count,
   ofLines: count,
+  /** Outlets at which they are. */
+  outlets: count,
   /** When the first of them failed. */
   since: time,
   /** Whose they are, the most concerned first. */

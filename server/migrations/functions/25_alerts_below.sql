@@ -40,15 +40,19 @@ create function alerts_below(root integer, kinds text[])
   end;
 
 -- Lines of one provider in one region, of a tenant that this transaction covers and of all below it: how many there are, and of those that are
--- down whose they are and since when, where they are of more than one tenant. Tenants that keep their numbers to themselves, or to which lines
--- are closed, are not among them.
+-- down whose they are, at which outlets and since when, where they are of more than one tenant or not measured for our own hub (`hidden`). Tenants
+-- that keep their numbers to themselves, or to which lines are closed, are not among them.
 create function carriers_below(root integer)
-  returns table (provider text, region text, lines integer, failing_of integer[], failing_since timestamptz[])
+  returns table (
+    provider text, region text, lines integer, hidden integer, failing_of integer[], failing_at uuid[], failing_since timestamptz[]
+  )
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     select min(l.provider::text), min(o.region::text), count(*)::integer,
-      array_agg(l.tenant_id order by s.since, l.tenant_id) filter (where s.state = 'down'),
-      array_agg(s.since order by s.since, l.tenant_id) filter (where s.state = 'down')
+      count(*) filter (where s.state = 'unmeasured' and s.reason = 'hub-cut-off')::integer,
+      coalesce(array_agg(l.tenant_id order by s.since, l.tenant_id, l.id) filter (where s.state = 'down'), '{}'),
+      coalesce(array_agg(l.outlet_id order by s.since, l.tenant_id, l.id) filter (where s.state = 'down'), '{}'),
+      coalesce(array_agg(s.since order by s.since, l.tenant_id, l.id) filter (where s.state = 'down'), '{}')
     from tenants_from(root) t join tenant_setting g on g.tenant_id = t.id
     cross join lateral (select closed_codes(t.id) as codes offset 0) c
     join line l on l.tenant_id = t.id
@@ -57,7 +61,8 @@ create function carriers_below(root integer)
     where root = any((select app_tenants())::integer[]) and (t.id = root or g.proxy_allowed)
       and 'DMS_SERVER_MANAGE_WAN_VIEW' <> all(c.codes) and btrim(o.region::text) <> ''
     group by lower(btrim(l.provider::text)), lower(btrim(o.region::text))
-    having count(distinct l.tenant_id) filter (where s.state = 'down') > 1;
+    having count(distinct l.tenant_id) filter (where s.state = 'down') > 1
+      or count(*) filter (where s.state = 'unmeasured' and s.reason = 'hub-cut-off') > 0;
   end;
 
 -- The same for one of the customers of an MSP, of one provider in one region: numbers instead of tenants, its own among them as 0, and how

@@ -110,6 +110,7 @@ export const onCallArea: Area = {
       isScheduleName: [tenantId, { id, name: 'x' }],
       lockSchedule: [tenantId, id],
       scheduleById: [tenantId, id],
+      scheduleIds: [tenantId],
       schedulesOf: [tenantId, 'x'],
       updateSchedule: [tenantId, id, written],
     },

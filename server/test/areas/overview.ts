@@ -6,6 +6,11 @@ const ofCustomers = (body: Record<string, unknown>): Factory => ({
   mayAnswer: ['FORBIDDEN'],
 });
 
+const incident = {
+  ...{ provider: 'Telecom', region: 'South', sinceMs: at.getTime() },
+  ...{ lines: 3, ofLines: 9, outlets: 3, customers: 2 },
+};
+
 export const overviewArea: Area = {
   factories: {
     'POST /monitor/api/v1/customers/overview': ofCustomers({}),
@@ -23,6 +28,17 @@ export const overviewArea: Area = {
       customerFacts: [tenantId],
       standingsBelow: [tenantId, ['device', 'line'], [2, 3]],
       watchedTimes: [tenantId, [2, 3], { from: at, to: at }],
+    },
+    'overview/carrier-news.queries.ts': {
+      addIncident: [tenantId, incident],
+      changeIncident: [
+        tenantId,
+        { ...incident, id, toldLines: 3, toldCustomers: 2, missingSinceMs: at.getTime(), overAtMs: null },
+      ],
+      forgetIncidents: [tenantId, at],
+      holdIncidents: [tenantId],
+      keptIncidents: [tenantId],
+      mspIds: [],
     },
     'overview/customer-alerts.queries.ts': {
       alertsBelow: [tenantId, ['device', 'line']],

@@ -166,9 +166,13 @@ export async function compareAlerts(
       ({ began_at: at }) => at.getTime() >= began[0] - 60_000 && at.getTime() <= ended[1],
     );
     const told = during.filter(({ told_at: at }) => at !== null);
+    const named = told.map((alert) => {
+      const { kind, name } = watched.find(({ id }) => id === alert.subject_id) ?? { kind: '', name: '' };
+      return `${kind} ${name} at ${((alert.told_at!.getTime() - played.beganMs) / 1_000).toFixed(1)} s`;
+    });
     checks.push({
       ...{ of: 'tellings', what: JSON.stringify(what), wrong: told.length > 0 ? [] : ['nobody was told'] },
-      found: `${told.length} of ${during.length} alerts told`,
+      found: [`${told.length} of ${during.length} alerts told`, ...named].join(', '),
     });
   }
   return checks;

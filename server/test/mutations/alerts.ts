@@ -9,6 +9,14 @@ const keeper = `${causes}/cause-keeper.test.ts`;
 
 export const alertMutations: readonly Mutation[] = [
   {
+    guard: 'a device whose line has answered all the time fails with no provider',
+    file: 'src/modules/alerts/causes/ending-lines.ts',
+    find: 'ways.some((way) => answeredAllTheTime(way, sinceMs)) ? [] : ways',
+    replace: 'ways',
+    test: 'src/modules/alerts/causes/provider-storms.test.ts',
+    names: 'once its line is found to have answered all the time',
+  },
+  {
     guard: 'what is decided is looked at by the rules of its own tenant alone',
     file: `${engine}/rule-board.ts`,
     find: 'const rules = this.#rules.get(decided.tenantId) ?? noRules;',
@@ -139,16 +147,16 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'a device that fails with its line is of the storm of its provider',
     file: `${causes}/surroundings.ts`,
-    find: 'if (!isLine || !isOutage || !provider) continue;',
+    find: 'if (!isLine || !provider) continue;',
     replace: 'if (targetId) continue;',
     test: `${causes}/provider-storms.test.ts`,
-    names: 'devices that fail with their lines are one alert of the provider',
+    names: 'it fails with the one that fails',
   },
   {
     guard: 'a storm goes on with what its lines turn out to be behind',
     file: `${causes}/storms.ts`,
-    find: 'known.has(root.alert.id) || standsForOne(root)',
-    replace: 'known.has(root.alert.id)',
+    find: 'isStill(root) || standsForOne(root)',
+    replace: 'isStill(root)',
     test: `${causes}/provider-storms.test.ts`,
     names: 'a storm of lines goes on with the devices that they end at',
   },

@@ -212,6 +212,22 @@ export const overviewMutations: readonly Mutation[] = [
     names: 'is not told where there is but one other',
   },
   {
+    guard: 'a carrier’s incident is told to nobody who may not see lines',
+    file: `${overview}/tell-carriers.ts`,
+    find: " && kindsOfPerson(person).includes('line')",
+    replace: '',
+    test: `${overview}/tell-carriers.test.ts`,
+    names: 'as far as they may see lines',
+  },
+  {
+    guard: 'two that look at once tell of a carrier’s incident once',
+    file: `${overview}/tell-carriers.ts`,
+    find: 'await holdIncidents(tx, tenantId);',
+    replace: '',
+    test: `${overview}/tell-carriers.test.ts`,
+    names: 'once where two look',
+  },
+  {
     guard: 'the list of customers’ alerts is for platform and MSP alone',
     file: `${overview}/customer-alerts.routes.ts`,
     find: 'assertMayHaveCustomers(context);',

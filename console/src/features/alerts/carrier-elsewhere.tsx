@@ -6,11 +6,13 @@ import { useApi } from '../../lib/query.ts';
 /** It comes and goes with what others measure, of which nothing is pushed here. */
 const againMs = 60_000;
 
-/** Says of a line that is down whether its carrier fails elsewhere in the region too; nothing where that is not known. */
+/** Says of a line that is down, or of a carrier's storm, whether its carrier fails elsewhere in the region too; nothing where that is not known. */
 export function CarrierElsewhere({ alert }: { readonly alert: AlertDetail }) {
   const { t } = useTranslation();
-  const { id, subjectKind, state, provider, region } = alert;
-  const enabled = subjectKind === 'line' && state !== 'resolved' && provider !== '' && region !== '';
+  const { id, subjectKind, state, provider, region, storm } = alert;
+  const isOfCarrier =
+    (subjectKind === 'line' && provider !== '' && region !== '') || storm?.kind === 'provider';
+  const enabled = isOfCarrier && state !== 'resolved';
   const { data } = useApi(
     'GET /monitor/api/v1/alerts/:alertId/carrier',
     { params: { alertId: id } },

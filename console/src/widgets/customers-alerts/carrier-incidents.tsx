@@ -16,7 +16,7 @@ export function CarrierIncidents({ incidents }: { readonly incidents: readonly C
     <section className={`card ${styles.incidents}`} aria-labelledby={id}>
       <h2 id={id}>{t('alerts:below.incidents')}</h2>
       <ul className="list">
-        {incidents.map(({ provider, region, since, lines, ofLines, customers }) => (
+        {incidents.map(({ provider, region, since, lines, ofLines, outlets, customers }) => (
           <li key={`${provider} ${region} ${since}`}>
             <span className="inline near">
               <StateShape state="down" />
@@ -26,6 +26,7 @@ export function CarrierIncidents({ incidents }: { readonly incidents: readonly C
               {t('alerts:below.incidentSince', {
                 lines: t('alerts:below.incidentLines', { count: lines }),
                 all: ofLines,
+                outlets: t('alerts:below.incidentAt', { count: outlets }),
                 customers: t('alerts:below.incidentOf', { count: customers.length }),
                 at: clockTime(Date.parse(since), now),
               })}

@@ -24,6 +24,8 @@ import { alertToldTopic, tellAlert } from './telling/tell-alert.jobs.ts';
 import { tellHubCut } from './tell-hub-cut.jobs.ts';
 import { tellingRoutes } from './telling/telling.routes.ts';
 
+export { onCallNow } from './on-call/on-call-now.ts';
+
 export interface NotificationsGiven {
   readonly effective: EffectiveSettings;
   readonly delivery: Delivery;

@@ -28,12 +28,16 @@ const ofTheMember: readonly NotificationKind[] = ['account', 'sign-in'];
 /** Of what somebody above does with a tenant. */
 const fromAbove: readonly NotificationKind[] = ['acting', 'lifecycle'];
 
-/** Whether notices of a kind are ever sent to such a member: about the tenant to administrators, and nobody is above the platform. */
+/**
+ * Whether notices of a kind are ever sent to such a member: about the tenant to administrators, of customers to those of an MSP; nobody is
+ * above the platform.
+ */
 export function concerns(
   kind: NotificationKind,
   { member, home }: Pick<RequestContext, 'member' | 'home'>,
 ): boolean {
   if (ofTheMember.includes(kind)) return true;
+  if (kind === 'carrier-incident') return member.administrator && home.type === organizationTypes.MIDDLEMAN;
   return member.administrator && !(fromAbove.includes(kind) && home.type === organizationTypes.OP);
 }
 

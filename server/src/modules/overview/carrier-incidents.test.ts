@@ -22,7 +22,7 @@ describe('a carrier’s incident', () => {
     ).toEqual([
       {
         since: at(12),
-        lines: 3,
+        ...{ lines: 3, outlets: 0 },
         byOwner: new Map([
           [2, 1],
           [1, 2],

@@ -4,12 +4,16 @@ export interface CarrierLines {
   /** Whose each line is that is down; as many as `failingSince`. */
   readonly failingOf: readonly number[];
   readonly failingSince: readonly Date[];
+  /** At which outlet each of them is, where that may be known. */
+  readonly failingAt?: readonly string[];
 }
 
 /** Lines that failed at about the same time. */
 export interface Incident {
   readonly since: Date;
   readonly lines: number;
+  /** At how many outlets; 0 where that may not be known. */
+  readonly outlets: number;
   /** How many of them are whose. */
   readonly byOwner: ReadonlyMap<number, number>;
 }
@@ -25,9 +29,9 @@ const leastPart = 0.1;
  * The times at which a provider failed in a region: lines of several customers that went down one after the other. A few of a great many
  * lines always fail; what has been down for long, and each line that fails by itself, is no incident of the provider.
  */
-export function incidentsOf({ lines, failingOf, failingSince }: CarrierLines): Incident[] {
+export function incidentsOf({ lines, failingOf, failingSince, failingAt }: CarrierLines): Incident[] {
   const failing = failingSince
-    .map((since, index) => ({ since, owner: failingOf[index] ?? -1 }))
+    .map((since, index) => ({ since, owner: failingOf[index] ?? -1, outlet: failingAt?.[index] }))
     .sort((one, other) => one.since.getTime() - other.since.getTime());
   const groups: (typeof failing)[] = [];
   for (const line of failing) {
@@ -40,7 +44,8 @@ export function incidentsOf({ lines, failingOf, failingSince }: CarrierLines): I
     for (const { owner } of group) byOwner.set(owner, (byOwner.get(owner) ?? 0) + 1);
     const isOne =
       group.length >= Math.max(fewestLines, lines * leastPart) && byOwner.size >= fewestOwners && group[0];
-    return isOne ? [{ since: isOne.since, lines: group.length, byOwner }] : [];
+    const outlets = new Set(group.flatMap(({ outlet }) => outlet ?? [])).size;
+    return isOne ? [{ since: isOne.since, lines: group.length, outlets, byOwner }] : [];
   });
 }
 

@@ -27,12 +27,16 @@ export async function alertsBelow(
   return rows;
 }
 
-/** Providers in regions with lines of several tenants that are down, of a covered tenant and of all below it (carriers_below). */
-export async function carriersBelow(
-  tx: Tx,
-  root: number,
-): Promise<(CarrierLines & { readonly provider: string; readonly region: string })[]> {
-  const { rows } = await sql<CarrierLines & { provider: string; region: string }>`
+/** Lines of a provider in a region, and of them those that are not measured as our own hub is cut off. */
+export interface CarrierBelow extends Required<CarrierLines> {
+  readonly provider: string;
+  readonly region: string;
+  readonly hidden: number;
+}
+
+/** Providers in regions with lines of several tenants that are down or hidden, of a covered tenant and of all below it (carriers_below). */
+export async function carriersBelow(tx: Tx, root: number): Promise<CarrierBelow[]> {
+  const { rows } = await sql<CarrierBelow>`
     select * from carriers_below(${root})`.execute(tx);
   return rows;
 }
@@ -48,6 +52,8 @@ export async function carrierNear(
   return rows[0] ?? { lines: 0, others: 0, failingOf: [], failingSince: [] };
 }
 
+export type AlertPlace = NonNullable<Awaited<ReturnType<typeof placeOfAlert>>>;
+
 /** What an alert is about, where it stands and whether it is over; undefined where the tenant has none of this id about these kinds. */
 export function placeOfAlert(tx: Tx, tenantId: number, kinds: readonly SubjectKind[], alertId: string) {
   return tx
@@ -55,6 +61,6 @@ export function placeOfAlert(tx: Tx, tenantId: number, kinds: readonly SubjectKi
     .where('a.tenantId', '=', tenantId)
     .where('a.id', '=', alertId)
     .where(sql<boolean>`a.subject_kind = any(${[...kinds]})`)
-    .select(['a.provider', 'a.region', 'a.subjectKind', 'a.state'])
+    .select(['a.provider', 'a.region', 'a.subjectKind', 'a.state', 'a.storm'])
     .executeTakeFirst();
 }

@@ -1,16 +1,22 @@
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
+import { carrierMessage } from './carrier-message.ts';
 import { customerAlertRoutes } from './customer-alerts.routes.ts';
 import { customersRoutes } from './customers.routes.ts';
+import { overviewTasks } from './overview.jobs.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
-/** What is shown of many tenants at once. It reads only. */
+/** What is shown of many tenants at once. It reads only, but for the carriers' incidents that it keeps and tells. */
 export function createOverview(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'>,
   { pollerNumbers }: Pick<Monitoring, 'pollerNumbers'>,
 ): Module {
+  const { database, clock } = platform;
   return {
+    tables: ['carrierIncident'],
+    messages: [carrierMessage],
+    tasks: overviewTasks(platform),
     routes(app) {
       customersRoutes(app, { database, clock, pollerNumbers });
       customerAlertRoutes(app, { database, clock });

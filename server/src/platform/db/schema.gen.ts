@@ -337,6 +337,22 @@ export interface CaptchaTable {
   expiresAt: Date;
 }
 
+export interface CarrierIncidentTable {
+  tenantId: number;
+  id: Generated<string>;
+  provider: string;
+  region: string;
+  since: Date;
+  lines: number;
+  ofLines: number;
+  outlets: number;
+  customers: number;
+  toldLines: number;
+  toldCustomers: number;
+  missingSince: Date | null;
+  overAt: Date | null;
+}
+
 export interface CsvImportTable {
   tenantId: number;
   id: Generated<string>;
@@ -431,6 +447,7 @@ export interface DeviceDirectoryTable {
   agentId: string | null;
   kind: string | null;
   region: string;
+  address: string;
 }
 
 export interface DeviceNeighboursTable {
@@ -1591,6 +1608,7 @@ export interface Tables {
   businessService: BusinessServiceTable;
   businessServiceMember: BusinessServiceMemberTable;
   captcha: CaptchaTable;
+  carrierIncident: CarrierIncidentTable;
   csvImport: CsvImportTable;
   csvImportPiece: CsvImportPieceTable;
   delivery: DeliveryTable;
@@ -1715,6 +1733,7 @@ export const tableNames = [
   'businessService',
   'businessServiceMember',
   'captcha',
+  'carrierIncident',
   'csvImport',
   'csvImportPiece',
   'delivery',

@@ -6,13 +6,16 @@ import { causesFound } from '../events.ts';
 import { putTellings } from '../telling/put-tellings.ts';
 import { CauseBoard } from './cause-board.ts';
 import { writeLooked } from './cause-writes.queries.ts';
+import { fewOfProviders } from './ending-lines.ts';
+import { answersOf } from './ending-lines.queries.ts';
 import { comingOutages } from './coming-outages.queries.ts';
 import { flappingOf } from './flapping-alerts.ts';
 import { type OpenAlert } from './open-alert.ts';
 import { liveStorms } from './live-storms.ts';
 import { outcomeOf } from './outcome.ts';
 import { devicesOfOutlets } from './outlet-devices.queries.ts';
-import { failing, outletsWithSeveral, surroundingsOf } from './surroundings.ts';
+import { stormSettings } from './storms.ts';
+import { failing, outletsWithSeveral, stormPlacesOf, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
 import { type Ways, waysOf } from './ways.queries.ts';
 
@@ -56,8 +59,14 @@ export async function lookAtCauses(
   const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
   const outlets = await devicesOfOutlets(client, tenantId, outletsWithSeveral(looked));
-  const board = new CauseBoard(surroundingsOf(looked, ways, outlets));
-  board.restore(alerts, liveStorms(alerts));
+  const storms = liveStorms(alerts);
+  const few = fewOfProviders(
+    { alerts: looked, storms, places: stormPlacesOf(looked, ways) },
+    { sinceMs: nowMs - stormSettings.windowMs, fromTargets: stormSettings.fromTargets },
+  );
+  const providers = await answersOf(client, tenantId, few);
+  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, providers }));
+  board.restore(alerts, storms);
   const coming = await comingOutages(client, tenantId, failingWays(looked, ways));
   const steps = board.look(looked.map(openAlertOf), nowMs, coming);
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });

@@ -55,7 +55,9 @@ function goesOn(storm: Storm, roots: readonly RootOutage[], rules: Rules): Storm
   /** What it had may have turned out to be behind something that fails together with the others. */
   const standsForOne = ({ groups, behindIds }: RootOutage) =>
     groups.includes(storm.group) && behindIds.some((id) => known.has(id));
-  const left = roots.filter((root) => known.has(root.alert.id) || standsForOne(root));
+  /** What it had may turn out to fail for another reason, as the line of a device that has answered all the time. */
+  const isStill = ({ alert, groups }: RootOutage) => known.has(alert.id) && groups.includes(storm.group);
+  const left = roots.filter((root) => isStill(root) || standsForOne(root));
   if (left.length <= storm.peak * rules.overAtShare || left.length === 0) return undefined;
   // A few were one because they were all: what answered all the time shows that they were not.
   const few = { group: storm.group, ...fewOf(left.map(({ alert }) => alert)), wereWhole: true };

@@ -1,4 +1,6 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
+import { failsWith } from './ending-lines.ts';
+import { type Answers } from './ending-lines.queries.ts';
 import { type Few, type Surroundings } from './open-alert.ts';
 import { type OutletDevice } from './outlet-devices.queries.ts';
 import { groupOfAgent, groupOfOutlet, groupOfProvider, type StormPlace } from './storm-record.ts';
@@ -11,25 +13,28 @@ export const failing: ReadonlySet<State> = new Set(['down', 'unreachable']);
 
 type Placed = Pick<
   UnsettledAlert,
-  'targetId' | 'outletId' | 'outletName' | 'provider' | 'region' | 'isLine' | 'isOutage'
+  'targetId' | 'outletId' | 'outletName' | 'provider' | 'region' | 'isLine' | 'isOutage' | 'beganAtMs'
 >;
 
 /** The places in which targets can fail together with others, by what they have in common. */
 export type StormPlaces = ReadonlyMap<string, ReadonlyMap<string, StormPlace>>;
 
 /**
- * The places of each target that alerts are about. What a line that fails ends at fails with the provider of that line, too: it is asked over
- * it, and the line is known to be its consequence alone.
+ * The places of each target that alerts are about. What a line ends at fails with the provider of that line, too: it is asked over it, and the
+ * line is known to be its consequence alone. So it is where that line fails, and as long as the line has not answered all the time.
  */
 export function stormPlacesOf(
   alerts: readonly Placed[],
-  ways: Pick<Ways, 'seenFrom' | 'parents'>,
+  ways: Pick<Ways, 'seenFrom' | 'parents' | 'endings'>,
 ): StormPlaces {
   const places = new Map(alerts.map((alert) => [alert.targetId, ownPlacesOf(alert, ways)]));
-  for (const { targetId, isLine, isOutage, provider, region } of alerts) {
-    if (!isLine || !isOutage || !provider) continue;
-    for (const id of ways.parents.get(targetId) ?? [])
-      places.get(id)?.set(groupOfProvider(provider, region), { kind: 'provider', name: provider, region });
+  const add = (id: string, { provider, region }: Pick<Placed, 'provider' | 'region'>) =>
+    places.get(id)?.set(groupOfProvider(provider, region), { kind: 'provider', name: provider, region });
+  for (const { targetId, isLine, isOutage, provider, region, beganAtMs } of alerts) {
+    if (!isOutage) continue;
+    for (const line of failsWith(ways.endings.get(targetId) ?? [], beganAtMs)) add(targetId, line);
+    if (!isLine || !provider) continue;
+    for (const id of ways.parents.get(targetId) ?? []) add(id, { provider, region });
   }
   return places;
 }
@@ -62,13 +67,30 @@ function isWholeOutlet(devices: readonly OutletDevice[], { targetIds, sinceMs, w
   return failing.length > 1 && !devices.some(answers);
 }
 
-/** Where the targets of alerts stand, by what the alerts keep and what was read of their ways and of the devices of their outlets. */
+/** What was read of the places in which few fail. */
+export interface FewPlaces {
+  readonly outlets: ReadonlyMap<string, readonly OutletDevice[]>;
+  readonly providers: readonly Answers[];
+}
+
+/** Several outlets at least fail, and nothing else of their provider answers; later on, nothing that has answered all the time. */
+function isWholeProvider(
+  outletIds: ReadonlySet<string | null>,
+  answers: Answers,
+  { wereWhole }: Few,
+): boolean {
+  return outletIds.size > 1 && !(wereWhole ? answers.isAnyAllTheTime : answers.isAny);
+}
+
+/** Where the targets of alerts stand, by what the alerts keep and what was read of their ways and of the places that few of them fail in. */
 export function surroundingsOf(
   alerts: readonly Placed[],
   ways: Ways,
-  outlets: ReadonlyMap<string, readonly OutletDevice[]>,
+  { outlets, providers }: FewPlaces,
 ): Surroundings {
   const devicesOf = new Map([...outlets].map(([id, devices]) => [groupOfOutlet(id), devices]));
+  const answersOf = new Map(providers.map((answers) => [answers.group, answers]));
+  const outletOf = new Map(alerts.map(({ targetId, outletId }) => [targetId, outletId]));
   const places = stormPlacesOf(alerts, ways);
   return {
     placeOf: (id) => ({
@@ -85,6 +107,10 @@ export function surroundingsOf(
       return answering.has(standing.state) && isSince ? 'answers' : 'unknown';
     },
     isAskedSince: (id, sinceMs) => (ways.standings.get(id)?.measuredAtMs ?? -Infinity) >= sinceMs,
-    isWhole: (few) => isWholeOutlet(devicesOf.get(few.group) ?? [], few),
+    isWhole(few) {
+      const answers = answersOf.get(few.group);
+      if (!answers) return isWholeOutlet(devicesOf.get(few.group) ?? [], few);
+      return isWholeProvider(new Set(few.targetIds.map((id) => outletOf.get(id) ?? null)), answers, few);
+    },
   };
 }

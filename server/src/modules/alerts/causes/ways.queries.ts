@@ -1,5 +1,7 @@
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import type pg from 'pg';
+import { type EndingLine } from './ending-lines.ts';
+import { endingLines } from './ending-lines.queries.ts';
 import { isReachedBy } from '../../subjects/index.ts';
 
 /** What targets and all above them are directly reached through, and how they stand. */
@@ -18,6 +20,8 @@ export interface Ways {
   >;
   /** The agent that a target is measured by, where it is one. */
   readonly seenFrom: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
+  /** The lines that end at a target which this server asks itself. */
+  readonly endings: ReadonlyMap<string, readonly EndingLine[]>;
 }
 
 /** So many steps up at most: what is reached through more is not found. */
@@ -48,6 +52,7 @@ export async function waysOf(client: pg.ClientBase, tenantId: number, ids: reado
     ways,
     standings: await standingsOf(client, tenantId, [...seen]),
     seenFrom: await agentsOf(client, tenantId, ids),
+    endings: await endingLines(client, tenantId, ids),
   };
 }
 

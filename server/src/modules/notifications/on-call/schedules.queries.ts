@@ -25,6 +25,17 @@ export async function schedulesOf(tx: Tx, tenantId: number, search?: string): Pr
 }
 
 /** One schedule; undefined where the tenant has none of this id. */
+/** The ids of all schedules of a tenant. */
+export async function scheduleIds(tx: Tx, tenantId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('onCallSchedule')
+    .where('tenantId', '=', tenantId)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function scheduleById(tx: Tx, tenantId: number, id: string): Promise<KeptSchedule | undefined> {
   const row = await tx
     .selectFrom('onCallSchedule')
