@@ -18,7 +18,7 @@ function world(known: Pick<Target, 'uptimeS' | 'measuredAtMs'> = { uptimeS: null
     interfaces: [
       { id: port, ifIndex: 1, type: 6, speedBps: 1e9, highCapacity: true, adminStatus: 1, operStatus: 2 },
     ],
-    ...{ processors: [], memoryIndex: null },
+    ...{ processors: [], memoryIndex: null, disks: [] },
   };
   const target: Target = {
     ...{ tenantId: 1, kind: 'device', id, address, port: 161, intervalMs: 60_000 },
@@ -46,6 +46,7 @@ describe('a device that is asked by SNMP', () => {
       'snmp.time': 2,
       'device.cpu': 12.5,
       'device.memory': NaN,
+      'device.disk': NaN,
       'if.oper_status': 1,
     });
     expect(named['if.in']).toBeCloseTo(1e6, -2);

@@ -117,6 +117,7 @@ function answerOf(
     speedBps: new Float64Array(count).fill(NaN),
     interfaceAfterMs: new Float64Array(count),
     cpuPercent,
+    diskPercent: NaN,
     memoryPercent: NaN,
   };
 }
