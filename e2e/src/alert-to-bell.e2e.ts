@@ -5,9 +5,9 @@ import { useServer } from './site.ts';
 import { filled, textsOf } from './visitor.ts';
 
 const site = useServer({ allowedTargets: ['127.0.0.0/8'] });
-let fleet: Fleet;
+let fleet: Fleet | undefined;
 beforeAll(async () => void (fleet = await startFleet({ agents: 1, port: 0, firstAddress: '127.33.0.1' })));
-afterAll(() => fleet.stop());
+afterAll(() => fleet?.stop());
 
 const texts = textsOf('en', 'messages');
 const bell = (page: Page, name: string) =>
@@ -41,9 +41,10 @@ it('a device that stops answering is told by the bell and the list of every brow
       toldTo: [{ kind: 'administrators' }],
     },
   });
-  const [address = ''] = fleet.addresses;
+  const { addresses, port, agent } = fleet!;
+  const [address = ''] = addresses;
   const { id } = await admin.call('POST /monitor/api/v1/devices/create', {
-    body: { name: 'Core 7', address, port: fleet.port, community: 'public', kind: 'switch', intervalS: 10 },
+    body: { name: 'Core 7', address, port, community: 'public', kind: 'switch', intervalS: 10 },
   });
   const device = async () =>
     (await admin.call('POST /monitor/api/v1/devices/list', { body: {} })).list.find((one) => one.id === id);
@@ -62,7 +63,7 @@ it('a device that stops answering is told by the bell and the list of every brow
   const main = wall.page.locator('main');
   expect(await main.getByText('Core 7').count()).toBe(0);
 
-  fleet.agent(0).fault({ kind: 'silent' });
+  agent(0).fault({ kind: 'silent' });
   const one = filled(texts['bellWith_one']!, { count: '1' });
   for (const { page } of [desk, wall]) await bell(page, one).waitFor();
   await main.getByRole('row', { name: /Core 7/ }).waitFor();
