@@ -27,5 +27,5 @@ update "device"
 
 -- saveFacts
 update "device"
-  set "name" = case when name_given then name else $1 end, "kind" = case when kind_given then kind else $2::text end, "sys_name" = $3, "mac_address" = $4, "processors" = $5, "memory_index" = $6, "memory_bytes" = $7, "discovered_at" = now(), "discovery_fault" = $8
-  where "tenant_id" = $9 and "id" = $10;
+  set "name" = case when name_given then name else $1 end, "kind" = case when kind_given then kind else $2::text end, "sys_name" = $3, "mac_address" = $4, "processors" = $5, "memory_index" = $6, "disks" = $7, "memory_bytes" = $8, "discovered_at" = now(), "discovery_fault" = $9
+  where "tenant_id" = $10 and "id" = $11;

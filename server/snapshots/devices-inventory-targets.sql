@@ -10,7 +10,7 @@ select "d"."name", "d"."created_at", "d"."interval_s", "s"."state", "s"."reason"
   where "d"."tenant_id" = $1 and "d"."id" = $2;
 
 -- watchedDevices
-select "d"."tenant_id", "d"."id", "d"."address", "d"."port", "d"."snmp_version", "d"."sealed_community", "d"."interval_s", "d"."agent_id", "d"."outlet_id", "d"."discovered_at", "d"."processors", "d"."memory_index", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance"
+select "d"."tenant_id", "d"."id", "d"."address", "d"."port", "d"."snmp_version", "d"."sealed_community", "d"."interval_s", "d"."agent_id", "d"."outlet_id", "d"."discovered_at", "d"."processors", "d"."memory_index", "d"."disks", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance"
   from "device" as "d"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   where d.id = any($1::uuid[]);

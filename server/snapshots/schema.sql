@@ -580,6 +580,7 @@ table device (
 '::text) || sys_name)),
   agent_id uuid,
   upstream_given boolean not null default false,
+  disks integer[] not null default '{}'::integer[],
   constraint device_address_check CHECK ((masklen(address) =
 CASE family(address)
     WHEN 4 THEN 32

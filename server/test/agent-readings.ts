@@ -23,7 +23,7 @@ export function answered({ mark, run = 'one', count = 0, octets = 1_000, atMs = 
   for (let i = 0; i < count; i++) words[2 * (i * counterColumns.length + counterColumns.length - 1)] = 0;
   const reading: PollReading = {
     ...{ ok: true, atMs, uptimeTicks: 9_000_000 + atMs / 10, tableChangeTicks: NaN, cpuPercent: 7 },
-    ...{ memoryPercent: NaN, elapsedMs: 3, words },
+    ...{ memoryPercent: NaN, diskPercent: NaN, elapsedMs: 3, words },
     bits: new Uint8Array(counterColumns.length * count).fill(64),
     adminStatus: new Uint8Array(count).fill(1),
     operStatus: new Uint8Array(count).fill(1),

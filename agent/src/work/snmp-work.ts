@@ -69,13 +69,14 @@ export function openSnmpWork(run: string, tools = usualTools()): { run: RunJob; 
       }
       const settings = snmpPollSettings.safeParse(job.settings);
       if (job.kind !== 'poll' || !settings.success) return invalid;
-      const { mark, interfaces, processors, memoryIndex } = settings.data;
+      const { mark, interfaces, processors, memoryIndex, disks } = settings.data;
       const plan =
         plans.get(job) ??
         makePollPlan({
           interfaces: interfaces.map(([ifIndex, has64]) => ({ ifIndex, highCapacity: has64 === 1 })),
           processors,
           memory: memoryIndex === null ? null : { storageIndex: memoryIndex },
+          disks,
         });
       plans.set(job, plan);
       const [rttsMs, poll] = await Promise.all([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { discoveryWarnings, probeFailureReasons } from '../monitoring/probes.ts';
+import { discoveryWarnings, mostDisks, probeFailureReasons } from '../monitoring/probes.ts';
 import { deviceKinds } from '../monitoring/states.ts';
 
 /** What an agent does for devices that only it can reach: `poll` as a job, `discover` and `ping` when it is asked. */
@@ -25,6 +25,8 @@ export const snmpPollSettings = z.strictObject({
   interfaces: z.array(z.tuple([z.int().min(0), z.union([z.literal(0), z.literal(1)])])).max(4096),
   processors: z.array(z.int()).max(1024),
   memoryIndex: z.int().nullable(),
+  /** Missing where there is none: programs of before disks were looked for take no setting that they do not know. */
+  disks: z.array(z.int()).max(mostDisks).optional(),
 });
 export type SnmpPollSettings = z.infer<typeof snmpPollSettings>;
 
@@ -96,6 +98,7 @@ export const discoveryShape = z.strictObject({
       totalBytes: z.number().min(0).max(1e18),
     })
     .nullable(),
+  disks: z.array(z.int().min(0).max(2_147_483_647)).max(mostDisks).optional(),
   chassisMac: macAddress.optional(),
   neighbours: z
     .array(

@@ -47,6 +47,11 @@ export const builtInRules = {
     ...{ severity: 'minor', subjectKind: 'device', metric: 'device.memory' },
     condition: above(95, 900, 5),
   },
+  'device-disk': {
+    title: texts('设备磁盘将满', '設備磁碟將滿', 'Device disk nearly full'),
+    ...{ severity: 'major', subjectKind: 'device', metric: 'device.disk' },
+    condition: above(90, 900, 2),
+  },
   'device-restarted': {
     title: texts('设备重启', '設備重新啟動', 'Device restarted'),
     ...{ severity: 'warning', subjectKind: 'device', events: ['restarted'] },

@@ -74,6 +74,10 @@ export const metrics = [
   deviceGauge('device.uptime', 's', ['运行时间', '運作時間', 'Uptime'], { fromZero: false, chart: false }),
   deviceGauge('device.cpu', '%', ['CPU 利用率', 'CPU 使用率', 'CPU'], { decimals: 1 }),
   deviceGauge('device.memory', '%', ['内存利用率', '記憶體使用率', 'Memory'], { decimals: 1 }),
+  // Of the fullest of its disks that can be written to.
+  deviceGauge('device.disk', '%', ['磁盘占用（最满的一块）', '磁碟使用率（最滿的一個）', 'Fullest disk'], {
+    ...{ decimals: 1, aggregate: 'max' },
+  }),
   interfaceRate('if.in', 'bit/s', ['入方向流量', '流入流量', 'Traffic in'], { live: true }),
   interfaceRate('if.out', 'bit/s', ['出方向流量', '流出流量', 'Traffic out'], { live: true }),
   interfaceRate('if.in_packets', '/s', ['入方向包速率', '流入封包速率', 'Packets in'], { decimals: 2 }),

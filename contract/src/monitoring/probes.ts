@@ -96,6 +96,9 @@ export interface DiscoveredNeighbour {
   addresses: string[];
 }
 
+/** Most disks of a device that are looked at: the largest ones. */
+export const mostDisks = 8;
+
 /** What SNMP tells of a device. Text is '' where the agent has none. */
 export interface Discovery {
   sysDescr: string;
@@ -115,6 +118,8 @@ export interface Discovery {
   processors: number[];
   /** HOST-RESOURCES storage row of the main memory. */
   memory: { storageIndex: number; totalBytes: number } | null;
+  /** HOST-RESOURCES storage rows of the disks that can be written to. Missing: it was asked by a program that does not look for them. */
+  disks?: number[];
   /** What its neighbours know it by; '' where that is no hardware address. Missing, as the neighbours, where it did not tell. */
   chassisMac?: string;
   neighbours?: DiscoveredNeighbour[];

@@ -167,6 +167,38 @@ test('a switch is described with its chassis, its ports and their speeds', async
   expect(device.interfaces.filter((item) => item.isDefaultRoute).map((item) => item.ifIndex)).toEqual([2]);
 });
 
+const storage = '1.3.6.1.2.1.25.2.3.1';
+const fileSystem = '1.3.6.1.2.1.25.3.8.1';
+const stored = (index: number, type: number, size: number): [string, Buffer][] => [
+  [`${storage}.2.${index}`, oidValue(`1.3.6.1.2.1.25.2.1.${type}`)],
+  [`${storage}.3.${index}`, text(`part ${index}`)],
+  [`${storage}.4.${index}`, int(4)],
+  [`${storage}.5.${index}`, int(size)],
+];
+
+test('its disks are those that can be written to, the largest first; firmware that is full by nature is none', async () => {
+  const parts = [
+    ...stored(1, 2, 90),
+    ...stored(2, 4, 20),
+    ...stored(3, 4, 50),
+    ...stored(4, 9, 30),
+    ...stored(5, 10, 80),
+    ...stored(6, 4, 0),
+  ];
+  const access: [string, Buffer][] = [
+    [`${fileSystem}.5.1`, int(2)],
+    [`${fileSystem}.7.1`, int(3)],
+    [`${fileSystem}.5.2`, int(1)],
+    [`${fileSystem}.7.2`, int(2)],
+  ];
+  const all = [...systemGroup, ...port(1, 1, 0, false), ...parts];
+  expect((await found(await fake([...all, ...access]))).disks).toEqual([4, 2]);
+  expect((await found(await fake(all))).disks).toEqual([3, 4, 2]);
+  const many = Array.from({ length: 12 }, (_, at) => stored(at + 1, 4, at + 1)).flat();
+  const of = [...systemGroup, ...port(1, 1, 0, false), ...many];
+  expect((await found(await fake(of))).disks).toEqual([12, 11, 10, 9, 8, 7, 6, 5]);
+});
+
 test('an agent that is silent about its inventory is described without it, and the description says so', async () => {
   const agent = await startFakeAgent((asked) =>
     asked.oids.some((oid) => oid.startsWith('1.3.6.1.2.1.47'))

@@ -4,7 +4,7 @@ import type {
   ProbeFailure,
   SnmpTarget,
 } from '@linekeeper/contract/monitoring/probes';
-import { isOwnFault } from '@linekeeper/contract/monitoring/probes';
+import { isOwnFault, mostDisks } from '@linekeeper/contract/monitoring/probes';
 import { type Clock, systemClock } from '../clock.ts';
 import { deviceNumber, deviceText, macAddressText } from './device-text.ts';
 import type { SnmpExchange } from './exchange.ts';
@@ -48,6 +48,11 @@ const processorTable = Object.freeze(['1.3.6.1.2.1.25.3.3.1.1']);
 /** hrStorageType, Descr, AllocationUnits, Size. */
 const storageTable = Object.freeze(['2', '3', '4', '5'].map((column) => `1.3.6.1.2.1.25.2.3.1.${column}`));
 const hrStorageRam = '1.3.6.1.2.1.25.2.1.2';
+/** hrStorageFixedDisk, hrStorageFlashMemory. */
+const diskTypes = new Set(['1.3.6.1.2.1.25.2.1.4', '1.3.6.1.2.1.25.2.1.9']);
+/** hrFSAccess, hrFSStorageIndex. */
+const fileSystemTable = Object.freeze(['5', '7'].map((column) => `1.3.6.1.2.1.25.3.8.1.${column}`));
+const readOnly = 2;
 
 const interfaceLimits: WalkLimits = { maxRows: 4096, maxBytes: 8 * 1024 * 1024, deadlineMs: 60_000 };
 const sideLimits: WalkLimits = { maxRows: 1024, maxBytes: 2 * 1024 * 1024, deadlineMs: 20_000 };
@@ -80,6 +85,10 @@ export async function discover(
   if (isCutOff(processors)) return { ...processors, elapsedMs: elapsedMs() };
   if (isCutOff(storage)) return { ...storage, elapsedMs: elapsedMs() };
   if (!processors.ok || !storage.ok) warnings.push('host-unreadable');
+  const disks = readDisks(rowsOf(storage));
+  // Many agents have no such table, so that it lacks is no warning.
+  const fileSystems = disks.length > 0 ? await walk(fileSystemTable, sideLimits) : undefined;
+  if (fileSystems && isCutOff(fileSystems)) return { ...fileSystems, elapsedMs: elapsedMs() };
   const addresses = await readAddresses(walk);
   if (addresses && 'ok' in addresses) return { ...addresses, elapsedMs: elapsedMs() };
   const around = await readNeighbours(walk);
@@ -96,6 +105,7 @@ export async function discover(
       ),
       processors: rowsOf(processors).map(([index]) => index),
       memory: readMemory(rowsOf(storage)),
+      disks: writable(disks, fileSystems ? rowsOf(fileSystems) : []),
       ...around,
       warnings,
     },
@@ -201,4 +211,25 @@ function readMemory(rows: [number, Row][]): Discovery['memory'] {
   const [storageIndex, [, , units, size]] = found;
   const totalBytes = (deviceNumber(units) ?? 0) * (deviceNumber(size) ?? 0);
   return totalBytes > 0 ? { storageIndex, totalBytes } : null;
+}
+
+/** Storage that fills up for good, the largest first. */
+function readDisks(rows: [number, Row][]): number[] {
+  const bytesOf = ([, [, , units, size]]: [number, Row]) =>
+    (deviceNumber(units) ?? 0) * (deviceNumber(size) ?? 0);
+  return rows
+    .filter(([, [type]]) => type?.type === 'oid' && diskTypes.has(type.value))
+    .filter((row) => bytesOf(row) > 0)
+    .sort((a, b) => bytesOf(b) - bytesOf(a))
+    .map(([index]) => index);
+}
+
+/** Those that can be written to: the firmware of a router is a file system that is full from the day it was made. */
+function writable(disks: readonly number[], fileSystems: [number, Row][]): number[] {
+  const sealed = new Set(
+    fileSystems
+      .filter(([, [access]]) => deviceNumber(access) === readOnly)
+      .map(([, [, storage]]) => deviceNumber(storage)),
+  );
+  return disks.filter((index) => !sealed.has(index)).slice(0, mostDisks);
 }

@@ -9,7 +9,7 @@ function reading(count: number): PollReading {
   const cells = counterColumns.length * count;
   return {
     ...{ ok: true, atMs: 123_456.789, uptimeTicks: 4_294_967_295, tableChangeTicks: NaN },
-    ...{ cpuPercent: 12.5, memoryPercent: NaN, elapsedMs: 17.25 },
+    ...{ cpuPercent: 12.5, memoryPercent: NaN, diskPercent: NaN, elapsedMs: 17.25 },
     words: Uint32Array.from({ length: 2 * cells }, (_, at) => (at * 2_654_435_761) >>> 0),
     bits: Uint8Array.from({ length: cells }, (_, at) => [0, 32, 64][at % 3] as number),
     adminStatus: Uint8Array.from({ length: count }, (_, at) => (at % 3) + 1),
@@ -21,6 +21,13 @@ function reading(count: number): PollReading {
 
 it.each([0, 1, 48, 300])('brings back a reading of %i interfaces to the bit', (count) => {
   expect(unpackPoll(packPoll(reading(count)), count)).toEqual(reading(count));
+});
+
+it('brings what is told of disks behind all else, so that a reading without is as it always was', () => {
+  const told = { ...reading(48), diskPercent: 91.5 };
+  expect(unpackPoll(packPoll(told), 48)).toEqual(told);
+  const bytes = (of: PollReading) => inflateRawSync(Buffer.from(packPoll(of), 'base64'));
+  expect(bytes(told).subarray(0, -8)).toEqual(bytes(reading(48)));
 });
 
 it('fits a switch of 48 ports into a message many times, and one of 300 ports once', () => {
@@ -48,6 +55,7 @@ it.each([
   ['of an uptime beyond its 32 bits', withHead(1, 5e9)],
   ['of a load above all', withHead(3, 1e300)],
   ['of a memory below none', withHead(4, -1)],
+  ['of a disk that is fuller than full', packPoll({ ...reading(2), diskPercent: 101 })],
   ['that took for ever', withHead(5, Infinity)],
   ['of a status that no interface has', withByte(1, 9)],
   ['of counters of other sizes', withByte(5, 33)],

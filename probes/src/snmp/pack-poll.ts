@@ -24,6 +24,8 @@ const parts = (reading: PollReading) => [
   reading.operStatus,
 ];
 const bytesOf = (count: number) => headBytes + 18 * count + 9 * width * count;
+/** What is told of disks comes last, and only where there is any: a program of before disks were looked at tells and takes none. */
+const diskBytes = 8;
 
 /**
  * A reading as text for a message: some 45 bytes an interface, since counters that stand still and zeros take nearly none. Nothing
@@ -31,7 +33,8 @@ const bytesOf = (count: number) => headBytes + 18 * count + 9 * width * count;
  */
 export function packPoll(reading: PollReading): string {
   const head = Float64Array.from(ofDevice, (name) => reading[name]);
-  const arrays = [head, ...parts(reading)].map(({ buffer, byteOffset, byteLength }) =>
+  const disk = Number.isNaN(reading.diskPercent) ? [] : [Float64Array.of(reading.diskPercent)];
+  const arrays = [head, ...parts(reading), ...disk].map(({ buffer, byteOffset, byteLength }) =>
     Buffer.from(buffer, byteOffset, byteLength),
   );
   return deflateRawSync(Buffer.concat(arrays)).toString('base64');
@@ -42,11 +45,12 @@ export function unpackPoll(text: string, count: number): PollReading | undefined
   let bytes: Buffer;
   try {
     // What unfolds into more than a reading of so many interfaces is none, and is not unfolded.
-    bytes = inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: bytesOf(count) });
+    bytes = inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: bytesOf(count) + diskBytes });
   } catch {
     return undefined;
   }
-  if (bytes.length !== bytesOf(count)) return undefined;
+  const hasDisk = bytes.length === bytesOf(count) + diskBytes;
+  if (bytes.length !== bytesOf(count) && !hasDisk) return undefined;
   let at = 0;
   // A copy of its own: numbers of eight bytes stand where eight divides.
   const next = (length: number) => Uint8Array.from(bytes.subarray(at, (at += length))).buffer;
@@ -55,6 +59,7 @@ export function unpackPoll(text: string, count: number): PollReading | undefined
   const reading: PollReading = {
     ...(numbers as Record<(typeof ofDevice)[number], number>),
     ok: true,
+    diskPercent: hasDisk ? bytes.readDoubleLE(bytesOf(count)) : NaN,
     speedBps: new Float64Array(next(8 * count)),
     interfaceAfterMs: new Float64Array(next(8 * count)),
     words: new Uint32Array(next(8 * width * count)),
@@ -81,6 +86,7 @@ function isPossible(reading: PollReading): boolean {
     unknownOr(reading.tableChangeTicks, largestTicks) &&
     unknownOr(reading.cpuPercent, 100) &&
     unknownOr(reading.memoryPercent, 100) &&
+    unknownOr(reading.diskPercent, 100) &&
     reading.bits.every((bits) => bits === 0 || bits === 32 || bits === 64) &&
     reading.adminStatus.every((status) => status <= 3) &&
     reading.operStatus.every((status) => status <= 7) &&

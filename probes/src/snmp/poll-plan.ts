@@ -78,8 +78,10 @@ export const slot = {
   ifTableLastChange: -2,
   memoryUsed: -3,
   memorySize: -4,
-  /** This and everything below: processors. */
+  /** This and below: processors, as many as are read at most. */
   processors: -5,
+  /** This and everything below: used and size of each disk in turn. */
+  disks: -100,
 } as const;
 
 /** What a device is polled for: as discovery found it. */
@@ -88,6 +90,8 @@ export interface PollSubject {
   processors: Discovery['processors'];
   /** hrStorageIndex of the main memory. */
   memory: Pick<NonNullable<Discovery['memory']>, 'storageIndex'> | null;
+  /** hrStorageIndex of its disks. */
+  disks?: readonly number[] | undefined;
 }
 
 /** What is asked of a device, and where the answers go: one for all devices with the same instances. */
@@ -96,6 +100,7 @@ export interface PollShape {
   /** ifIndex of each interface, in the order of the readings. */
   readonly ifIndexes: readonly number[];
   readonly processorCount: number;
+  readonly diskCount: number;
   /** For each position of the template: interface × slot.perInterface + column, or a negative slot. */
   readonly slots: Int32Array;
 }
@@ -118,7 +123,7 @@ const learned = new WeakCache<GetTemplate>();
 export function makePollPlan(subject: PollSubject): PollPlan {
   const processors = subject.processors.slice(0, maxProcessors);
   const interfaces = subject.interfaces.map((item) => `${item.ifIndex}${item.highCapacity ? '' : '-32'}`);
-  const key = [subject.memory?.storageIndex, processors, interfaces].join(';');
+  const key = [subject.memory?.storageIndex, processors, subject.disks ?? [], interfaces].join(';');
   const shape = shapes.get(key, () => makeShape({ ...subject, processors }));
   return { shape, template: shape.template };
 }
@@ -145,6 +150,11 @@ function makeShape(subject: PollSubject): PollShape {
     device.push(`${processorLoad}.${index}`);
     slots.push(slot.processors - at);
   });
+  const disks = subject.disks ?? [];
+  disks.forEach((index, at) => {
+    device.push(`${hostStorage}.6.${index}`, `${hostStorage}.5.${index}`);
+    slots.push(slot.disks - 2 * at, slot.disks - 2 * at - 1);
+  });
   const groups = subject.interfaces.map(({ ifIndex, highCapacity }, at) =>
     (highCapacity ? columns64 : columns32).map(([oid, column]) => {
       slots.push(at * slot.perInterface + slotOf(column));
@@ -155,6 +165,7 @@ function makeShape(subject: PollSubject): PollShape {
     template: makeGetTemplate([device, ...groups]),
     ifIndexes: subject.interfaces.map((item) => item.ifIndex),
     processorCount: subject.processors.length,
+    diskCount: disks.length,
     slots: Int32Array.from(slots),
   };
 }

@@ -168,6 +168,24 @@ test('load and memory are the mean of the processors and the used share', async 
   expect([read.cpuPercent, read.memoryPercent]).toEqual([30, 25]);
 });
 
+test('of several disks the fullest counts, and one that cannot be is passed over', async () => {
+  const values: Record<string, number> = {
+    '.6.4': 10,
+    '.5.4': 40,
+    '.6.5': 90,
+    '.5.5': 100,
+    '.6.6': 7,
+    '.5.6': 0,
+  };
+  const { target } = await fake(({ oids }) => ({
+    varbinds: oids.map((oid) => varbind(oid, int(values[oid.match(/\.\d+\.\d+$/)![0]] ?? 1))),
+  }));
+  const plan = makePollPlan({ interfaces: [], processors: [7], memory: null, disks: [4, 5, 6] });
+  expect((await reading(target, plan)).diskPercent).toBe(90);
+  const without = makePollPlan({ interfaces: [], processors: [7], memory: null, disks: [6] });
+  expect((await reading(target, without)).diskPercent).toBeNaN();
+});
+
 test('an answer that was cut off before the true one leaves nothing of its values', async () => {
   const agent = await startFakeAgent((asked) => {
     const varbinds = (load: number) => asked.oids.map((oid) => varbind(oid, int(load)));

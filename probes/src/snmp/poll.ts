@@ -37,6 +37,8 @@ export interface PollReading {
   cpuPercent: number;
   /** Used share of the main memory in percent, as the agent counts it; NaN where unknown. */
   memoryPercent: number;
+  /** Used share of its fullest disk in percent; NaN where unknown. */
+  diskPercent: number;
   /** Time that network and agent took, without our own waiting. */
   elapsedMs: number;
 }
@@ -67,10 +69,13 @@ class ReadingSink implements ValueSink {
   readonly #loads: Float64Array;
   #memoryUsed = NaN;
   #memorySize = NaN;
+  /** Used and size of each disk in turn. */
+  readonly #disks: Float64Array;
 
   constructor(shape: PollShape, clock: Clock) {
     this.#slots = shape.slots;
     this.#clock = clock;
+    this.#disks = new Float64Array(2 * shape.diskCount).fill(NaN);
     this.#loads = new Float64Array(shape.processorCount).fill(NaN);
     this.#reading = emptyReading(shape.ifIndexes.length, clock.monotonicMs());
   }
@@ -111,6 +116,7 @@ class ReadingSink implements ValueSink {
     if (loads > 0) reading.cpuPercent = sum / loads;
     const share = this.#memoryUsed / this.#memorySize;
     if (share >= 0 && share <= 1) reading.memoryPercent = share * 100;
+    reading.diskPercent = fullest(this.#disks);
     return reading;
   }
 
@@ -138,8 +144,19 @@ class ReadingSink implements ValueSink {
     else if (place === slot.ifTableLastChange) this.#reading.tableChangeTicks = value;
     else if (place === slot.memoryUsed) this.#memoryUsed = value;
     else if (place === slot.memorySize) this.#memorySize = value;
+    else if (place <= slot.disks) this.#disks[slot.disks - place] = value;
     else this.#loads[slot.processors - place] = value;
   }
+}
+
+/** Used share of the fullest disk in percent, as the device counts it; what cannot be is passed over. */
+function fullest(disks: Float64Array): number {
+  let most = NaN;
+  for (let at = 0; at < disks.length; at += 2) {
+    const share = disks[at]! / disks[at + 1]!;
+    if (share >= 0 && share <= 1 && !(share * 100 <= most)) most = share * 100;
+  }
+  return most;
 }
 
 /** A reading of nothing yet: every value says "not there". Its arrays are views of one piece of memory, which costs less. */
@@ -160,6 +177,7 @@ function emptyReading(count: number, atMs: number): PollReading {
     interfaceAfterMs: new Float64Array(memory, 8 * count, count),
     cpuPercent: NaN,
     memoryPercent: NaN,
+    diskPercent: NaN,
     elapsedMs: 0,
   };
 }

@@ -141,4 +141,28 @@ export const lineSideMutations: readonly Mutation[] = [
     test: 'src/modules/notifications/hub-cut-message.test.ts',
     names: 'that our own hub is cut off is told once',
   },
+  {
+    guard: 'what a line lost by our own hub is no loss of the line',
+    file: 'src/modules/monitoring/probes/line.ts',
+    find: ', ...(isHubs && { counted: valuesOf(figures) })',
+    replace: '',
+    test: `${hub}/lost-here.test.ts`,
+    names: 'what a line lost while our own hub was cut off',
+  },
+  {
+    guard: 'what a line lost by our own hub before that was known is taken back',
+    file: 'src/modules/monitoring/probes/line.ts',
+    find: 'const lostMs = isNewlyHubs',
+    replace: 'const lostMs = false as boolean',
+    test: `${hub}/lost-here.test.ts`,
+    names: 'what a line lost while our own hub was cut off',
+  },
+  {
+    guard: 'nothing is taken back of a time but what was asked in it',
+    file: 'src/modules/monitoring/store/lost-here.ts',
+    find: 'if (isAsked(metric)) values[at] = NaN;',
+    replace: 'values[at] = NaN;',
+    test: `${hub}/lost-here.test.ts`,
+    names: 'takes back what was asked in that time alone',
+  },
 ];

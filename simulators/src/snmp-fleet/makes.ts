@@ -127,6 +127,7 @@ export const vendors: readonly Vendor[] = [
     chassis: 1,
     processors: 8,
     memoryKilobytes: 4_036_608,
+    diskKilobytes: 251_658_240,
     maxMessageBytes: 65_507,
     ports: [
       [2, 'wan', 1, 1_000, (n) => `wan${n + 1}`],
@@ -204,6 +205,7 @@ export const vendors: readonly Vendor[] = [
     chassis: 1,
     processors: 4,
     memoryKilobytes: 1_013_760,
+    diskKilobytes: 7_864_320,
     maxMessageBytes: 65_507,
     ports: [
       [2, 'wan', 2, 1_000, (n) => (n === 0 ? 'wan' : 'wan2')],

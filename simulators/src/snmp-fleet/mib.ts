@@ -78,7 +78,34 @@ export type Entry = readonly [oid: string, value: Buffer | Write];
 
 const entry = '1.3.6.1.2.1.47.1.1.1.1';
 const storage = '1.3.6.1.2.1.25.2.3.1';
+const fileSystem = '1.3.6.1.2.1.25.3.8.1';
 const memoryPart = 4;
+
+const diskPart = 64;
+
+/** A disk that a device fills by what it is, and a little by what it does; beside it its firmware, which is sealed and so always full. */
+function diskRows({ diskKilobytes }: Vendor): Entry[] {
+  if (diskKilobytes === undefined) return [];
+  const size = diskKilobytes / diskPart;
+  const used: Write = ({ facts, moment }, out, at) => {
+    const share = 0.35 + (Math.abs(facts.seed) % 40) / 100 + 0.02 * levelAt(moment, facts.seed + 5);
+    return writeUnsigned(out, at, tags.integer, Math.floor(size * share));
+  };
+  const disks = [
+    [2, 'Fixed disk', size, used, 1],
+    [3, 'Firmware', size / 8, unsigned(size / 8), 2],
+  ] as const;
+  return disks.flatMap(([index, name, units, taken, access]): Entry[] => [
+    [`${storage}.1.${index}`, unsigned(index)],
+    [`${storage}.2.${index}`, oidValue(parseOid('1.3.6.1.2.1.25.2.1.4'))],
+    [`${storage}.3.${index}`, text(name)],
+    [`${storage}.4.${index}`, unsigned(1024 * diskPart)],
+    [`${storage}.5.${index}`, unsigned(units)],
+    [`${storage}.6.${index}`, taken],
+    [`${fileSystem}.5.${index}`, unsigned(access)],
+    [`${fileSystem}.7.${index}`, unsigned(index)],
+  ]);
+}
 
 /** sysGroup, host resources and the chassis of the ENTITY-MIB. */
 function deviceRows(vendor: Vendor, interfaces: number): Entry[] {
@@ -112,6 +139,7 @@ function deviceRows(vendor: Vendor, interfaces: number): Entry[] {
           Math.floor((vendor.memoryKilobytes / memoryPart) * (0.42 + 0.2 * levelAt(moment, facts.seed))),
         ),
     ],
+    ...diskRows(vendor),
     ...Array.from({ length: vendor.processors }, (_, n): Entry[] => [
       [`1.3.6.1.2.1.25.3.3.1.1.${n + 1}`, tlv(tags.oid, Buffer.from([0]))],
       [

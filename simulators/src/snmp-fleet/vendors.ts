@@ -36,6 +36,8 @@ export interface Vendor {
   readonly chassis: number;
   readonly processors: number;
   readonly memoryKilobytes: number;
+  /** What it writes to; missing: it tells of none. */
+  readonly diskKilobytes?: number;
   /** The longest answer that it gives by its factory settings; a longer one is tooBig. */
   readonly maxMessageBytes: number;
   readonly ports: readonly Ports[];

@@ -436,6 +436,7 @@ export interface DeviceTable {
   searchText: GeneratedAlways<string | null>;
   agentId: string | null;
   upstreamGiven: Generated<boolean>;
+  disks: Generated<number[]>;
 }
 
 export interface DeviceDirectoryTable {

@@ -99,6 +99,7 @@ export async function saveFacts(tx: Tx, tenantId: number, deviceId: string, foun
       macAddress: found.interfaces.find((item) => item.macAddress)?.macAddress ?? '',
       processors: found.processors,
       memoryIndex: found.memory?.storageIndex ?? null,
+      disks: found.disks ?? [],
       memoryBytes: found.memory?.totalBytes ?? null,
       discoveredAt: sql<Date>`now()`,
       discoveryFault: found.warnings.length > 0 ? found.warnings.join(' ').slice(0, 1000) : null,

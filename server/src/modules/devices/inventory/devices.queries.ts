@@ -237,6 +237,7 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
       's.uptimeS',
       'd.processors',
       'd.memoryIndex',
+      'd.disks',
       'd.discoveredAt',
       'd.discoveryFault',
       'd.createdAt',
@@ -266,10 +267,15 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
 }
 
 /** What the last discovery found that the device can be asked. */
-function measuresOf(found: { readonly processors: readonly number[]; readonly memoryIndex: number | null }) {
+function measuresOf(found: {
+  readonly processors: readonly number[];
+  readonly memoryIndex: number | null;
+  readonly disks: readonly number[];
+}) {
   const measures: MetricName[] = [];
   if (found.processors.length > 0) measures.push('device.cpu');
   if (found.memoryIndex !== null) measures.push('device.memory');
+  if (found.disks.length > 0) measures.push('device.disk');
   return measures;
 }
 

@@ -32,6 +32,7 @@ export interface WatchedDevice extends HeldState {
   readonly discoveredAtMs: number | null;
   readonly processors: readonly number[];
   readonly memoryIndex: number | null;
+  readonly disks: readonly number[];
   readonly interfaces: readonly WatchedInterface[];
   /** Interfaces whose traffic may stand for the device's: its uplinks, where it has any, else all but loopbacks. */
   readonly lineIds: readonly string[];
@@ -60,6 +61,7 @@ export async function watchedDevices(tx: Tx, deviceIds?: readonly string[]): Pro
       'd.discoveredAt',
       'd.processors',
       'd.memoryIndex',
+      'd.disks',
       ...heldStateColumns,
     ])
     .execute();
@@ -89,6 +91,7 @@ export async function watchedDevices(tx: Tx, deviceIds?: readonly string[]): Pro
       discoveredAtMs: row.discoveredAt?.getTime() ?? null,
       processors: row.processors,
       memoryIndex: row.memoryIndex,
+      disks: row.disks,
       ...heldStateOf(row),
       interfaces: own.map(
         ({ name: _name, alias: _alias, description: _description, isDefaultRoute: _route, ...item }) => item,

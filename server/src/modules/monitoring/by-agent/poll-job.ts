@@ -13,8 +13,8 @@ const settingsOf = ({ probes }: Target): SnmpSettings | undefined =>
 export function pollOf(target: Target): { readonly mark: string; readonly count: number } | undefined {
   const settings = settingsOf(target);
   if (!settings) return undefined;
-  const { processors, memoryIndex } = settings;
-  const text = `${markOf(settings)} ${JSON.stringify([processors, memoryIndex, target.agentId])}`;
+  const { processors, memoryIndex, disks } = settings;
+  const text = `${markOf(settings)} ${JSON.stringify([processors, memoryIndex, target.agentId, ...disks])}`;
   const mark = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   return { mark, count: settings.interfaces.length };
 }
@@ -35,6 +35,7 @@ export function pollJob(target: Target, secrets: Pick<Secrets, 'open'>): AgentJo
     interfaces: settings.interfaces.map(({ ifIndex, highCapacity }) => [ifIndex, highCapacity ? 1 : 0]),
     processors: [...settings.processors],
     memoryIndex: settings.memoryIndex,
+    ...(settings.disks.length > 0 && { disks: [...settings.disks] }),
   };
   return { id, work: 'snmp', kind: 'poll', target: asked, settings: plan, source: {}, intervalMs };
 }

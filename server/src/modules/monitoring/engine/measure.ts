@@ -59,9 +59,12 @@ function taken({
 }): Measured {
   const all = readings.map((reading) => reading.take?.());
   let values: Float64Array | null = null;
+  let counted: Float64Array | undefined;
   let at = 0;
   all.forEach((one, i) => {
     if (one) (values ??= new Float64Array(columns.length).fill(NaN)).set(one.values, at);
+    if (one?.counted) (counted ??= Float64Array.from(values as Float64Array)).set(one.counted, at);
+    else if (one) counted?.set(one.values, at);
     at += (runs[i] as Watched['runs'][number]).run.columns.length;
   });
   const deciding = readings.filter((_, i) => runs[i]?.decides === true);
@@ -72,6 +75,7 @@ function taken({
     source,
     verdict: verdictOf(deciding, witnesses, atMs),
     values,
+    ...(counted && { counted }),
     uptimeS: all.find((one) => one?.uptimeS !== undefined)?.uptimeS ?? null,
     rows: all.flatMap((one) => one?.rows ?? []),
   };

@@ -25,6 +25,7 @@ function targetAt(address: string): Target {
           interfaces: [],
           processors: [],
           memoryIndex: null,
+          disks: [],
         },
       },
     ],

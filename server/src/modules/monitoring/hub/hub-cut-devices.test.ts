@@ -1,25 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
-import { phaseMs } from '../engine/spread.ts';
 import { timeByState } from '../states/availability.ts';
+import { idAskedAt, minuteMs } from '../test/asked-at.ts';
 import { engineWorld } from '../test/engine-world.ts';
 
 let db: TestDatabase;
 // All tenants of a server say together whether it is cut off: each test has one of its own.
 beforeEach(async () => void (db = await testDatabase()));
 afterEach(() => db.close());
-
-const minuteMs = 60_000;
-/** An id by which something is asked in this second of each minute. */
-function idAskedAt(second: number): string {
-  for (;;) {
-    const id = randomUUID();
-    if (Math.floor(phaseMs(id, minuteMs) / 1000) === second) return id;
-  }
-}
 
 let tenants = 0;
 interface Asked {

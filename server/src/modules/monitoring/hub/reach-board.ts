@@ -6,6 +6,7 @@ import { pendingRow } from '../ingest/pending-rows.ts';
 import { isHubSilent } from '../lines/fault-facts.ts';
 import { cutSince, wasCut } from '../lines/hub-cut.ts';
 import { excuseOutages } from '../states/states.queries.ts';
+import { forgetLostHere } from '../store/index.ts';
 import { putHubCut } from './hub-cut-fact.ts';
 import { type OtherSite, othersThan, type SeenSite, seenSites } from './seen-sites.ts';
 import { cameBack, placeOf, type SeenTarget, seenAfter } from './seen-targets.ts';
@@ -88,16 +89,15 @@ export class ReachBoard {
     const [firstMs, secondMs] = failedSince(seen).filter((ms) => ms >= cutMs);
     const sinceMs = secondMs === undefined ? undefined : firstMs;
     const { tenantId, id: subjectId } = target;
+    const gap = { tenantId, subjectId, fromMs: firstMs ?? atMs, toMs: atMs };
     const excused =
       sinceMs !== undefined && track.state === 'down'
-        ? [
-            pendingRow(excuseOutages, `${subjectId} ${atMs}`, {
-              tenantId,
-              subjectId,
-              fromMs: sinceMs,
-              toMs: atMs,
-            }),
-          ]
+        ? [pendingRow(excuseOutages, `${subjectId} ${atMs}`, gap)]
+        : [];
+    // Those before it was known were kept.
+    const lost =
+      sinceMs !== undefined && track.reason !== 'hub-cut-off'
+        ? [pendingRow(forgetLostHere, `${subjectId} ${atMs}`, gap)]
         : [];
     return {
       ...measurement,
@@ -107,7 +107,7 @@ export class ReachBoard {
       },
       // Nothing was measured: what was lost on the way was lost here.
       values: null,
-      rows: [...excused, ...this.#told(watched, cutMs, atMs)],
+      rows: [...excused, ...lost, ...this.#told(watched, cutMs, atMs)],
     };
   }
 
@@ -115,15 +115,17 @@ export class ReachBoard {
   #backAgain({ target, track }: Watched, measurement: Measurement, before: SeenTarget): Measurement {
     const failed = failedSince(before);
     const [firstMs, lastMs] = [failed[0], failed.at(-1)];
-    if (track.state !== 'down' || firstMs === undefined || lastMs === undefined) return measurement;
+    if (firstMs === undefined || lastMs === undefined || track.reason === 'hub-cut-off') return measurement;
     const { atMs } = measurement;
     const { tenantId, id: subjectId } = target;
     const silence = { wellMs: before.wellMs ?? -Infinity, firstMs, lastMs, backMs: atMs };
     if (!wasCut(this.#others(before.site, atMs), silence)) return measurement;
     const gap = { tenantId, subjectId, fromMs: firstMs, toMs: atMs };
+    const key = `${subjectId} ${atMs}`;
+    const excused = track.state === 'down' ? [pendingRow(excuseOutages, key, gap)] : [];
     return {
       ...measurement,
-      rows: [...measurement.rows, pendingRow(excuseOutages, `${subjectId} ${atMs}`, gap)],
+      rows: [...measurement.rows, ...excused, pendingRow(forgetLostHere, key, gap)],
     };
   }
 

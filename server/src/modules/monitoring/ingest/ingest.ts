@@ -56,7 +56,8 @@ export interface Ingested {
 export function ingest(measurement: Measurement, watched: Watched, parts: IngestParts): Ingested {
   const { target } = watched;
   const { waiting } = parts.writer;
-  const { verdict, values, atMs, uptimeS } = measurement;
+  const { verdict, atMs, uptimeS } = measurement;
+  const values = measurement.counted ?? measurement.values;
   if (verdict.kind === 'stalled') return { askAgainInMs: confirmInMs(target.intervalMs) };
 
   const isLate = !decidesNow(measurement, watched, parts.nowMs());

@@ -7,7 +7,8 @@ import { type Measurement } from './measurement.ts';
 const liveSubjects = 400;
 
 /** What of a measurement is shown at once where somebody looks: the metrics that are declared as live, by subject. */
-export function measuredMessage(watched: Watched, { subject, atMs, values }: Measurement): LiveMessage {
+export function measuredMessage(watched: Watched, { subject, atMs, ...measured }: Measurement): LiveMessage {
+  const values = measured.counted ?? measured.values;
   const bySubject = new Map<string, Partial<Record<MetricName, number | null>>>();
   watched.columns.forEach(({ subjectId, metric }, at) => {
     const { live, decimals } = metricOf(metric);

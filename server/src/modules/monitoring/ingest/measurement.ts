@@ -15,6 +15,8 @@ export interface Measurement {
   readonly verdict: Verdict;
   /** A number for each column of the target, NaN where there is none; null where nothing was measured. */
   readonly values: Float64Array | null;
+  /** What of them counts: is kept, shown and looked at by rules. Missing: all of them. */
+  readonly counted?: Float64Array;
   /** For how long the target runs, in seconds; null where that was not told. */
   readonly uptimeS: number | null;
   /** What else is to be kept, in the same transaction. */

@@ -245,8 +245,9 @@ export class Writer {
         mode === 'all'
           ? await writeStates(client, rest)
           : await writeStatesThatCan(client, rest, this.#refused);
-      await (mode === 'all' ? rows.write(client, tx) : rows.writeWhatCan(client, tx, this.#refused));
+      // The samples first: what came with a measurement may take back some that wait with it.
       if (polls.length > 0) await this.#parts.store.writeWithin?.(client, scope, polls);
+      await (mode === 'all' ? rows.write(client, tx) : rows.writeWhatCan(client, tx, this.#refused));
       await heartbeat(client, aliveMs);
     });
     this.#heartbeatAtMs = aliveMs;

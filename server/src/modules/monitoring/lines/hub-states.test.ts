@@ -1,26 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { phaseMs } from '../engine/spread.ts';
 import { timeByState } from '../states/availability.ts';
 import { excuseOutages, intervalsOf } from '../states/states.queries.ts';
+import { idAskedAt, minuteMs } from '../test/asked-at.ts';
 import { engineWorld } from '../test/engine-world.ts';
 
 let db: TestDatabase;
 beforeAll(async () => void (db = await testDatabase()));
 afterAll(() => db.close());
-
-const minuteMs = 60_000;
-/** An id by which a line is asked in this second of each minute. */
-function idAskedAt(second: number): string {
-  for (;;) {
-    const id = randomUUID();
-    if (Math.floor(phaseMs(id, minuteMs) / 1000) === second) return id;
-  }
-}
 
 let tenants = 0;
 /** When in their minute the lines are asked: nothing here hangs on chance. */

@@ -9,6 +9,7 @@ import { backupUse, unknownUse } from '../lines/backup-use.ts';
 import { excuseOutages } from '../states/states.queries.ts';
 import { freshIntervals, lineVerdict, newestProofMs } from '../lines/line-verdict.ts';
 import { addRuns } from '../runs/runs.queries.ts';
+import { forgetLostHere } from '../store/index.ts';
 import { ping } from './ping.ts';
 import { type Probe, type ProbeTools, type Reading } from './probe.ts';
 
@@ -72,9 +73,11 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         const freshMs = intervalMs * freshIntervals;
         const isSilent = to?.ok === true && times.length === 0 && everAnswered;
         const hubCutMs = isSilent ? hub.cutSince(now, atMs) : null;
+        const isHubs = hubCutMs !== null;
         // What failed by our own hub is no beginning of what fails after it.
-        if (to?.ok && wasHubs && hubCutMs === null) silence.forget();
-        if (to?.ok) wasHubs = hubCutMs !== null;
+        if (to?.ok && wasHubs && !isHubs) silence.forget();
+        const isNewlyHubs = isHubs && !wasHubs;
+        if (to?.ok) wasHubs = isHubs;
         const failedMs = silence.failedMs;
         if (to?.ok) silence.asked(atMs, times.length > 0, { provedMs: newestProofMs(over), freshMs });
         const verdict = lineVerdict(
@@ -101,6 +104,10 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
             : verdict.kind === 'unknown' && 'sinceMs' in verdict && verdict.sinceMs !== undefined
               ? { fromMs: verdict.sinceMs, toMs: atMs }
               : null;
+        // Of the tests before it was known, which were kept as lost: those that were its own.
+        const lostMs = isNewlyHubs ? failedMs.find((ms) => ms >= hubCutMs) : undefined;
+        const lost =
+          lostMs !== undefined ? { fromMs: lostMs, toMs: atMs } : times.length > 0 ? excused : null;
         if (times.length > 0) wellMs = atMs;
         const since =
           'sinceMs' in verdict && verdict.sinceMs !== undefined ? { sinceMs: verdict.sinceMs } : {};
@@ -113,17 +120,20 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
                 ? { kind: 'answered', atMs, reason }
                 : { kind: 'failed', atMs, reason, evidence, ...since },
           take() {
-            const figures = figuresOf(to);
+            const tested = figuresOf(to);
+            // What was lost on our own side is no loss of the line.
+            const figures = isHubs ? figuresOf(null) : tested;
             const isFresh = port !== null && atMs - port.atMs <= freshMs;
             const [inBps, outBps] = isFresh ? [port.inBps, port.outBps] : [NaN, NaN];
             const subject = { tenantId, subjectId: id };
             const rows: PendingRow[] = [];
             if (excused) rows.push(pendingRow(excuseOutages, `${id} ${atMs}`, { ...subject, ...excused }));
+            if (lost) rows.push(pendingRow(forgetLostHere, `${id} ${atMs}`, { ...subject, ...lost }));
             if (to) {
               const { jitterMs, mos } = figures;
               rows.push(pendingRow(noteQuality, id, { ...subject, jitterMs, mos }));
             }
-            if (to?.ok) {
+            if (to?.ok && !isHubs) {
               const run = { tenantId, targetId: id, atMs, times: packRun(to.rttsMs), detail: null };
               rows.push(pendingRow(addRuns, `${id} ${atMs}`, run));
             }
@@ -142,7 +152,9 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
               }
             }
             const shares = [shareOf(inBps, now.downBps), shareOf(outBps, now.upBps)];
-            return { values: Float64Array.of(...figures.values, inBps, outBps, ...shares), rows };
+            const valuesOf = (own: typeof figures) =>
+              Float64Array.of(...own.values, inBps, outBps, ...shares);
+            return { values: valuesOf(tested), ...(isHubs && { counted: valuesOf(figures) }), rows };
           },
         };
       },

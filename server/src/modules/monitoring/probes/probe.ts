@@ -46,6 +46,8 @@ export interface Reading {
 export interface Taken {
   /** A number for each of the run's columns, NaN where there is none. */
   readonly values: Float64Array;
+  /** What of the values counts as measured, where that is not all of them: by the rest is judged what else was seen, and it is kept nowhere. */
+  readonly counted?: Float64Array;
   /** For how long the target runs, in seconds. */
   readonly uptimeS?: number;
   /** What else is to be kept, in the transaction of the values: statuses, events. */

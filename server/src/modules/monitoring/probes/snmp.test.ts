@@ -18,7 +18,7 @@ function world(known: Pick<Target, 'uptimeS' | 'measuredAtMs'> = { uptimeS: null
     interfaces: [
       { id: port, ifIndex: 1, type: 6, speedBps: 1e9, highCapacity: true, adminStatus: 1, operStatus: 2 },
     ],
-    ...{ processors: [], memoryIndex: null },
+    ...{ processors: [], memoryIndex: null, disks: [] },
   };
   const target: Target = {
     ...{ tenantId: 1, kind: 'device', id, address, port: 161, intervalMs: 60_000 },
@@ -39,6 +39,7 @@ describe('a device that is asked by SNMP', () => {
     const w = world();
     await w.rows();
     w.clock.pass(60_000);
+    w.behaviours.set(address, { diskPercent: 91.5 });
     const values = (await w.measure()).take?.().values;
     const named = Object.fromEntries(w.run.columns.map(({ metric }, at) => [metric, values?.[at]]));
     expect(Object.keys(named)).toEqual([...snmp.metrics]);
@@ -46,6 +47,7 @@ describe('a device that is asked by SNMP', () => {
       'snmp.time': 2,
       'device.cpu': 12.5,
       'device.memory': NaN,
+      'device.disk': 91.5,
       'if.oper_status': 1,
     });
     expect(named['if.in']).toBeCloseTo(1e6, -2);

@@ -25,10 +25,11 @@ export type SnmpSettings = Pick<
   | 'interfaces'
   | 'processors'
   | 'memoryIndex'
+  | 'disks'
   | 'intervalMs'
 >;
 
-const ofDevice = ['snmp.time', 'device.uptime', 'device.cpu', 'device.memory'] as const;
+const ofDevice = ['snmp.time', 'device.uptime', 'device.cpu', 'device.memory', 'device.disk'] as const;
 const ofInterface = [...rateColumns, 'if.oper_status'] as const satisfies readonly MetricName[];
 
 /** Counters, statuses, load and memory of a device and its interfaces, all at one moment. */
@@ -143,12 +144,12 @@ class SnmpRun implements ProbeRun<SnmpSettings> {
 
   #prepare() {
     const { tenantId, id } = this.#target;
-    const { address, port, interfaces, processors, memoryIndex, intervalMs, ...how } = this.#settings;
+    const { address, port, interfaces, processors, memoryIndex, disks, intervalMs, ...how } = this.#settings;
     const community = this.#tools.secrets.open(communityPlace(tenantId, id), how.sealedCommunity);
     const memory = memoryIndex === null ? null : { storageIndex: memoryIndex };
     const credentials = { version: how.snmpVersion, community };
     return {
-      plan: makePollPlan({ interfaces, processors: [...processors], memory }),
+      plan: makePollPlan({ interfaces, processors: [...processors], memory, disks }),
       asked: { address, port, credentials, ...patience(intervalMs) },
     };
   }
@@ -159,6 +160,7 @@ class SnmpRun implements ProbeRun<SnmpSettings> {
     values[ofDevice.indexOf('device.uptime')] = answer.uptimeTicks / 100;
     values[ofDevice.indexOf('device.cpu')] = answer.cpuPercent;
     values[ofDevice.indexOf('device.memory')] = answer.memoryPercent;
+    values[ofDevice.indexOf('device.disk')] = answer.diskPercent;
     const rates = this.#rates.next(answer);
     for (let i = 0, to = ofDevice.length; to < values.length; i++, to += ofInterface.length) {
       for (let rate = 0; rate < ratesPerInterface; rate++)

@@ -1,4 +1,5 @@
 export { createEmbeddedStore } from './embedded-store.ts';
+export { forgetLostHere, isAsked } from './lost-here.ts';
 export { openMetricStore } from './open-store.ts';
 export { RefusedRecords } from './types.ts';
 export { createVictoriaStore } from './victoria-store.ts';

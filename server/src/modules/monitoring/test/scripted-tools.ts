@@ -38,6 +38,7 @@ export interface Behaviour {
   octetsPs?: number;
   /** Of its processor; 12.5 unless told otherwise. */
   cpuPercent?: number;
+  diskPercent?: number;
   /** When it began to run, by the monotonic clock. */
   startedAtMs?: number;
   hold?: Promise<void>;
@@ -98,7 +99,7 @@ export function scriptedTools(
 function answerOf(
   count: number,
   { monotonicMs }: ClockReading,
-  { octetsPs = 125_000, startedAtMs = -1e9, cpuPercent = 12.5 }: Behaviour,
+  { octetsPs = 125_000, startedAtMs = -1e9, cpuPercent = 12.5, diskPercent = NaN }: Behaviour,
 ): PollReading {
   const words = new Uint32Array(2 * counterColumns.length * count);
   for (let i = 0; i < count; i++)
@@ -117,6 +118,7 @@ function answerOf(
     speedBps: new Float64Array(count).fill(NaN),
     interfaceAfterMs: new Float64Array(count),
     cpuPercent,
+    diskPercent,
     memoryPercent: NaN,
   };
 }
