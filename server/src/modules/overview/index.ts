@@ -5,6 +5,9 @@ import { customerAlertRoutes } from './customer-alerts.routes.ts';
 import { customersRoutes } from './customers.routes.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
+export { assertMayHaveCustomers } from './customers.routes.ts';
+export { type CustomerFacts, customerFacts } from './customers.queries.ts';
+
 /** What is shown of many tenants at once. It reads only. */
 export function createOverview(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
