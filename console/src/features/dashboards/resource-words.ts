@@ -2,6 +2,7 @@ import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dash
 import { accessNames } from '@linekeeper/contract/lines/line-names';
 import { type TFunction } from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
+import { bandText } from '../../widgets/trait-filters/index.ts';
 
 export interface Share {
   readonly value: readonly string[];
@@ -13,9 +14,8 @@ export interface Share {
 export function shareText(t: TFunction, by: ResourceTrait, { value, name }: Share): string {
   const word = value.at(-1) ?? '';
   const said = value.filter(Boolean).join(' ');
-  if (by === 'support' || by === 'contract') return t(`dashboards:resources.${by}.${word as 'over'}`);
-  if (by === 'age') return t(`dashboards:resources.age.${word as 'under-1'}`);
-  if (by === 'software') return t(`dashboards:resources.software.${word as 'below'}`);
+  if (by === 'support' || by === 'contract' || by === 'age' || by === 'software')
+    return bandText(t, by, word);
   if (said === '') return t('dashboards:resources.unsaid');
   if (by === 'kind') return t(`terms:kind.${word as 'router'}`);
   if (by === 'access') return accessNames[word as 'fibre'][currentLanguage()];

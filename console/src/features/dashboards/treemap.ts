@@ -14,7 +14,9 @@ interface Room extends Tile {
 /** How far the worst tile of a row is from a square: 1 is one. */
 function worst(row: readonly number[], side: number): number {
   const sum = row.reduce((total, one) => total + one, 0);
-  return Math.max(...row.map((one) => Math.max((side * side * one) / sum ** 2, sum ** 2 / (side * side * one))));
+  return Math.max(
+    ...row.map((one) => Math.max((side * side * one) / sum ** 2, sum ** 2 / (side * side * one))),
+  );
 }
 
 /**
@@ -31,10 +33,7 @@ export function treemap(values: readonly number[], aspect = 2): Tile[] {
   while (at < areas.length) {
     const side = Math.min(room.width, room.height);
     let end = at + 1;
-    while (
-      end < areas.length &&
-      worst(areas.slice(at, end + 1), side) <= worst(areas.slice(at, end), side)
-    )
+    while (end < areas.length && worst(areas.slice(at, end + 1), side) <= worst(areas.slice(at, end), side))
       end += 1;
     const row = areas.slice(at, end);
     const depth = row.reduce((sum, one) => sum + one, 0) / side;

@@ -1,5 +1,9 @@
 import { type Counted } from '@linekeeper/contract/dashboards/resources';
-import { mostShares, type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import {
+  mostShares,
+  type ResourceKind,
+  type ResourceTrait,
+} from '@linekeeper/contract/dashboards/resource-terms';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { placed } from './placed.ts';
@@ -70,7 +74,11 @@ export async function sharesBelow(
 export async function holdersBelow(
   tx: Tx,
   root: number,
-  of: { readonly kind: ResourceKind; readonly by: ResourceTrait; readonly value?: readonly string[] | undefined },
+  of: {
+    readonly kind: ResourceKind;
+    readonly by: ResourceTrait;
+    readonly value?: readonly string[] | undefined;
+  },
 ): Promise<ReadonlyMap<number, number>> {
   const value = of.value ? sql`${sql.val([...of.value])}::text[]` : sql`null::text[]`;
   const { rows } = await sql<{ id: number; count: number }>`

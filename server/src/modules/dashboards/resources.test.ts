@@ -135,7 +135,10 @@ describe('every figure of the resource distribution', () => {
     for (const by of traits[kind]) {
       const { total, values, others } = await chart('shares', { kind, by });
       expect(total, by).toBe(all);
-      expect(values.reduce((sum, { count }) => sum + count, others.count), by).toBe(all);
+      expect(
+        values.reduce((sum, { count }) => sum + count, others.count),
+        by,
+      ).toBe(all);
       expect(values.length, by).toBeGreaterThan(by === 'access' || by === 'support' ? 0 : 1);
       for (const { value, count } of values)
         expect(await rowsOf(kind, filterOf(kind, by, value)), `${by} ${value}`).toBe(count);
@@ -149,9 +152,9 @@ describe('every figure of the resource distribution', () => {
         const { total, values } = await chart('shares', { kind, by: 'outlet', region: value });
         expect(total).toBe(count);
         for (const one of values)
-          expect(
-            await rowsOf(kind, { region: value[0], ...filterOf(kind, 'outlet', one.value) }),
-          ).toBe(one.count);
+          expect(await rowsOf(kind, { region: value[0], ...filterOf(kind, 'outlet', one.value) })).toBe(
+            one.count,
+          );
       }
       const { values: cities } = await chart('shares', { kind, by: 'city', division: '33' });
       expect(cities.map(({ name }) => name).toSorted()).toEqual(['浙江省 宁波市', '浙江省 杭州市']);
@@ -205,7 +208,12 @@ describe('what is decided of models', () => {
     expect(own).toMatchObject({ leastVersion: 'IOS-XE 17.10', giver: null });
     expect((await decide(boss, model, { version: own.version })).code).toBe(0);
     const handed = await seenBy(boss);
-    expect(handed).toMatchObject({ leastVersion: 'IOS-XE 99', giver: 'msp', version: null, support: 'unknown' });
+    expect(handed).toMatchObject({
+      leastVersion: 'IOS-XE 99',
+      giver: 'msp',
+      version: null,
+      support: 'unknown',
+    });
     expect(handed.below).toBe(handed.devices);
   });
 
@@ -253,7 +261,9 @@ describe('the resource distribution over customers', () => {
           for (const { value, count } of (await chart('shares', { kind, by }, headers)).values)
             sum.set(JSON.stringify(value), (sum.get(JSON.stringify(value)) ?? 0) + count);
         const below = await chart('below', { kind, by }, provider);
-        expect(new Map(below.values.map(({ value, count }) => [JSON.stringify(value), count])), by).toEqual(sum);
+        expect(new Map(below.values.map(({ value, count }) => [JSON.stringify(value), count])), by).toEqual(
+          sum,
+        );
         expect(below).toMatchObject({ customers: 2, closedCustomers: 1, productlessCustomers: 0 });
       }
   });

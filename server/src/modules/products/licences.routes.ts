@@ -3,7 +3,14 @@ import { editionTerms, quantityKinds } from '@linekeeper/contract/limits';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { coverBelow, editionsBelow, installationOf, licenceFileOf, licencePage, tenantsBelow } from './licences.queries.ts';
+import {
+  coverBelow,
+  editionsBelow,
+  installationOf,
+  licenceFileOf,
+  licencePage,
+  tenantsBelow,
+} from './licences.queries.ts';
 import {
   coveredTenant,
   type LicenceParts,

@@ -50,11 +50,20 @@ function TreeMap({ data, kind, by, places }: Props) {
           const count = grouped(share.count, currentLanguage());
           const isNamed = width >= leastWidth && height >= leastHeight;
           const style = {
-            ...{ left: `${100 * x}%`, top: `${100 * y}%`, width: `${100 * width}%`, height: `${100 * height}%` },
+            ...{
+              left: `${100 * x}%`,
+              top: `${100 * y}%`,
+              width: `${100 * width}%`,
+              height: `${100 * height}%`,
+            },
           };
           return (
             <li key={share.value.join('\n')} style={style}>
-              <Link to={into(share.value[0] ?? '')} aria-label={`${text} ${count}`} title={`${text} · ${count}`}>
+              <Link
+                to={into(share.value[0] ?? '')}
+                aria-label={`${text} ${count}`}
+                title={`${text} · ${count}`}
+              >
                 {isNamed && (
                   <>
                     <span className="cut">{text}</span>
