@@ -9,5 +9,5 @@ export function bandText(t: TFunction, trait: Banded, word: string): string {
   if (trait === 'lacks') return t('terms:trait.lacks', { trait: t(`terms:trait.${word as 'region'}`) });
   if (trait === 'age') return t(`terms:age.${word as 'under-1'}`);
   if (trait === 'software') return t(`terms:software.${word as 'below'}`);
-  return t(`terms:${trait}.${word as 'over'}`);
+  return trait === 'support' ? t(`terms:support.${word as 'over'}`) : t(`terms:contract.${word as 'over'}`);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addChartWorld, type ChartWorld } from '../../../test/chart-world.ts';
+import { daysAway, equip } from '../../../test/equipped-world.ts';
 
 type Charts = { [Name in keyof typeof resourceCharts]: z.output<(typeof resourceCharts)[Name]['output']> };
 type Headers = { authorization: string };
@@ -20,7 +21,6 @@ const view = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
 const device = 'DMS_SERVER_MANAGE_DEVICE';
 const wan = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const traits = { device: deviceTraits, line: lineTraits } as const;
-const daysAway = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 let app: TestApp;
 const ids: Record<string, number> = {};
@@ -28,39 +28,6 @@ const worlds: Record<string, ChartWorld> = {};
 let boss: Headers;
 let provider: Headers;
 let platform: Headers;
-
-/** Gives the devices and lines of a world makes, models, versions, ages and contracts, and its outlets divisions. */
-async function equip(tenantId: number, { deviceIds, lineIds, outletIds }: ChartWorld): Promise<void> {
-  const makes = [
-    ['Cisco', 'C9300', 'IOS-XE 17.9.4'],
-    ['Cisco', 'C9300', 'IOS-XE 17.10.1'],
-    ['Cisco', 'C9300', 'IOS-XE 17.3.2'],
-    ['H3C', 'MSR3600', 'V7'],
-    ['H3C', 'MSR3600', ''],
-    ['', '', ''],
-  ];
-  for (const [n, id] of deviceIds.entries())
-    await app.db.admin.query(
-      'update device set brand = $3, model = $4, firmware = $5, region = $6, created_at = $7 where tenant_id = $1 and id = $2',
-      [tenantId, id, ...makes[n % makes.length]!, n % 2 ? 'Yard' : '', daysAway(-n * 200)],
-    );
-  await app.db.admin.query('update device set kind = null where tenant_id = $1 and id = $2', [
-    tenantId,
-    deviceIds[0],
-  ]);
-  for (const [n, code] of ['330106', '330205', '110101'].entries())
-    await app.db.admin.query('update outlet set division = $3 where tenant_id = $1 and id = $2', [
-      ...[tenantId, outletIds[n], code],
-    ]);
-  const ends = [-5, 10, 60, 200, 900, null];
-  for (const [n, id] of lineIds.entries()) {
-    const end = ends[n % ends.length]!;
-    await app.db.admin.query(
-      'update line set contract_from = $3, contract_to = $4 where tenant_id = $1 and id = $2',
-      [tenantId, id, n % 3 ? daysAway(-n * 200 - 100) : null, end === null ? null : daysAway(end)],
-    );
-  }
-}
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -70,7 +37,7 @@ beforeAll(async () => {
   ids['rival'] = await app.addTenant('rival', 16, ids['rival-msp']);
   for (const [seed, prefix] of ['msp', 'own', 'other', 'shut', 'rival'].entries()) {
     const world = await addChartWorld(app.db, ids[prefix]!, Date.now(), seed + 3);
-    await equip(ids[prefix]!, world);
+    await equip(app.db, ids[prefix]!, world);
     worlds[prefix] = world;
   }
   await app.db.admin.query('update tenant_setting set proxy_allowed = false where tenant_id = $1', [

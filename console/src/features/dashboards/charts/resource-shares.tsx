@@ -50,7 +50,7 @@ export function ShareBars({ data, by, pathOf }: BarsProps) {
         </li>
       ))}
       {rest.values > 0 && (
-        <li className="quiet small">
+        <li className={`quiet small ${styles.rest}`}>
           {t('dashboards:resources.others', {
             ...{ count: rest.values, things: grouped(rest.count, currentLanguage()) },
           })}
