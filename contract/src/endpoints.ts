@@ -12,11 +12,13 @@ import { reauthenticate } from './auth/reauthenticate.ts';
 import { customerAlertEndpoints } from './overview/customer-alerts.ts';
 import { customers } from './overview/customers.ts';
 import { overallCharts } from './dashboards/overall.ts';
+import { resourceCharts } from './dashboards/resources.ts';
 import { ownLines } from './overview/own-lines.ts';
 import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
+import { modelRules } from './devices/model-rules.ts';
 import { deviceUpstream } from './devices/upstream.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
 import { dialThroughput } from './dial/throughput.ts';
@@ -105,6 +107,7 @@ export const endpoints = {
   devices,
   bulkDevices,
   deviceUpstream,
+  modelRules,
   agents,
   agentClaims,
   pollingAgents,
@@ -133,6 +136,7 @@ export const endpoints = {
   customers,
   ownLines,
   overallCharts,
+  resourceCharts,
   proxy,
   roles,
   licences,

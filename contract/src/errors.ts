@@ -1,6 +1,7 @@
 import { alertErrors } from './alerts/alert-errors.ts';
 import { maintenanceErrors } from './alerts/maintenance-errors.ts';
 import { agentErrors } from './agents/agent-errors.ts';
+import { modelErrors } from './devices/model-errors.ts';
 import { upstreamErrors } from './devices/upstream-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { ruleErrors } from './alerts/rule-errors.ts';
@@ -192,6 +193,7 @@ export const errors = {
   ...outletErrors,
   ...agentErrors,
   ...upstreamErrors,
+  ...modelErrors,
   ...maintenanceErrors,
   ...dialErrors,
   ...ruleErrors,

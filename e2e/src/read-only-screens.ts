@@ -73,6 +73,10 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     shows: '客户0',
     reads: ['dashboards.png', 'dashboards.csv', 'customers.enterNamed'],
   },
+  '/resourceDistributionOverview': {
+    shows: '型号：版本与支持',
+    reads: ['dashboards.png', 'dashboards.csv'],
+  },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],

@@ -33,7 +33,6 @@ describe('routes (spec section 2)', () => {
       ['/AIManagement', '/404'],
       ['/homePage', '/homePage'],
       ['/operationsCenter', '/overallNetworkOperationOverview'],
-      ['/resourceDistributionOverview', '/404'],
     ] as const) {
       await site.page.evaluate(`location.hash = '#${from}'`);
       await route(to);

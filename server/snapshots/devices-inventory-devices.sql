@@ -4,7 +4,9 @@ select "s"."state", "d"."kind", count(*) as "count"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
   left join "agent_directory" as "a" on "a"."tenant_id" = "d"."tenant_id" and "a"."id" = "d"."agent_id"
-  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13)
+  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and d.id in ( select t.id
+  from device_traits(array[$14]::integer[]) t
+  where "t"."region" = $15::text and "t"."brand" = $16::text and "t"."model" = $17::text and "t"."firmware" = $18::text and "t"."age" = any($19::text[]) and "t"."support" = any($20::text[]) and "t"."software" = any($21::text[]) and starts_with(t.division, $22::text) and $23::text[] <@ array_remove(array[ case when t.region = '' then 'region' end, case when t.division = '' then 'division' end, case when t.outlet_id is null then 'outlet' end, case when t.kind = '' then 'kind' end, case when t.brand = '' then 'brand' end, case when t.model = '' then 'model' end, case when t.firmware = '' then 'firmware' end], null)))
   group by "s"."state", "d"."kind";
 
 -- deviceDetail
@@ -28,10 +30,12 @@ select "d"."id", "d"."name", "d"."kind", host(d.address) as "address", "d"."port
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
   left join "agent_directory" as "a" on "a"."tenant_id" = "d"."tenant_id" and "a"."id" = "d"."agent_id"
-  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and d.kind = any($14) and s.state = any($15))
+  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and d.kind = any($14) and s.state = any($15) and d.id in ( select t.id
+  from device_traits(array[$16]::integer[]) t
+  where "t"."region" = $17::text and "t"."brand" = $18::text and "t"."model" = $19::text and "t"."firmware" = $20::text and "t"."age" = any($21::text[]) and "t"."support" = any($22::text[]) and "t"."software" = any($23::text[]) and starts_with(t.division, $24::text) and $25::text[] <@ array_remove(array[ case when t.region = '' then 'region' end, case when t.division = '' then 'division' end, case when t.outlet_id is null then 'outlet' end, case when t.kind = '' then 'kind' end, case when t.brand = '' then 'brand' end, case when t.model = '' then 'model' end, case when t.firmware = '' then 'firmware' end], null)))
   order by d.name desc nulls last, "d"."id"
   limit 20
-  offset $16;
+  offset $26;
 
 -- deviceTotal
 select count(*) as "total"
@@ -39,4 +43,6 @@ select count(*) as "total"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
   left join "agent_directory" as "a" on "a"."tenant_id" = "d"."tenant_id" and "a"."id" = "d"."agent_id"
-  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and d.kind = any($14) and s.state = any($15));
+  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and d.kind = any($14) and s.state = any($15) and d.id in ( select t.id
+  from device_traits(array[$16]::integer[]) t
+  where "t"."region" = $17::text and "t"."brand" = $18::text and "t"."model" = $19::text and "t"."firmware" = $20::text and "t"."age" = any($21::text[]) and "t"."support" = any($22::text[]) and "t"."software" = any($23::text[]) and starts_with(t.division, $24::text) and $25::text[] <@ array_remove(array[ case when t.region = '' then 'region' end, case when t.division = '' then 'division' end, case when t.outlet_id is null then 'outlet' end, case when t.kind = '' then 'kind' end, case when t.brand = '' then 'brand' end, case when t.model = '' then 'model' end, case when t.firmware = '' then 'firmware' end], null)));

@@ -3,7 +3,9 @@ select "s"."state", "l"."provider", "o"."region", count(*) as "count"
   from "line" as "l"
   inner join "subject_state" as "s" on "s"."tenant_id" = "l"."tenant_id" and "s"."subject_id" = "l"."id"
   inner join "outlet_directory" as "o" on "o"."tenant_id" = "l"."tenant_id" and "o"."id" = "l"."outlet_id"
-  where "l"."tenant_id" = $1 and (("l"."name" ilike $2 or "l"."provider" ilike $3 or "l"."circuit_id" ilike $4 or host(l.address) like $5 or "o"."number" ilike $6 or "o"."name" ilike $7) and s.state = any($8) and l.access = any($9) and "l"."role" = $10 and "l"."outlet_id" = $11 and "l"."device_id" = $12 and "l"."provider" = $13 and "o"."region" = $14)
+  where "l"."tenant_id" = $1 and (("l"."name" ilike $2 or "l"."provider" ilike $3 or "l"."circuit_id" ilike $4 or host(l.address) like $5 or "o"."number" ilike $6 or "o"."name" ilike $7) and s.state = any($8) and l.access = any($9) and "l"."role" = $10 and "l"."outlet_id" = $11 and "l"."device_id" = $12 and "l"."provider" = $13 and "o"."region" = $14 and l.id in ( select t.id
+  from line_traits((select app_tenants())::integer[]) t
+  where starts_with(t.division, $15::text) and t.age = any($16::text[]) and t.contract = any($17::text[]) and $18::text[] <@ array_remove(array[ case when t.region = '' then 'region' end, case when t.division = '' then 'division' end], null)))
   group by "s"."state", "l"."provider", "o"."region";
 
 -- lineDetail
@@ -26,14 +28,18 @@ select "l"."id", "l"."name", "l"."outlet_id", "o"."number" as "outlet_number", "
   from "line" as "l"
   inner join "subject_state" as "s" on "s"."tenant_id" = "l"."tenant_id" and "s"."subject_id" = "l"."id"
   inner join "outlet_directory" as "o" on "o"."tenant_id" = "l"."tenant_id" and "o"."id" = "l"."outlet_id"
-  where "l"."tenant_id" = $1 and (("l"."name" ilike $2 or "l"."provider" ilike $3 or "l"."circuit_id" ilike $4 or host(l.address) like $5 or "o"."number" ilike $6 or "o"."name" ilike $7) and s.state = any($8) and l.access = any($9) and "l"."role" = $10 and "l"."outlet_id" = $11 and "l"."device_id" = $12 and "l"."provider" = $13 and "o"."region" = $14)
+  where "l"."tenant_id" = $1 and (("l"."name" ilike $2 or "l"."provider" ilike $3 or "l"."circuit_id" ilike $4 or host(l.address) like $5 or "o"."number" ilike $6 or "o"."name" ilike $7) and s.state = any($8) and l.access = any($9) and "l"."role" = $10 and "l"."outlet_id" = $11 and "l"."device_id" = $12 and "l"."provider" = $13 and "o"."region" = $14 and l.id in ( select t.id
+  from line_traits((select app_tenants())::integer[]) t
+  where starts_with(t.division, $15::text) and t.age = any($16::text[]) and t.contract = any($17::text[]) and $18::text[] <@ array_remove(array[ case when t.region = '' then 'region' end, case when t.division = '' then 'division' end], null)))
   order by case when s.measured_at > now() - l.interval_s * interval '2.5 seconds' then s.rtt_ms end desc nulls last, "l"."id"
-  limit $15
-  offset $16;
+  limit $19
+  offset $20;
 
 -- lineTotal
 select count(*) as "total"
   from "line" as "l"
   inner join "subject_state" as "s" on "s"."tenant_id" = "l"."tenant_id" and "s"."subject_id" = "l"."id"
   inner join "outlet_directory" as "o" on "o"."tenant_id" = "l"."tenant_id" and "o"."id" = "l"."outlet_id"
-  where "l"."tenant_id" = $1 and (("l"."name" ilike $2 or "l"."provider" ilike $3 or "l"."circuit_id" ilike $4 or host(l.address) like $5 or "o"."number" ilike $6 or "o"."name" ilike $7) and s.state = any($8) and l.access = any($9) and "l"."role" = $10 and "l"."outlet_id" = $11 and "l"."device_id" = $12 and "l"."provider" = $13 and "o"."region" = $14);
+  where "l"."tenant_id" = $1 and (("l"."name" ilike $2 or "l"."provider" ilike $3 or "l"."circuit_id" ilike $4 or host(l.address) like $5 or "o"."number" ilike $6 or "o"."name" ilike $7) and s.state = any($8) and l.access = any($9) and "l"."role" = $10 and "l"."outlet_id" = $11 and "l"."device_id" = $12 and "l"."provider" = $13 and "o"."region" = $14 and l.id in ( select t.id
+  from line_traits((select app_tenants())::integer[]) t
+  where starts_with(t.division, $15::text) and t.age = any($16::text[]) and t.contract = any($17::text[]) and $18::text[] <@ array_remove(array[ case when t.region = '' then 'region' end, case when t.division = '' then 'division' end], null)));

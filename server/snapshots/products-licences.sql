@@ -1,6 +1,13 @@
 -- coverBelow
 select cover_below($1) as covered;
 
+-- editionsBelow
+with licensed as ( select coalesce(case when t.edition is null and t.status = $1 then 'trial' else t.edition end, 'none') as edition, case when t.expires_at + $2 * interval '1 day' <= $3 then 'over' when t.expires_at <= $4 then 'grace' when t.edition is not null then 'active' when t.status = $5 then 'trial' when t.waits then 'waiting' else 'none' end as state
+  from licences_below($6, $7) t ) select edition, state, count(*)::integer as count
+  from licensed
+  group by grouping sets ((edition), (state))
+  order by count desc, edition, state;
+
 -- forgetUsage
 delete
   from "usage_day"
@@ -64,10 +71,10 @@ insert into "usage_day" ("tenant_id", "kind", "used", "day")
 with licensed as ( select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, case when t.edition is null and t.status = $5 then 'trial' else t.edition end as edition, t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw
   from licences_below($6, $7) t ) select *, count(*) over ()::integer as total
   from licensed
-  where ($8::text is null or name ilike $9 or prefix ilike $10) and ($11::text[] is null or state = any($12::text[]))
+  where ($8::text is null or name ilike $9 or prefix ilike $10) and ($11::text[] is null or state = any($12::text[])) and ($13::text[] is null or coalesce(edition, 'none') = any($14::text[]))
   order by ends_at desc nulls last, name collate natural_order, id
-  limit $13
-  offset $14;
+  limit $15
+  offset $16;
 
 -- usageDays
 select "kind", to_char(day, 'YYYY-MM-DD') as "day", "used"

@@ -1356,6 +1356,26 @@ table migration (
 global table;
 linekeeper_app may select;
 
+table model_rule (
+  tenant_id integer not null,
+  brand text not null,
+  model text collate natural_order not null,
+  least_version text,
+  supported_until date,
+  changed_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  constraint model_rule_brand_check CHECK ((length(brand) <= 255)),
+  constraint model_rule_check CHECK ((num_nonnulls(least_version, supported_until) > 0)),
+  constraint model_rule_least_version_check CHECK (((least_version <> ''::text) AND (length(least_version) <= 255))),
+  constraint model_rule_model_check CHECK (((model <> ''::text) AND (length(model) <= 255))),
+  constraint model_rule_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint model_rule_pkey PRIMARY KEY (tenant_id, brand, model)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table notification_opt_out (
   tenant_id integer not null,
   member_id uuid not null,
@@ -2746,6 +2766,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.age_band(first_day date, today date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (first_day IS NULL) THEN 'unknown'::text WHEN (first_day > ((today - '1 year'::interval))::date) THEN 'under-1'::text WHEN (first_day > ((today - '3 years'::interval))::date) THEN 'under-3'::text WHEN (first_day > ((today - '5 years'::interval))::date) THEN 'under-5'::text ELSE 'over-5'::text END
+;
+
 CREATE OR REPLACE FUNCTION public.agent_claim_of(hash bytea)
  RETURNS TABLE(tenant_id integer, id uuid)
  LANGUAGE sql
@@ -3132,6 +3159,74 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.day_of_tenant(tenant integer)
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o.id,
+             o.parent_id,
+             0 AS depth
+            FROM organization o
+           WHERE ((o.id = day_of_tenant.tenant) AND is_within_reach(day_of_tenant.tenant))
+         UNION ALL
+          SELECT o.id,
+             o.parent_id,
+             (a.depth + 1)
+            FROM (organization o
+              JOIN above a ON ((o.id = a.parent_id)))
+           WHERE (a.depth < 16)
+         )
+  SELECT ((now() AT TIME ZONE COALESCE(( SELECT s.time_zone
+            FROM (above a
+              JOIN tenant_setting s ON ((s.tenant_id = a.id)))
+           WHERE (s.time_zone IS NOT NULL)
+           ORDER BY a.depth
+          LIMIT 1), 'UTC'::text)))::date AS timezone;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.days_band(last_day date, today date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (last_day IS NULL) THEN 'unknown'::text WHEN (last_day < today) THEN 'over'::text WHEN (last_day <= (today + 30)) THEN 'days-30'::text WHEN (last_day <= (today + 90)) THEN 'days-90'::text WHEN (last_day <= (today + 365)) THEN 'days-365'::text ELSE 'later'::text END
+;
+
+CREATE OR REPLACE FUNCTION public.device_traits(tenants integer[])
+ RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, kind text, brand text, model text, firmware text, age text, support text, software text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT d.tenant_id,
+     d.id,
+     d.outlet_id,
+     COALESCE(NULLIF(o.region, ''::text), d.region) AS "coalesce",
+     COALESCE(o.division, ''::text) AS "coalesce",
+     COALESCE(d.kind, ''::text) AS "coalesce",
+     d.brand,
+     d.model,
+     d.firmware,
+     age_band((d.created_at)::date, n.today) AS age_band,
+     days_band(r.supported_until, n.today) AS days_band,
+     version_state(d.firmware, r.least_version) AS version_state
+    FROM ((((unnest(device_traits.tenants) t(id)
+      CROSS JOIN LATERAL ( SELECT day_of_tenant(t.id) AS today
+          OFFSET 0) n)
+      JOIN device d ON ((d.tenant_id = t.id)))
+      LEFT JOIN outlet o ON (((o.tenant_id = d.tenant_id) AND (o.id = d.outlet_id))))
+      LEFT JOIN ( SELECT u.id AS tenant_id,
+             m.brand,
+             m.model,
+             m.least_version,
+             m.supported_until
+            FROM (unnest(device_traits.tenants) u(id)
+              CROSS JOIN LATERAL model_rules_of(u.id) m(brand, model, least_version, supported_until, giver_id, giver_name, version))) r ON (((r.tenant_id = d.tenant_id) AND (r.brand = d.brand) AND (r.model = (d.model COLLATE "C")))));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.effective_settings()
  RETURNS TABLE(tenant_id integer, storage_days integer, refresh_interval text, site_name text, default_language text, time_zone text, logo_id uuid)
  LANGUAGE sql
@@ -3465,6 +3560,13 @@ RETURN ((type <> 24) AND (is_default_route OR (((((name || '
 '::text) || description) ~* '(?:^|[^a-z])(?:p?wan|wwan|uplink|upstream|internet|isp|pppoe|dialer|cellular)\d*(?:[^a-z]|$)|上联|上聯|上行|外网|外網|出口|专线|專線|互联网|網際網路|电信|联通|移动'::text)))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_within_reach(tenant integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM unnest((SELECT app_tenants() AS app_tenants)) c(id) WHERE ((c.id = is_within_reach.tenant) OR stands_below(is_within_reach.tenant, c.id))))
+;
+
 CREATE OR REPLACE FUNCTION public.keep_suspended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3632,6 +3734,28 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.line_traits(tenants integer[])
+ RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, provider text, access text, age text, contract text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT l.tenant_id,
+     l.id,
+     l.outlet_id,
+     o.region,
+     COALESCE(o.division, ''::text) AS "coalesce",
+     l.provider,
+     l.access,
+     age_band(l.contract_from, n.today) AS age_band,
+     days_band(l.contract_to, n.today) AS days_band
+    FROM (((unnest(line_traits.tenants) t(id)
+      CROSS JOIN LATERAL ( SELECT day_of_tenant(t.id) AS today
+          OFFSET 0) n)
+      JOIN line l ON ((l.tenant_id = t.id)))
+      JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.mail_server_of(tenant integer)
  RETURNS TABLE(owner_id integer, owner_name text, owner_type integer, host text, port integer, security text, username text, sealed_password bytea, from_address text, from_name text, ca text)
  LANGUAGE sql
@@ -3698,6 +3822,41 @@ BEGIN ATOMIC
       LEFT JOIN member m ON ((m.tenant_id = t.id)))
    WHERE ((members_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> members_below.root))
    GROUP BY t.id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.model_rules_of(tenant integer)
+ RETURNS TABLE(brand text, model text, least_version text, supported_until date, giver_id integer, giver_name text, version integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o.id,
+             o.parent_id,
+             o.name,
+             0 AS depth
+            FROM organization o
+           WHERE ((o.id = model_rules_of.tenant) AND is_within_reach(model_rules_of.tenant))
+         UNION ALL
+          SELECT o.id,
+             o.parent_id,
+             o.name,
+             (a_1.depth + 1)
+            FROM (organization o
+              JOIN above a_1 ON ((o.id = a_1.parent_id)))
+           WHERE (a_1.depth < 16)
+         )
+  SELECT DISTINCT ON (r.brand, r.model) r.brand,
+     r.model,
+     r.least_version,
+     r.supported_until,
+     a.id,
+     a.name,
+     r.version
+    FROM (above a
+      JOIN model_rule r ON ((r.tenant_id = a.id)))
+   ORDER BY r.brand, r.model, a.depth;
 END
 ;
 
@@ -4091,6 +4250,91 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.resources_below(root integer, things text, trait text)
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, value text[], total integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             ((t.id <> resources_below.root) AND (NOT s.proxy_allowed)) AS closed,
+             (
+                 CASE resources_below.things
+                     WHEN 'device'::text THEN 'DMS_SERVER_MANAGE_DEVICE'::text
+                     ELSE 'DMS_SERVER_MANAGE_WAN_VIEW'::text
+                 END = ANY (c.codes)) AS product_closed
+            FROM ((tenants_from(resources_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c)
+           WHERE ((resources_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (resources_below.trait <> 'outlet'::text))
+         )
+  SELECT w.id,
+     w.closed,
+     w.product_closed,
+     n.value,
+     (COALESCE(n.total, (0)::bigint))::integer AS "coalesce"
+    FROM (within w
+      LEFT JOIN ( SELECT r.tenant_id,
+             r.value,
+             count(*) AS total
+            FROM resources_by(resources_below.things, resources_below.trait, ARRAY( SELECT o.id
+                    FROM within o
+                   WHERE ((NOT o.closed) AND (NOT o.product_closed)))) r(tenant_id, id, outlet_id, region, division, value)
+           GROUP BY r.tenant_id, r.value) n ON ((n.tenant_id = w.id)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.resources_by(things text, trait text, tenants integer[])
+ RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, value text[])
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT d.tenant_id,
+     d.id,
+     d.outlet_id,
+     d.region,
+     d.division,
+         CASE resources_by.trait
+             WHEN 'province'::text THEN ARRAY["left"(d.division, 2)]
+             WHEN 'city'::text THEN ARRAY["left"(d.division, 4)]
+             WHEN 'outlet'::text THEN ARRAY[COALESCE((d.outlet_id)::text, ''::text)]
+             WHEN 'region'::text THEN ARRAY[d.region]
+             WHEN 'kind'::text THEN ARRAY[d.kind]
+             WHEN 'brand'::text THEN ARRAY[d.brand]
+             WHEN 'model'::text THEN ARRAY[d.brand, d.model]
+             WHEN 'firmware'::text THEN ARRAY[d.brand, d.model, d.firmware]
+             WHEN 'age'::text THEN ARRAY[d.age]
+             WHEN 'support'::text THEN ARRAY[d.support]
+             WHEN 'software'::text THEN ARRAY[d.software]
+             WHEN 'rule'::text THEN ARRAY[d.brand, d.model, d.firmware, d.software, d.support]
+             ELSE NULL::text[]
+         END AS "case"
+    FROM device_traits(resources_by.tenants) d(tenant_id, id, outlet_id, region, division, kind, brand, model, firmware, age, support, software)
+   WHERE (resources_by.things = 'device'::text)
+ UNION ALL
+  SELECT l.tenant_id,
+     l.id,
+     l.outlet_id,
+     l.region,
+     l.division,
+         CASE resources_by.trait
+             WHEN 'province'::text THEN ARRAY["left"(l.division, 2)]
+             WHEN 'city'::text THEN ARRAY["left"(l.division, 4)]
+             WHEN 'outlet'::text THEN ARRAY[COALESCE((l.outlet_id)::text, ''::text)]
+             WHEN 'region'::text THEN ARRAY[l.region]
+             WHEN 'provider'::text THEN ARRAY[l.provider]
+             WHEN 'access'::text THEN ARRAY[l.access]
+             WHEN 'age'::text THEN ARRAY[l.age]
+             WHEN 'contract'::text THEN ARRAY[l.contract]
+             ELSE NULL::text[]
+         END AS "case"
+    FROM line_traits(resources_by.tenants) l(tenant_id, id, outlet_id, region, division, provider, access, age, contract)
+   WHERE (resources_by.things = 'line'::text);
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
@@ -5251,6 +5495,13 @@ BEGIN ATOMIC
       JOIN organization o ON ((o.id = d.tenant_id)))
    WHERE ((d.verified_at IS NOT NULL) AND o.enabled AND (o.prefix IS NOT NULL));
 END
+;
+
+CREATE OR REPLACE FUNCTION public.version_state(firmware text, chosen text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (chosen IS NULL) THEN 'unchosen'::text WHEN ((firmware = ''::text) OR (lower("substring"(firmware, '^[^0-9]*'::text)) <> lower("substring"(chosen, '^[^0-9]*'::text)))) THEN 'incomparable'::text WHEN ((firmware COLLATE natural_order) < (chosen COLLATE natural_order)) THEN 'below'::text ELSE 'met'::text END
 ;
 
 CREATE OR REPLACE FUNCTION public.vouch_for_contacts()

@@ -15,6 +15,7 @@ import {
   HddOutlined,
   IdcardOutlined,
   PhoneOutlined,
+  PieChartOutlined,
   SafetyCertificateOutlined,
   ScheduleOutlined,
   SettingOutlined,
@@ -92,6 +93,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     texts: ['alerts', 'dashboards'],
     icon: FundOutlined,
     load: () => import('../features/dashboards/overall-page.tsx').then((m) => m.OverallPage),
+  },
+  '/resourceDistributionOverview': {
+    texts: ['dashboards'],
+    icon: PieChartOutlined,
+    load: () => import('../features/dashboards/resources-page.tsx').then((m) => m.ResourcesPage),
   },
   '/wan/agents': {
     texts: ['agents', 'devices'],

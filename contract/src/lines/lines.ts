@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address } from '../devices/devices.ts';
+import { lineTraitFilter } from '../devices/traits.ts';
 import { endpoint, pageInput, pageOf, text } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
@@ -138,6 +139,7 @@ export const lineFilter = {
   deviceId: z.uuid().optional(),
   provider: z.string().trim().max(64).optional(),
   region: z.string().trim().max(64).optional(),
+  ...lineTraitFilter,
 };
 export const lineSortable = [
   'name',

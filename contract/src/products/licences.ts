@@ -38,7 +38,7 @@ export const licencePayload = z.strictObject({
 });
 export type LicencePayload = z.infer<typeof licencePayload>;
 
-/** When a quantity will be used up, by the growth of the last days. */
+/** When a quantity will be used up, by the growth of the last days; `days`: how many of them were counted. */
 export const forecast = z.discriminatedUnion('kind', [
   /** Nothing limits it. */
   z.object({ kind: z.literal('no-limit') }),
@@ -47,8 +47,8 @@ export const forecast = z.discriminatedUnion('kind', [
   /** Fewer days were counted than a forecast needs. */
   z.object({ kind: z.literal('too-short'), days: z.int() }),
   /** It does not grow, or would last for more than ten years. */
-  z.object({ kind: z.literal('steady') }),
-  z.object({ kind: z.literal('day'), day: z.iso.date() }),
+  z.object({ kind: z.literal('steady'), days: z.int() }),
+  z.object({ kind: z.literal('day'), day: z.iso.date(), days: z.int() }),
 ]);
 export type Forecast = z.infer<typeof forecast>;
 
@@ -134,6 +134,10 @@ export const licenceOfTenant = z.object({
 });
 export type LicenceOfTenant = z.infer<typeof licenceOfTenant>;
 
+/** What a tenant may hold: an edition or none. */
+export const heldEditions = [...editions, 'none'] as const;
+export type HeldEdition = (typeof heldEditions)[number];
+
 /** Editions that are given: a trial is a tenant's status, with an end of its own. */
 export const givenEditions = ['basic', 'premium', 'flagship'] as const;
 export type GivenEdition = (typeof givenEditions)[number];
@@ -193,8 +197,23 @@ export const licences = {
       ...pageInput(['name', 'endsAt'] as const),
       search: z.string().trim().max(128).optional(),
       state: z.array(z.enum(licenceStates)).max(licenceStates.length).optional(),
+      edition: z.array(z.enum(heldEditions)).max(heldEditions.length).optional(),
     }),
     output: pageOf(licenceOfTenant),
+  }),
+  editions: endpoint({
+    method: 'POST',
+    path: `${root}/tenants/editions`,
+    access: view,
+    summary: 'How many of the tenants below hold which edition, and how their licences stand',
+    reads: true,
+    body: z.strictObject({}),
+    output: z.object({
+      total: z.int(),
+      /** Each that any of them holds. */
+      editions: z.array(z.object({ edition: z.enum(heldEditions), count: z.int() })),
+      states: z.array(z.object({ state: z.enum(licenceStates), count: z.int() })),
+    }),
   }),
   file: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { type Area, tenantId } from './area.ts';
+import { type Area, type Factory, tenantId } from './area.ts';
 
 const period = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' };
 const names = { 'body.outletId': 'outletId' } as const;
@@ -6,6 +6,13 @@ const over = {
   input: ({ outletId }: { readonly outletId: string }) => ({ body: { ...period, outletId: [outletId] } }),
   names,
 };
+
+// Of those who can have customers.
+const ofCustomers = (body: Record<string, unknown>): Factory => ({
+  input: () => ({ body }),
+  mayAnswer: ['FORBIDDEN'],
+});
+const byModel = { kind: 'device', by: 'model' } as const;
 
 export const dashboardsArea: Area = {
   factories: {
@@ -16,8 +23,29 @@ export const dashboardsArea: Area = {
     'POST /monitor/api/v1/charts/availability': over,
     'POST /monitor/api/v1/charts/worst': over,
     'POST /monitor/api/v1/charts/changes': over,
+    'POST /monitor/api/v1/charts/resources': {
+      input: ({ outletId }) => ({ body: { kind: 'device', by: 'kind', outletId: [outletId] } }),
+      names,
+      // Its lists take another code.
+      mayAnswer: ['FORBIDDEN'],
+    },
+    'POST /monitor/api/v1/charts/resources/models': ofCustomers({}),
+    'POST /monitor/api/v1/charts/resources/customers': ofCustomers(byModel),
+    'POST /monitor/api/v1/charts/resources/customers/list': ofCustomers({ counted: byModel }),
   },
   samples: {
+    'dashboards/models.queries.ts': {
+      modelPage: [
+        tenantId,
+        { of: 'customers', search: 'x', sort: 'below', order: 'desc', page: 2, pageSize: 20 },
+      ],
+    },
+    'dashboards/resources.queries.ts': {
+      holdersBelow: [tenantId, { ...byModel, value: ['Cisco', 'C9300'] }],
+      outletNames: [tenantId, ['00000000-0000-4000-8000-000000000000']],
+      sharesBelow: [tenantId, byModel],
+      sharesIn: [tenantId, { ...byModel, region: ['South'], division: '33', tag: ['x'] }],
+    },
     'dashboards/standings.queries.ts': {
       standingsIn: [tenantId, ['outlet', 'device', 'line', 'agent', 'test'], {}],
     },

@@ -58,7 +58,12 @@ const imported: Factory = {
   input: (world) => ({ params: { importId: world.deviceImportId } }),
   names: { 'params.importId': 'deviceImportId' },
 };
-const deviceFilter = { search: 'x', kind: ['router'], state: ['down'], outletId: id };
+const deviceFilter = {
+  ...{ search: 'x', kind: ['router'], state: ['down'], outletId: id, region: 'South', division: '33' },
+  ...{ brand: 'Cisco', model: 'C9300', firmware: '17.3', age: ['under-1'], support: ['over'] },
+  ...{ software: ['below'], lacks: ['kind'] },
+};
+const model = { brand: 'Cisco', model: 'C9300' };
 const watched = {
   address: '10.0.0.1',
   port: 161,
@@ -137,8 +142,22 @@ export const devicesArea: Area = {
     },
     'POST /monitor/api/v1/devices/bulk-poll': { ...several, mayAnswer: ['POLL_FAILURES'] },
     'POST /monitor/api/v1/devices/:deviceId/interfaces/list': device,
+    'PUT /monitor/api/v1/devices/models/rule': {
+      input: () => ({
+        body: { ...model, leastVersion: '17.9', supportedUntil: '2030-12-31', version: null },
+      }),
+      // It was decided already.
+      mayAnswer: ['CHANGED_MEANWHILE'],
+    },
   },
   samples: {
+    'devices/models/model-rules.queries.ts': {
+      countModelRules: [tenantId],
+      deleteModelRule: [tenantId, model],
+      lockModelRules: [tenantId],
+      modelRule: [tenantId, model],
+      writeModelRule: [tenantId, model, { leastVersion: '17.9', supportedUntil: '2030-12-31' }],
+    },
     'devices/inventory/device-writes.queries.ts': {
       deleteSomeDevices: [tenantId, 50],
       deleteDevice: [tenantId, id],
@@ -278,5 +297,6 @@ export const devicesArea: Area = {
     'POST /monitor/api/v1/devices/bulk-delete': 'device.delete',
     'POST /monitor/api/v1/devices/bulk-change': 'device.update',
     'POST /monitor/api/v1/devices/bulk-poll': 'device.discover',
+    'PUT /monitor/api/v1/devices/models/rule': 'device-model.update',
   },
 };

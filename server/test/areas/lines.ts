@@ -39,6 +39,7 @@ const filter = {
   deviceId: id,
   provider: 'Telecom',
   region: 'South',
+  ...{ division: '33', age: ['under-1'], contract: ['over'], lacks: ['region'] },
 } as const;
 
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-01T01:00:00Z' };

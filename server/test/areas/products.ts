@@ -81,6 +81,7 @@ export const productsArea: Area = {
     'POST /api/v1/licences/current': ofTenant,
     'POST /api/v1/licences/list': ofTenant,
     'POST /api/v1/licences/tenants/list': plain,
+    'POST /api/v1/licences/tenants/editions': plain,
     'POST /api/v1/licences/file': {
       input: (world) => ({ body: { licenceId: world.licenceId, companyId: world.tenantId } }),
       names: { 'body.licenceId': 'licenceId', 'body.companyId': 'tenantId' },
@@ -150,7 +151,8 @@ export const productsArea: Area = {
       lockLicence: [tenantId],
       noteTime: [at],
       noteUsage: ['2026-01-01', [{ tenantId, kind: 'networkDevices', used: 7 }]],
-      tenantsBelow: [tenantId, at, { ...page, sort: 'endsAt', state: ['over'] }],
+      tenantsBelow: [tenantId, at, { ...page, sort: 'endsAt', state: ['over'], edition: ['none'] }],
+      editionsBelow: [tenantId, at],
       usageDays: [tenantId, '2026-01-01'],
     },
     'products/product-displays.queries.ts': {

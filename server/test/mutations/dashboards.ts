@@ -2,6 +2,7 @@ import { type Mutation } from './mutation.ts';
 
 const dashboards = 'src/modules/dashboards';
 const test = `${dashboards}/charts.test.ts`;
+const resources = `${dashboards}/resources.test.ts`;
 
 export const dashboardMutations: readonly Mutation[] = [
   {
@@ -27,5 +28,21 @@ export const dashboardMutations: readonly Mutation[] = [
     replace: 'true or ${outlet} in (',
     test,
     names: 'narrowed to an outlet counts',
+  },
+  {
+    guard: 'the resource distribution tells of devices and lines who may open their lists',
+    file: `${dashboards}/resources.routes.ts`,
+    find: "if (!visibleChartKinds(reader).includes(kind)) throw new AppError('FORBIDDEN');",
+    replace: 'void visibleChartKinds(reader).includes(kind);',
+    test: resources,
+    names: 'tells shares of what its reader may open',
+  },
+  {
+    guard: 'what is decided of a model overwrites nothing that was not read',
+    file: 'src/modules/devices/models/model-rules.routes.ts',
+    find: "if ((before?.version ?? null) !== version) throw new AppError('CHANGED_MEANWHILE');",
+    replace: '',
+    test: resources,
+    names: 'is refused to who may not change devices, and to who read another one',
   },
 ];

@@ -1,22 +1,31 @@
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
+import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
+import { TraitFilters } from '../../widgets/trait-filters/index.ts';
 
-type List = ReturnType<typeof useList<string, 'state' | 'kind', 'search' | 'outletId'>>;
+/** What charts narrow the list by, shown where it is. */
+export const deviceTexts = ['region', 'division', 'brand', 'model', 'firmware'] as const;
+export type DeviceText = 'search' | 'outletId' | (typeof deviceTexts)[number];
+export type DeviceChoice = 'state' | 'kind' | 'age' | 'support' | 'software' | 'lacks';
+type List = ReturnType<typeof useList<string, DeviceChoice, DeviceText>>;
+type Counted = Input<'POST /monitor/api/v1/devices/counts'>['body'];
+
+interface Props {
+  readonly list: Pick<List, 'state' | 'change'>;
+  readonly input: Readonly<Record<string, unknown>>;
+}
 
 /** One line of filters: search, outlet, states and kinds as counted chips. */
-export function DeviceFilters({ list }: { readonly list: Pick<List, 'state' | 'change'> }) {
+export function DeviceFilters({ list, input }: Props) {
   const { t } = useTranslation();
   const { texts } = list.state;
   const { data: counts } = useApi('POST /monitor/api/v1/devices/counts', {
-    body: {
-      ...(texts.search && { search: texts.search }),
-      ...(texts.outletId && { outletId: texts.outletId }),
-    },
+    body: narrowedBy(input),
   });
   return (
     <>
@@ -51,7 +60,22 @@ export function DeviceFilters({ list }: { readonly list: Pick<List, 'state' | 'c
           counts={counts?.kind ?? null}
           text={(value) => t(`terms:kind.${value}`)}
         />
+        <TraitFilters list={list} texts={deviceTexts} />
       </FoldedFilters>
     </>
   );
+}
+
+/** All that narrows but what the chips themselves choose. */
+function narrowedBy(input: Readonly<Record<string, unknown>>): Counted {
+  const {
+    page: _page,
+    pageSize: _size,
+    sort: _sort,
+    order: _order,
+    state: _state,
+    kind: _kind,
+    ...filter
+  } = input;
+  return filter;
 }

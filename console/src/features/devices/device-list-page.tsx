@@ -20,11 +20,12 @@ import {
 } from '../../widgets/list-page/index.ts';
 import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { deviceColumns } from './device-columns.tsx';
-import { DeviceFilters } from './device-filters.tsx';
+import { type DeviceChoice, DeviceFilters, type DeviceText, deviceTexts } from './device-filters.tsx';
 import { DeleteDevice, DeviceForm, fetchDialogs, ImportDevices, BulkDialog } from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
 import { useTraffic } from './use-traffic.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
+import { ageBands, dayBands, deviceGaps, versionStates } from '@linekeeper/contract/devices/trait-terms';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
@@ -47,10 +48,13 @@ const sortable: readonly Sort[] = [
   'outBps',
   'createdAt',
 ];
-const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId'> = {
+const rules: ListRules<Sort, DeviceChoice, DeviceText> = {
   sortable,
-  choices: { state: states, kind: deviceKinds },
-  texts: ['search', 'outletId'],
+  choices: {
+    ...{ state: states, kind: deviceKinds, age: ageBands, support: dayBands },
+    ...{ software: versionStates, lacks: deviceGaps },
+  },
+  texts: ['search', 'outletId', ...deviceTexts],
 };
 
 /** States and devices are pushed; when each was polled last and how many interfaces are up is read again at this pace. */
@@ -122,7 +126,7 @@ function OwnDevices() {
         }
         filters={
           <>
-            <DeviceFilters list={list} />
+            <DeviceFilters list={list} input={list.input} />
             {ticks.ticked.size > 0 && (
               <BulkBar
                 text={t('devices:bulk.ticked', { count: ticks.ticked.size })}

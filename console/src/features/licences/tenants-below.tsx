@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { editions } from '@linekeeper/contract/limits';
 import { type LicenceOfTenant } from '@linekeeper/contract/products/licences';
 import { licenceStates } from '@linekeeper/contract/products/licence-terms';
 import { Allowed } from '../../components/allowed.tsx';
@@ -21,9 +22,10 @@ import { dayOf, quantity } from './licence-words.ts';
 const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE_EDIT';
 type ListBody = Input<'POST /api/v1/licences/tenants/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
-const rules: ListRules<Sort, 'state', 'search'> = {
+const held = [...editions, 'none'] as const;
+const rules: ListRules<Sort, 'state' | 'edition', 'search'> = {
   sortable: ['name', 'endsAt'],
-  choices: { state: licenceStates },
+  choices: { state: licenceStates, edition: held },
   texts: ['search'],
 };
 
@@ -57,6 +59,13 @@ export function TenantsBelow({ onOpen, onGive, onWithdraw }: Props) {
             label={t('licences:stateTitle')}
             values={licenceStates}
             text={(value) => <LicenceState state={value} />}
+          />
+          <ChipFilter
+            list={list}
+            name="edition"
+            label={t('licences:edition')}
+            values={held}
+            text={(value) => t(value === 'none' ? 'licences:noEdition' : `licences:editions.${value}`)}
           />
         </>
       }

@@ -7,6 +7,7 @@ import { useApi } from '../../lib/query.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
+import { TraitFilters } from '../../widgets/trait-filters/index.ts';
 import { type LineChoice, type LineText, type ListBody } from './line-rules.ts';
 import { accessText, roleText } from './line-terms.ts';
 
@@ -74,6 +75,7 @@ export function LineFilters({ list, filter }: Props) {
             </>
           )}
         />
+        <TraitFilters list={list} texts={['division']} />
         <ChipFilter list={list} name="role" label={t('lines:role')} values={lineRoles} text={roleText} />
       </FoldedFilters>
     </>

@@ -1,4 +1,5 @@
 import { type LineGrouping } from '@linekeeper/contract/lines/line-groups';
+import { ageBands, dayBands, lineGaps } from '@linekeeper/contract/devices/trait-terms';
 import { accessTechnologies, lineRoles } from '@linekeeper/contract/lines/line-terms';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { type Input } from '../../lib/api.ts';
@@ -6,8 +7,8 @@ import { type ListRules } from '../../widgets/list-page/index.ts';
 
 export type ListBody = Input<'POST /monitor/api/v1/lines/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
-export type LineChoice = 'state' | 'access' | 'role';
-export type LineText = 'search' | 'outletId' | 'provider' | 'region';
+export type LineChoice = 'state' | 'access' | 'role' | 'age' | 'contract' | 'lacks';
+export type LineText = 'search' | 'outletId' | 'provider' | 'region' | 'division';
 
 const sortable: readonly Sort[] = [
   ...(['name', 'outlet', 'provider', 'region', 'access', 'state', 'since'] as const),
@@ -17,8 +18,11 @@ const sortable: readonly Sort[] = [
 /** What the list of lines may be sorted and narrowed by. */
 export const lineRules: ListRules<Sort, LineChoice, LineText> = {
   sortable,
-  choices: { state: states, access: accessTechnologies, role: lineRoles },
-  texts: ['search', 'outletId', 'provider', 'region'],
+  choices: {
+    ...{ state: states, access: accessTechnologies, role: lineRoles },
+    ...{ age: ageBands, contract: dayBands, lacks: lineGaps },
+  },
+  texts: ['search', 'outletId', 'provider', 'region', 'division'],
 };
 
 interface Narrowed {

@@ -37,7 +37,7 @@ export function readList<S extends string, C extends string, T extends string>(
     order: search.get('order') === 'desc' ? 'desc' : 'asc',
     choices: Object.fromEntries(choices) as Record<C, string[]>,
     texts: Object.fromEntries(
-      rules.texts.map((name) => [name, (search.get(name) ?? '').slice(0, 128)]),
+      rules.texts.map((name) => [name, (search.get(name) ?? '').slice(0, name === 'search' ? 128 : 255)]),
     ) as Record<T, string>,
   };
 }

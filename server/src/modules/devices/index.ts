@@ -16,6 +16,7 @@ import { deviceRoutes } from './inventory/devices.routes.ts';
 import { deviceHits } from './inventory/device-search.queries.ts';
 import { countDevices } from './inventory/summary.queries.ts';
 import { learnAroundDevice, learnInOutlet } from './upstream/learn-upstream.jobs.ts';
+import { modelRuleRoutes } from './models/model-rules.routes.ts';
 import { upstreamRoutes } from './upstream/upstream.routes.ts';
 import { deleteEmptyOutlets } from '../outlets/index.ts';
 import { devicesInOutlets } from './inventory/in-outlets.ts';
@@ -107,13 +108,14 @@ export function createDevices(
       platform.folded().sessions.askRights(...asked),
   };
   return {
-    tables: ['device', 'deviceNeighbours', 'deviceUpstream', 'interface'],
+    tables: ['device', 'deviceNeighbours', 'deviceUpstream', 'interface', 'modelRule'],
     discover,
     learnUpstream: (tenantId, outletId) => learnInOutlet(database, tenantId, outletId),
     routes(app) {
       deviceRoutes(app, parts);
       deviceImportRoutes(app, parts);
       upstreamRoutes(app, parts);
+      modelRuleRoutes(app, parts);
     },
     operations: deviceImportOperations(parts),
     searches: {

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { type Tables } from '../../platform/db/schema.gen.ts';
+import { hasTraits, traitsMatch } from './line-traits.ts';
 
 export type LineFilter = z.output<typeof endpoints.counts.body>;
 
@@ -50,5 +51,6 @@ export function matches(eb: Lines, filter: LineFilter) {
   if (deviceId) wanted.push(eb('l.deviceId', '=', deviceId));
   if (provider) wanted.push(eb('l.provider', '=', provider));
   if (region) wanted.push(eb('o.region', '=', region));
+  if (hasTraits(filter)) wanted.push(traitsMatch(filter));
   return eb.and(wanted);
 }

@@ -7,6 +7,9 @@ import { customersRoutes } from './customers.routes.ts';
 import { overviewTasks } from './overview.jobs.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
+export { assertMayHaveCustomers } from './customers.routes.ts';
+export { type CustomerFacts, customerFacts } from './customers.queries.ts';
+
 /** What is shown of many tenants at once. It reads only, but for the carriers' incidents that it keeps and tells. */
 export function createOverview(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'>,

@@ -69,7 +69,7 @@ describe('the forecast of a quantity', () => {
         100,
         now,
       ),
-    ).toEqual({ kind: 'day', day: '2026-03-16' });
+    ).toEqual({ kind: 'day', day: '2026-03-16', days: 10 });
   });
   it('says nothing under seven days of history', () => {
     expect(
@@ -98,7 +98,7 @@ describe('the forecast of a quantity', () => {
         100,
         now,
       ),
-    ).toEqual({ kind: 'steady' });
+    ).toEqual({ kind: 'steady', days: 30 });
     expect(
       forecastOf(
         days(30, (i) => 90 - i),
@@ -106,7 +106,7 @@ describe('the forecast of a quantity', () => {
         100,
         now,
       ),
-    ).toEqual({ kind: 'steady' });
+    ).toEqual({ kind: 'steady', days: 30 });
     expect(
       forecastOf(
         days(30, (i) => i),

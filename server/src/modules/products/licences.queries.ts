@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Quantities } from '@linekeeper/contract/products/licences';
+import { type HeldEdition, type Quantities } from '@linekeeper/contract/products/licences';
 import { type LicenceState } from '@linekeeper/contract/products/licence-terms';
 import { type Edition, graceDays, type LicenceDuration } from '@linekeeper/contract/limits';
 import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
@@ -195,6 +195,9 @@ export interface TenantBelow {
   readonly total: number;
 }
 
+/** What edition a row `t` of licences_below holds. */
+const editionHeld = sql`case when t.edition is null and t.status = ${tenantStatuses.TRIAL} then 'trial' else t.edition end`;
+
 /** How a row `t` of licences_below stands at a time. */
 const stateOfLicence = (now: Date) => sql<LicenceState>`case
           when t.expires_at + ${graceDays} * interval '1 day' <= ${now} then 'over'
@@ -226,6 +229,7 @@ export async function tenantsBelow(
     readonly order: 'asc' | 'desc';
     readonly search?: string;
     readonly state?: readonly string[];
+    readonly edition?: readonly string[];
   },
 ): Promise<TenantBelow[]> {
   const text = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : null;
@@ -237,16 +241,26 @@ export async function tenantsBelow(
   const { rows } = await sql<TenantBelow>`
     with licensed as (
       select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at,
-        ${stateOfLicence(now)} as state,
-        case when t.edition is null and t.status = ${tenantStatuses.TRIAL} then 'trial' else t.edition end as edition,
-        t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw
+        ${stateOfLicence(now)} as state, ${editionHeld} as edition, t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw
       from licences_below(${root}, ${now}) t
     )
     select *, count(*) over ()::integer as total from licensed
     where (${text}::text is null or name ilike ${text} or prefix ilike ${text})
       and (${input.state ?? null}::text[] is null or state = any(${input.state ?? null}::text[]))
+      and (${input.edition ?? null}::text[] is null or coalesce(edition, 'none') = any(${input.edition ?? null}::text[]))
     order by ${order}
     limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(tx);
+  return rows;
+}
+
+/** How many tenants below one hold which edition, and how they stand. */
+export async function editionsBelow(tx: Tx, root: number, now: Date) {
+  const { rows } = await sql<{ edition: HeldEdition | null; state: LicenceState | null; count: number }>`
+    with licensed as (
+      select coalesce(${editionHeld}, 'none') as edition, ${stateOfLicence(now)} as state from licences_below(${root}, ${now}) t
+    )
+    select edition, state, count(*)::integer as count from licensed
+    group by grouping sets ((edition), (state)) order by count desc, edition, state`.execute(tx);
   return rows;
 }
 

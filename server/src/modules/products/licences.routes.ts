@@ -3,7 +3,14 @@ import { editionTerms, quantityKinds } from '@linekeeper/contract/limits';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { coverBelow, installationOf, licenceFileOf, licencePage, tenantsBelow } from './licences.queries.ts';
+import {
+  coverBelow,
+  editionsBelow,
+  installationOf,
+  licenceFileOf,
+  licencePage,
+  tenantsBelow,
+} from './licences.queries.ts';
 import {
   coveredTenant,
   type LicenceParts,
@@ -39,6 +46,17 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
         page: body.page,
         pageSize: body.pageSize,
       };
+    }),
+  );
+
+  route(app, endpoints.editions, (_input, { scope }) =>
+    database.read(scope, async (tx) => {
+      const { newestSeenAt } = await installationOf(tx);
+      const now = new Date(Math.max(clock(), newestSeenAt.getTime()));
+      const rows = await editionsBelow(tx, scope.tenantId, now);
+      const editions = rows.flatMap(({ edition, count }) => (edition === null ? [] : { edition, count }));
+      const states = rows.flatMap(({ state, count }) => (state === null ? [] : { state, count }));
+      return { total: editions.reduce((sum, { count }) => sum + count, 0), editions, states };
     }),
   );
 

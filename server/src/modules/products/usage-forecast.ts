@@ -27,8 +27,9 @@ export function forecastOf(
   const [meanX, meanY] = [mean(([x]) => x), mean(([, y]) => y)];
   const spread = mean(([x]) => (x - meanX) ** 2);
   const growth = spread === 0 ? 0 : mean(([x, y]) => (x - meanX) * (y - meanY)) / spread;
-  if (growth <= 0) return { kind: 'steady' };
+  const counted = { days: days.length };
+  if (growth <= 0) return { kind: 'steady', ...counted };
   const daysLeft = Math.ceil((limit - used) / growth);
-  if (daysLeft > furthestDays) return { kind: 'steady' };
-  return { kind: 'day', day: new Date(nowMs + daysLeft * dayMs).toISOString().slice(0, 10) };
+  if (daysLeft > furthestDays) return { kind: 'steady', ...counted };
+  return { kind: 'day', ...counted, day: new Date(nowMs + daysLeft * dayMs).toISOString().slice(0, 10) };
 }

@@ -42,12 +42,12 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as, is_open_to_agents',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as, is_open_to_agents, day_of_tenant, model_rules_of',
     'organization.owner_adds': 'add_tenant',
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -67,7 +67,8 @@ export const reviewed = {
     'seen_browser.owner_reads': 'sign_in_candidates',
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
-    'device.owner_reads': 'tenant_sizes, standings_below, times_below',
+    'device.owner_reads': 'tenant_sizes, standings_below, times_below, resources_below',
+    'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
       'watched_tenants, standings_below, times_below, carriers_below, carrier_near',
     'state_interval.owner_reads': 'times_below',
@@ -86,7 +87,7 @@ export const reviewed = {
     'outbox.owner_reads': 'tenants_with_facts',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
     'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below',
-    'outlet.owner_reads': 'standings_below, carriers_below, carrier_near',
+    'outlet.owner_reads': 'standings_below, carriers_below, carrier_near, resources_below',
     'dial_test.owner_reads': 'standings_below',
     'dial_path.owner_reads': 'standings_below',
     'agent_link.owner_reads': 'agent_links_over',
@@ -94,7 +95,7 @@ export const reviewed = {
     'agent_claim.owner_reads': 'agent_claim_of',
     'alert.owner_reads': 'alerts_below',
     'alert_rule.owner_reads': 'alerts_below',
-    'line.owner_reads': 'carriers_below, carrier_near',
+    'line.owner_reads': 'carriers_below, carrier_near, resources_below',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
@@ -113,6 +114,11 @@ export const reviewed = {
     tenants_of_products: 'numbers of tenants, for the platform alone',
     alerts_below:
       'numbers of open alerts of a tenant that is covered and of those below it that do not forbid it',
+    resources_below:
+      'numbers of devices and lines by what makers, providers and places are called, of a tenant that is covered and of those below it that do not forbid it',
+    model_rules_of:
+      'what a tenant within reach and those above it decided of models: makers’ names, versions and days',
+    day_of_tenant: 'today by the clocks of a tenant within reach',
     carriers_below:
       'numbers of lines of one provider and region, of a tenant that is covered and of those below it',
     carrier_near:

@@ -951,6 +951,16 @@ export interface MigrationTable {
   appliedAt: Generated<Date>;
 }
 
+export interface ModelRuleTable {
+  tenantId: number;
+  brand: string;
+  model: string;
+  leastVersion: string | null;
+  supportedUntil: string | null;
+  changedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface MutedNotificationTable {
   tenantId: number;
   memberId: string;
@@ -1656,6 +1666,7 @@ export interface Tables {
   memberRole: MemberRoleTable;
   memberShortcuts: MemberShortcutsTable;
   migration: MigrationTable;
+  modelRule: ModelRuleTable;
   mutedNotification: MutedNotificationTable;
   notificationOptOut: NotificationOptOutTable;
   onCallDirectory: OnCallDirectoryTable;
@@ -1772,6 +1783,7 @@ export const tableNames = [
   'memberRole',
   'memberShortcuts',
   'migration',
+  'modelRule',
   'notificationOptOut',
   'onCallHoliday',
   'onCallOverride',

@@ -10,6 +10,7 @@ import { type DeviceKind, type State, states } from '@linekeeper/contract/monito
 import { compiledOnce } from '../../../platform/db/compiled-once.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
+import { hasTraits, traitsMatch, type TraitValues, traitValues } from './device-traits.ts';
 
 export type DeviceFilter = z.output<typeof endpoints.counts.body>;
 export type DevicePage = z.output<typeof endpoints.list.body>;
@@ -41,7 +42,7 @@ type Watched = ExpressionBuilder<
 /** `%`, `_` and `\` as themselves. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-interface FilterValues extends Record<string, unknown> {
+interface FilterValues extends Record<string, unknown>, TraitValues {
   readonly tenantId: number;
   /** A pattern. */
   readonly search?: string | undefined;
@@ -58,10 +59,12 @@ function valuesOf(tenantId: number, filter: DeviceFilter): FilterValues {
     outletId: filter.outletId,
     kinds: filter.kind?.length ? filter.kind : undefined,
     states: filter.state?.length ? filter.state : undefined,
+    ...traitValues(filter),
   };
 }
 
-function matches(eb: Watched, { search, outletId, kinds, states }: FilterValues) {
+function matches(eb: Watched, values: FilterValues) {
+  const { search, outletId, kinds, states } = values;
   const wanted = [];
   if (search !== undefined) {
     wanted.push(
@@ -83,6 +86,7 @@ function matches(eb: Watched, { search, outletId, kinds, states }: FilterValues)
   if (outletId !== undefined) wanted.push(eb('d.outletId', '=', outletId));
   if (kinds !== undefined) wanted.push(sql<boolean>`d.kind = any(${kinds})`);
   if (states !== undefined) wanted.push(sql<boolean>`s.state = any(${states})`);
+  if (hasTraits(values)) wanted.push(traitsMatch(values));
   return eb.and(wanted);
 }
 
@@ -201,18 +205,19 @@ const countMatching = compiledOnce((tx, _shape: 'matching', values: FilterValues
 
 /** How many devices match. Without a filter that looks into states or outlets, devices alone are counted. */
 export async function deviceTotal(tx: Tx, tenantId: number, filter: DeviceFilter): Promise<number> {
-  const isAll = !filter.search && !filter.state?.length && !filter.kind?.length && !filter.outletId;
+  const { tenantId: _whose, ...wanted } = valuesOf(tenantId, filter);
+  const isAll = Object.values(wanted).every((value) => value === undefined);
   const [found] = isAll
     ? await countAll(tx, 'all', { tenantId })
     : await countMatching(tx, 'matching', valuesOf(tenantId, filter));
   return found!.total;
 }
 
-/** Devices by state and kind, with the search and the outlet applied: the chips narrow by the rest. */
+/** Devices by state and kind, with all else that narrows applied: the chips narrow by the rest. */
 export function deviceCounts(tx: Tx, tenantId: number, filter: DeviceFilter) {
-  const { search, outletId } = valuesOf(tenantId, filter);
+  const values = { ...valuesOf(tenantId, filter), kinds: undefined, states: undefined };
   return watched(tx, tenantId)
-    .where((eb) => matches(eb, { tenantId, search, outletId }))
+    .where((eb) => matches(eb, values))
     .select(['s.state', 'd.kind', sql<number>`count(*)`.as('count')])
     .groupBy(['s.state', 'd.kind'])
     .execute() as Promise<{ state: State; kind: DeviceKind | null; count: number }[]>;

@@ -1,0 +1,53 @@
+import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import { useTranslation } from 'react-i18next';
+import { percent } from '../../../lib/quantity.ts';
+import { defineChart, type Drawn } from '../chart.ts';
+import { sharesTitle, shareText } from '../resource-words.ts';
+import { ShareBars } from './resource-shares.tsx';
+
+const route = 'POST /monitor/api/v1/charts/resources/customers';
+
+/** The address of the customers that a number was made of. */
+export const holdersPath = (kind: ResourceKind, by: ResourceTrait, value?: readonly string[]) =>
+  `?${new URLSearchParams({ of: kind, by, ...(value && { value: JSON.stringify(value) }) }).toString()}`;
+
+interface Props {
+  readonly data: Drawn<typeof route>['data'];
+  readonly kind: ResourceKind;
+  readonly by: ResourceTrait;
+}
+
+function Bars({ data, kind, by }: Props) {
+  const { t } = useTranslation();
+  const words = [
+    t('dashboards:resources.customersOf', { count: data.customers }),
+    data.closedCustomers > 0 && t('dashboards:resources.closedCustomers', { count: data.closedCustomers }),
+    data.productlessCustomers > 0 &&
+      t('dashboards:resources.productlessCustomers', { count: data.productlessCustomers }),
+  ].filter(Boolean);
+  return (
+    <>
+      <p className="note">{words.join(' · ')}</p>
+      <ShareBars data={data} by={by} pathOf={({ value }) => holdersPath(kind, by, value)} />
+    </>
+  );
+}
+
+/** Devices or lines of all customers counted by a trait; each number opens the customers that it was made of. */
+export const customersShares = (kind: ResourceKind, by: ResourceTrait) =>
+  defineChart<typeof route>({
+    id: `customers shares ${kind} ${by}`,
+    ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false },
+    permission: kind === 'device' ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW',
+    // What is counted by what is chosen from the contract's own lists.
+    inputOf: () => ({ body: { kind, by } as { kind: 'device'; by: 'kind' } }),
+    titleOf: (t) => sharesTitle(t, kind, by),
+    rows: `/resourceDistributionOverview${holdersPath(kind, by)}`,
+    draw: ({ data }) => <Bars data={data} kind={kind} by={by} />,
+    tableOf: (t, data) => ({
+      head: [t(`dashboards:resources.by.${by}`), t('dashboards:total'), t('dashboards:resources.share')],
+      rows: data.values.map((share) => [
+        ...[shareText(t, by, share), String(share.count), percent((100 * share.count) / data.total, 1)],
+      ]),
+    }),
+  });

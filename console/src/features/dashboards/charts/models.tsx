@@ -1,0 +1,169 @@
+import { type ModelRow } from '@linekeeper/contract/dashboards/resources';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Allowed } from '../../../components/allowed.tsx';
+import { Dialogs, laterDialogs } from '../../../components/later-dialogs.tsx';
+import { grouped } from '../../../lib/grouped.ts';
+import { currentLanguage } from '../../../lib/language.ts';
+import { defineChart, type Drawn } from '../chart.ts';
+import { resourceRows } from '../resource-path.ts';
+import styles from '../resources.module.css';
+
+const route = 'POST /monitor/api/v1/charts/resources/models';
+const editCode = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
+const pageSize = 10;
+const { later } = laterDialogs();
+const ModelDialog = later(() => import('../model-dialog.tsx').then((m) => m.ModelDialog));
+
+const nameOf = ({ brand, model }: Pick<ModelRow, 'brand' | 'model'>) =>
+  [brand, model].filter(Boolean).join(' ');
+const columns = ['model', 'devices', 'least', 'below', 'until', 'unsupported'] as const;
+
+interface Counted {
+  readonly row: ModelRow;
+  readonly of: 'own' | 'customers';
+  readonly count: number;
+  readonly filter: string;
+}
+
+/** A number of a model with its rows: devices of the own network, or the customers that have them. */
+function Number({ row: { brand, model }, of, count, filter }: Counted) {
+  const text = grouped(count, currentLanguage());
+  if (count === 0 || of === 'customers') return text;
+  const path = resourceRows('device', {}, { by: 'model', value: [brand, model] });
+  return <Link to={`${path}${filter}`}>{text}</Link>;
+}
+
+function ModelTable({
+  data,
+  of,
+}: {
+  readonly data: Drawn<typeof route>['data'];
+  readonly of: Counted['of'];
+}) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<ModelRow>();
+  if (data.total === 0) return <p className="note">{t('dashboards:resources.none')}</p>;
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.models} aria-label={t('dashboards:resources.models')}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`dashboards:resources.${column}`)}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {data.list.map((row) => (
+              <tr key={`${row.brand}\n${row.model}`}>
+                <th scope="row">{nameOf(row)}</th>
+                <td className="figures">
+                  <Number row={row} of={of} count={row.devices} filter="" />
+                </td>
+                <td>
+                  {row.leastVersion ?? <span className="quiet">{t('dashboards:resources.unset')}</span>}
+                  {row.giver !== null && (
+                    <span className="quiet caption block">
+                      {t('dashboards:resources.giver', { name: row.giver })}
+                    </span>
+                  )}
+                </td>
+                <td className="figures" data-bad={row.below > 0 || undefined}>
+                  <Number row={row} of={of} count={row.below} filter="&software=below" />
+                  {row.incomparable > 0 && (
+                    <span className="quiet caption block">
+                      {t('dashboards:resources.incomparable', { count: row.incomparable })}
+                    </span>
+                  )}
+                </td>
+                <td className="figures">
+                  {row.supportedUntil ?? <span className="quiet">{t('dashboards:resources.unset')}</span>}
+                </td>
+                <td className="figures" data-bad={row.unsupported > 0 || undefined}>
+                  <Number row={row} of={of} count={row.unsupported} filter="&support=over" />
+                </td>
+                <td>
+                  <Allowed codes={[editCode]}>
+                    <button
+                      type="button"
+                      className="link"
+                      aria-label={t('dashboards:resources.editNamed', { name: nameOf(row) })}
+                      onClick={() => setOpened(row)}
+                    >
+                      {t('dashboards:resources.edit')}
+                    </button>
+                  </Allowed>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="note">{t('dashboards:resources.modelsNote')}</p>
+      <Dialogs>
+        {opened && <ModelDialog row={opened} name={nameOf(opened)} onClose={() => setOpened(undefined)} />}
+      </Dialogs>
+    </>
+  );
+}
+
+/** Models with what was decided of them, what is in want of an update first; a page of them. */
+export const modelsChart = (of: Counted['of'], page: number) =>
+  defineChart<typeof route>({
+    id: `models ${of} ${page}`,
+    ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false, isWide: true },
+    ...{ permission: 'DMS_SERVER_MANAGE_DEVICE', ...(of === 'own' && { rows: resourceRows('device', {}) }) },
+    inputOf: () => ({ body: { of, page, pageSize, sort: 'devices', order: 'desc' } }),
+    titleOf: (t) => t('dashboards:resources.models'),
+    draw: ({ data }) => (
+      <>
+        <ModelTable data={data} of={of} />
+        <ModelPages total={data.total} page={page} />
+      </>
+    ),
+    tableOf: (t, data) => ({
+      head: columns.map((column) => t(`dashboards:resources.${column}`)),
+      rows: data.list.map((row) => [
+        ...[nameOf(row), String(row.devices), row.leastVersion ?? '', String(row.below)],
+        ...[row.supportedUntil ?? '', String(row.unsupported)],
+      ]),
+    }),
+  });
+
+/** Goes to the models before and after; which are shown stands in the address. */
+function ModelPages({ total, page }: { readonly total: number; readonly page: number }) {
+  const { t } = useTranslation();
+  if (total <= pageSize) return null;
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(total, page * pageSize);
+  const at = (wanted: number) => ({ search: `?${searchWith(wanted)}` });
+  return (
+    <p className={`inline gap-3 ${styles.pages}`}>
+      <span className="quiet small figures">
+        {t('dashboards:resources.modelsShown', { from, to, total })}
+      </span>
+      {page > 1 && (
+        <Link preventScrollReset to={at(page - 1)}>
+          {t('dashboards:resources.previous')}
+        </Link>
+      )}
+      {to < total && (
+        <Link preventScrollReset to={at(page + 1)}>
+          {t('dashboards:resources.next')}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function searchWith(models: number): string {
+  const search = new URLSearchParams(window.location.hash.split('?')[1] ?? '');
+  search.set('models', String(models));
+  return search.toString();
+}

@@ -1,0 +1,39 @@
+import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import { deviceListPath } from '../../lib/device-path.ts';
+import { lineListPath } from '../../lib/line-path.ts';
+
+/** What the dashboard is narrowed to: a division as its code begins, or a region. */
+export interface Places {
+  readonly division?: string;
+  readonly region?: string;
+}
+
+const words = {
+  ...{ province: 'division', city: 'division', outlet: 'outletId' },
+} as const satisfies Partial<Record<ResourceTrait, string>>;
+/** A model says its brand, too, and a version both. */
+const parts = ['brand', 'model', 'firmware'] as const;
+
+/** What of a list a value is: names of filters and their words; what says nothing is a gap. */
+function filterOf(by: ResourceTrait, value: readonly string[]): Record<string, string> {
+  if (by === 'model' || by === 'firmware') {
+    const gaps = parts.filter((_, at) => value[at] === '').join(',');
+    const said = parts.flatMap((part, at) => (value[at] ? [[part, value[at]] as const] : []));
+    return { ...Object.fromEntries(said), ...(gaps && { lacks: gaps }) };
+  }
+  const name: string = by in words ? words[by as keyof typeof words] : by;
+  const [word = ''] = value;
+  if (word === '') return { lacks: name === 'outletId' ? 'outlet' : name };
+  return { [name]: word };
+}
+
+/** The address of the rows that a number was made of; all of a kind without a value. */
+export function resourceRows(
+  kind: ResourceKind,
+  places: Places,
+  of?: { readonly by: ResourceTrait; readonly value: readonly string[] },
+): string {
+  const filter = new URLSearchParams({ ...places, ...(of && filterOf(of.by, of.value)) });
+  const list = kind === 'device' ? deviceListPath : lineListPath;
+  return filter.size === 0 ? list : `${list}?${filter.toString()}`;
+}

@@ -1,0 +1,120 @@
+import { deviceTraits, lineTraits, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { canHaveCustomers, useCustomersTotals } from '../../widgets/customers-view/index.ts';
+import { type Chart } from './chart.ts';
+import { ChartCard } from './chart-card.tsx';
+import styles from './dashboards.module.css';
+import { Holders } from './holders.tsx';
+import { customersResourceCharts, resourceCharts } from './resource-charts.ts';
+import { type Places } from './resource-path.ts';
+
+/** Everything here is of now. */
+const now = { last: '24h' } as const;
+
+/** What there is and where, of which make and age, and how long it is paid for and supported: of one network or of all customers. */
+export function ResourcesPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const customers = useCustomersTotals('device')?.customers;
+  const has = customers === undefined ? (session.tenants?.length ?? 0) > 1 : customers > 0;
+  const isAbove = canHaveCustomers(session) && has;
+  const [search] = useSearchParams();
+  const places = placesOf(search);
+  const isOwn =
+    !isAbove || search.get('view') === 'own' || places.division !== undefined || places.region !== undefined;
+  const models = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('models'))) || 1));
+  const holders = isOwn ? undefined : holdersOf(search);
+  return (
+    <div className="stack narrow">
+      <h1 className="title">{t('screens:resourceDistributionOverview')}</h1>
+      {isAbove && (
+        <nav className={`inline gap-3 ${styles.views}`} aria-label={t('customers:view')}>
+          <Link to="?" aria-current={isOwn ? undefined : 'page'}>
+            {t('customers:below')}
+          </Link>
+          <Link to="?view=own" aria-current={isOwn ? 'page' : undefined}>
+            {t('customers:own')}
+          </Link>
+        </nav>
+      )}
+      {isOwn && <PlacesPath places={places} />}
+      {holders ? (
+        <Holders {...holders} />
+      ) : (
+        <Charts charts={isOwn ? resourceCharts(places, models) : customersResourceCharts(models)} />
+      )}
+      <p className="quiet small">{t('dashboards:resources.note')}</p>
+    </div>
+  );
+}
+
+function Charts({ charts }: { readonly charts: readonly Chart[] }) {
+  const session = useSession();
+  return (
+    <div className={`grid gap-4 ${styles.dashboard}`}>
+      {charts
+        .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
+        .map((chart) => (
+          <ChartCard key={chart.id} chart={chart} range={now} isCompared={false} />
+        ))}
+    </div>
+  );
+}
+
+/** What the address narrows to; what is no division is none. */
+function placesOf(search: URLSearchParams): Places {
+  const division = search.get('division') ?? '';
+  const region = (search.get('region') ?? '').slice(0, 64);
+  return { ...(/^[1-9]\d(?:\d\d)?$/.test(division) && { division }), ...(region !== '' && { region }) };
+}
+
+/** The number whose customers are asked for. */
+function holdersOf(search: URLSearchParams) {
+  const of = search.get('of');
+  const by = search.get('by') as ResourceTrait | null;
+  if ((of !== 'device' && of !== 'line') || by === null || by === 'outlet') return undefined;
+  if (!((of === 'device' ? deviceTraits : lineTraits) as readonly string[]).includes(by)) return undefined;
+  return { kind: of, by, value: valueOf(search.get('value')) } as const;
+}
+
+function valueOf(text: string | null): readonly string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    const isValue = Array.isArray(value) && value.every((one) => typeof one === 'string');
+    return isValue && value.length > 0 && value.length <= 3 ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the charts are of, and the way back out. */
+function PlacesPath({ places: { division, region } }: { readonly places: Places }) {
+  const { t } = useTranslation();
+  const { data: names } = useQuery({
+    queryKey: ['division names', division],
+    enabled: division !== undefined,
+    queryFn: async () => {
+      const { divisionName } = await import('@linekeeper/contract/outlets/divisions');
+      return divisionName((division ?? '').padEnd(6, '0')).split(' ');
+    },
+  });
+  if (division === undefined && region === undefined) return null;
+  const province = division?.slice(0, 2);
+  return (
+    <nav className="inline gap-2" aria-label={t('dashboards:resources.places')}>
+      <Link className="link" to="?view=own">
+        {t('dashboards:resources.everywhere')}
+      </Link>
+      {region !== undefined && <span aria-current="page">{`› ${region}`}</span>}
+      {division?.length === 4 && (
+        <Link className="link" to={`?division=${province}`}>
+          {`› ${names?.[0] ?? province}`}
+        </Link>
+      )}
+      {division !== undefined && <span aria-current="page">{`› ${names?.at(-1) ?? division}`}</span>}
+    </nav>
+  );
+}

@@ -1,0 +1,2 @@
+export { TraitFilters } from './trait-filters.tsx';
+export { bandText } from './band-text.ts';

@@ -1,0 +1,40 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { banded, bandText, type Banded } from './band-text.ts';
+
+interface Props {
+  readonly list: {
+    readonly state: {
+      readonly texts: Readonly<Record<string, string>>;
+      readonly choices: Readonly<Record<string, readonly string[]>>;
+    };
+    readonly change: (wanted: Readonly<Record<string, undefined>>) => void;
+  };
+  /** Of the texts of the list those that are shown so; the others have a control of their own. */
+  readonly texts: readonly ('region' | 'division' | 'brand' | 'model' | 'firmware')[];
+}
+
+/** What a list was narrowed to by a chart: each can be taken away. */
+export function TraitFilters({ list, texts }: Props) {
+  const { t } = useTranslation();
+  const said = texts.flatMap((trait) => {
+    const text = list.state.texts[trait];
+    return text ? [{ trait, words: `${t(`terms:trait.${trait}`)}: ${text}` }] : [];
+  });
+  const chosen = banded.flatMap((trait: Banded) => {
+    const words = (list.state.choices[trait] ?? []).map((word) => bandText(t, trait, word)).join(' / ');
+    return words === '' ? [] : [{ trait, words }];
+  });
+  return [...said, ...chosen].map(({ trait, words }) => (
+    <button
+      key={trait}
+      type="button"
+      className="button inline gap-2"
+      aria-label={t('list:removeFilter', { filter: words })}
+      onClick={() => list.change({ [trait]: undefined })}
+    >
+      {words}
+      <CloseOutlined aria-hidden />
+    </button>
+  ));
+}

@@ -1,0 +1,20 @@
+/** What the resource distribution counts. */
+export const resourceKinds = ['device', 'line'] as const;
+export type ResourceKind = (typeof resourceKinds)[number];
+
+/** What devices, and lines, are told apart by. Provinces and cities are those of their outlets. */
+export const deviceTraits = [
+  ...(['province', 'city', 'region', 'outlet', 'kind', 'brand'] as const),
+  ...(['model', 'firmware', 'age', 'support', 'software'] as const),
+] as const;
+export type DeviceTrait = (typeof deviceTraits)[number];
+export const lineTraits = [
+  ...(['province', 'city', 'region', 'outlet', 'provider', 'access', 'age', 'contract'] as const),
+] as const;
+export type LineTrait = (typeof lineTraits)[number];
+export type ResourceTrait = DeviceTrait | LineTrait;
+
+/** How many values are told one by one, the most frequent first; the others are told as one number. */
+export const mostShares = 60;
+/** Whom the numbers of customers are told by: each, or those right below with all below them. */
+export const customerLevels = ['each', 'branch'] as const;

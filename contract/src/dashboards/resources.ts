@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { divisionPrefix } from '../devices/traits.ts';
+import { dayBands, mostTraitText } from '../devices/trait-terms.ts';
+import { endpoint, pageInput, pageOf } from '../endpoint.ts';
+import { chartPlaces } from './chart-filter.ts';
+import { customerLevels, deviceTraits, lineTraits, mostShares } from './resource-terms.ts';
+
+const view = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
+
+const aboveOutlet = <const Traits extends readonly string[]>(traits: Traits) =>
+  traits.filter((trait) => trait !== 'outlet') as Exclude<Traits[number], 'outlet'>[];
+
+/** What is counted by what, in the whole network or in some places of it. */
+const counted = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...{ kind: z.literal('device'), by: z.enum(deviceTraits) },
+    ...{ ...chartPlaces, division: divisionPrefix.optional() },
+  }),
+  z.strictObject({
+    ...{ kind: z.literal('line'), by: z.enum(lineTraits) },
+    ...{ ...chartPlaces, division: divisionPrefix.optional() },
+  }),
+]);
+export type Counted = z.infer<typeof counted>;
+
+/** The same over customers, whose outlets are not told of. */
+const countedBelow = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('device'), by: z.enum(aboveOutlet(deviceTraits)) }),
+  z.strictObject({ kind: z.literal('line'), by: z.enum(aboveOutlet(lineTraits)) }),
+]);
+
+/** A model says its brand and itself, a version both and itself; anything else is one word. Empty: it is not said. */
+const value = z.array(z.string().max(mostTraitText)).min(1).max(3);
+const share = z.object({
+  value,
+  /** What an outlet or a division is called; empty for what is its own name. */
+  name: z.string(),
+  count: z.int(),
+});
+const shares = {
+  total: z.int(),
+  /** The most frequent first. */
+  values: z.array(share).max(mostShares),
+  /** Further values, and how many things have one of them. */
+  others: z.object({ values: z.int(), count: z.int() }),
+};
+
+export const modelRow = z.object({
+  brand: z.string(),
+  model: z.string(),
+  devices: z.int(),
+  /** The versions that they have, the most frequent first. */
+  versions: z.array(z.object({ firmware: z.string(), count: z.int() })),
+  versionCount: z.int(),
+  leastVersion: z.string().nullable(),
+  supportedUntil: z.string().nullable(),
+  /** How far away that day is. */
+  support: z.enum(dayBands),
+  /** What customers decided themselves counts for them: these numbers may be of other versions and days. */
+  below: z.int(),
+  incomparable: z.int(),
+  unsupported: z.int(),
+  /** Who decided, where it is a tenant above; null: this tenant, or nobody. */
+  giver: z.string().nullable(),
+  /** Of the own decision; null: there is none. */
+  version: z.int().nullable(),
+});
+export type ModelRow = z.infer<typeof modelRow>;
+
+/** Charts of the resource distribution. */
+export const resourceCharts = {
+  shares: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/resources',
+    access: view,
+    reads: true,
+    summary: 'How many devices or lines there are of each region, kind, brand, model, version, provider, …',
+    body: counted,
+    output: z.object(shares),
+  }),
+  models: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/resources/models',
+    access: view,
+    reads: true,
+    summary:
+      'Models of devices with what was decided of them: how many are below the chosen version or out of support; of the own network, or of all customers',
+    body: z.strictObject({
+      ...pageInput(['model', 'devices', 'below', 'unsupported', 'supportedUntil']),
+      of: z.enum(['own', 'customers']).default('own'),
+      search: z.string().trim().max(128).optional(),
+    }),
+    output: pageOf(modelRow),
+  }),
+  below: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/resources/customers',
+    access: view,
+    reads: true,
+    summary: 'The same counted over all tenants below, in numbers; for platform and MSP alone',
+    body: countedBelow,
+    output: z.object({
+      ...shares,
+      values: z.array(share.extend({ customers: z.int() })).max(mostShares),
+      /** Tenants below that have any, and those that the numbers are not about: they keep theirs, or have not the product. */
+      customers: z.int(),
+      closedCustomers: z.int(),
+      productlessCustomers: z.int(),
+    }),
+  }),
+  holders: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/resources/customers/list',
+    access: view,
+    reads: true,
+    summary: 'Which tenants below have how many of one value, or of all; for platform and MSP alone',
+    body: z.strictObject({
+      ...pageInput(['count', 'name']),
+      search: z.string().trim().max(128).optional(),
+      counted: countedBelow,
+      value: value.optional(),
+      level: z.enum(customerLevels).default('each'),
+    }),
+    output: pageOf(
+      z.object({
+        companyId: z.int(),
+        name: z.string(),
+        parentName: z.string().nullable(),
+        count: z.int(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ageBands, dayBands, deviceGaps, lineGaps, mostTraitText, versionStates } from './trait-terms.ts';
+
+const some = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.array(z.enum(words)).max(words.length).optional();
+const exactly = z.string().min(1).max(mostTraitText).optional();
+
+/** A division or all within it, as its code begins: 33, 3301, 330106. */
+export const divisionPrefix = z.string().regex(/^[1-9]\d(?:\d\d){0,2}$/);
+
+/** What lists of devices are narrowed by beside state and outlet: what the resource distribution counts. */
+export const deviceTraitFilter = {
+  /** Of its outlet, else its own. */
+  region: z.string().min(1).max(64).optional(),
+  division: divisionPrefix.optional(),
+  brand: exactly,
+  model: exactly,
+  firmware: exactly,
+  age: some(ageBands),
+  /** When the support of its model ends. */
+  support: some(dayBands),
+  /** How its version stands to the chosen one. */
+  software: some(versionStates),
+  /** It says none of these. */
+  lacks: some(deviceGaps),
+};
+
+/** The same of lines; age and end are those of the contract. */
+export const lineTraitFilter = {
+  division: divisionPrefix.optional(),
+  age: some(ageBands),
+  contract: some(dayBands),
+  lacks: some(lineGaps),
+};

@@ -1,0 +1,54 @@
+-- holdersBelow
+select f.id, sum(f.total)::integer as count
+  from resources_below($1, $2, $3) f
+  where f.id <> $4 and f.value is not null and ($5::text[] is null or f.value = $6::text[])
+  group by f.id;
+
+-- outletNames
+select o.id, o.name
+  from outlet_directory o
+  where o.tenant_id = $1 and o.id = any($2::uuid[]);
+
+-- sharesBelow
+with found as materialized (select *
+  from resources_below($1, $2, $3) f
+  where f.id <> $4), grouped as materialized ( select f.value, sum(f.total)::integer as count, count(*)::integer as customers
+  from found f
+  where f.value is not null
+  group by f.value ), top as (select *
+  from grouped g
+  order by g.count desc, g.value
+  limit 60) select coalesce((select sum(g.count)
+  from grouped g), 0)::integer as total, coalesce((select json_agg(g
+  order by g.count desc, g.value)
+  from top g), '[]') as
+  values, json_build_object('values', (select count(*)
+  from grouped) - (select count(*)
+  from top), 'count', coalesce((select sum(g.count)
+  from grouped g), 0) - coalesce((select sum(g.count)
+  from top g), 0)) as others, (select count(distinct f.id)
+  from found f
+  where f.value is not null)::integer as customers, (select count(*)
+  from found f
+  where f.closed)::integer as "closedCustomers", (select count(*)
+  from found f
+  where f.product_closed and not f.closed)::integer as "productlessCustomers";
+
+-- sharesIn
+with grouped as materialized ( select r.value, count(*)::integer as count
+  from resources_by($1, $2, array[$3]::integer[]) r
+  where r.outlet_id in ( select o.id
+  from outlet_directory o
+  where o.tenant_id = $4 and ($5::text[] is null or o.region = any($6::text[])) and ($7::uuid[] is null or o.id = any($8::uuid[])) and ($9::text[] is null or o.tags && $10::text[])) and r.region = any($11::text[]) and starts_with(r.division, $12::text)
+  group by r.value ), top as (select *
+  from grouped g
+  order by g.count desc, g.value
+  limit 60) select coalesce((select sum(g.count)
+  from grouped g), 0)::integer as total, coalesce((select json_agg(g
+  order by g.count desc, g.value)
+  from top g), '[]') as
+  values, json_build_object('values', (select count(*)
+  from grouped) - (select count(*)
+  from top), 'count', coalesce((select sum(g.count)
+  from grouped g), 0) - coalesce((select sum(g.count)
+  from top g), 0)) as others;

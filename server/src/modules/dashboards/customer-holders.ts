@@ -1,0 +1,40 @@
+import { type resourceCharts } from '@linekeeper/contract/dashboards/resources';
+import { type z } from 'zod';
+import { type Tx } from '../../platform/db/database.ts';
+import { type CustomerFacts, customerFacts } from '../overview/index.ts';
+import { holdersBelow } from './resources.queries.ts';
+
+type Asked = z.output<typeof resourceCharts.holders.body>;
+type Answer = z.input<typeof resourceCharts.holders.output>;
+
+/** Of each tenant below the one right below the root that it stands in, itself where it stands there. */
+function branches(root: number, facts: readonly CustomerFacts[]): (id: number) => CustomerFacts | undefined {
+  const byId = new Map(facts.map((one) => [one.id, one]));
+  const up = (one: CustomerFacts | undefined): CustomerFacts | undefined =>
+    one === undefined || one.parentId === root ? one : up(byId.get(one.parentId));
+  return (id) => up(byId.get(id));
+}
+
+/** Which tenants below have how many of something, each by itself or those right below with all below them; a page of them. */
+export async function customerHolders(tx: Tx, root: number, asked: Asked): Promise<Answer> {
+  const { counted, value, level, search, sort = 'count', page, pageSize } = asked;
+  const facts = await customerFacts(tx, root);
+  const counts = await holdersBelow(tx, root, { ...counted, value });
+  const branchOf = branches(root, facts);
+  const sums = new Map<number, number>();
+  for (const [id, count] of counts) {
+    const whose = level === 'each' ? id : branchOf(id)?.id;
+    if (whose !== undefined) sums.set(whose, (sums.get(whose) ?? 0) + count);
+  }
+  const wanted = search?.toLowerCase();
+  const rows = facts.flatMap(({ id, name, prefix, parentId, parentName }) => {
+    const count = sums.get(id);
+    const isWanted = !wanted || [name, prefix ?? ''].some((text) => text.toLowerCase().includes(wanted));
+    if (count === undefined || !isWanted) return [];
+    return { companyId: id, name, parentName: parentId === root ? null : parentName, count };
+  });
+  // They come by name; what is equal stays so.
+  const inOrder = sort === 'count' ? rows.toSorted((one, other) => one.count - other.count) : rows;
+  const list = asked.order === 'desc' ? inOrder.toReversed() : inOrder;
+  return { list: list.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
+}

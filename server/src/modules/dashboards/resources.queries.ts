@@ -1,0 +1,109 @@
+import { type Counted } from '@linekeeper/contract/dashboards/resources';
+import {
+  mostShares,
+  type ResourceKind,
+  type ResourceTrait,
+} from '@linekeeper/contract/dashboards/resource-terms';
+import { type RawBuilder, sql } from 'kysely';
+import { type Tx } from '../../platform/db/database.ts';
+import { placed } from './placed.ts';
+
+export interface FoundShare {
+  readonly value: string[];
+  readonly count: number;
+}
+interface Shares<Share extends FoundShare> {
+  readonly total: number;
+  readonly values: Share[];
+  readonly others: { readonly values: number; readonly count: number };
+}
+export interface SharesBelow extends Shares<FoundShare & { readonly customers: number }> {
+  readonly customers: number;
+  readonly closedCustomers: number;
+  readonly productlessCustomers: number;
+}
+
+/** What has been counted by value (`grouped`: value, count, …), the most frequent first, those beyond the bound as one number. */
+const told = sql.raw(`
+  coalesce((select sum(g.count) from grouped g), 0)::integer as total,
+  coalesce((select json_agg(g order by g.count desc, g.value) from top g), '[]') as values,
+  json_build_object('values', (select count(*) from grouped) - (select count(*) from top),
+    'count', coalesce((select sum(g.count) from grouped g), 0) - coalesce((select sum(g.count) from top g), 0)) as others`);
+const top = sql.raw(`select * from grouped g order by g.count desc, g.value limit ${mostShares}`);
+
+/** How many devices or lines of a tenant are of each value of a trait, in some of its places. */
+export async function sharesIn(
+  tx: Tx,
+  tenantId: number,
+  { kind, by, region, division, ...places }: Counted,
+): Promise<Shares<FoundShare>> {
+  const within = [placed(sql`r.outlet_id`, tenantId, places)];
+  if (region) within.push(sql<boolean>`r.region = any(${sql.val(region)}::text[])`);
+  if (division !== undefined) within.push(sql<boolean>`starts_with(r.division, ${division}::text)`);
+  const { rows } = await sql<Shares<FoundShare>>`
+    with grouped as materialized (
+      select r.value, count(*)::integer as count
+      from resources_by(${kind}, ${by}, array[${tenantId}]::integer[]) r where ${sql.join(within, sql` and `)}
+      group by r.value
+    ), top as (${top})
+    select ${told}`.execute(tx);
+  return rows[0]!;
+}
+
+/** The same over all tenants below a covered one, with of how many of them each is (resources_below). */
+export async function sharesBelow(
+  tx: Tx,
+  root: number,
+  { kind, by }: { readonly kind: ResourceKind; readonly by: ResourceTrait },
+): Promise<SharesBelow> {
+  const { rows } = await sql<SharesBelow>`
+    with found as materialized (select * from resources_below(${root}, ${kind}, ${by}) f where f.id <> ${root}),
+    grouped as materialized (
+      select f.value, sum(f.total)::integer as count, count(*)::integer as customers
+      from found f where f.value is not null group by f.value
+    ), top as (${top})
+    select ${told}, (select count(distinct f.id) from found f where f.value is not null)::integer as customers,
+      (select count(*) from found f where f.closed)::integer as "closedCustomers",
+      (select count(*) from found f where f.product_closed and not f.closed)::integer as "productlessCustomers"`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+/** How many of one value, or of all, each tenant below a covered one has; those that have none are left out. */
+export async function holdersBelow(
+  tx: Tx,
+  root: number,
+  of: {
+    readonly kind: ResourceKind;
+    readonly by: ResourceTrait;
+    readonly value?: readonly string[] | undefined;
+  },
+): Promise<ReadonlyMap<number, number>> {
+  const value = of.value ? sql`${sql.val([...of.value])}::text[]` : sql`null::text[]`;
+  const { rows } = await sql<{ id: number; count: number }>`
+    select f.id, sum(f.total)::integer as count from resources_below(${root}, ${of.kind}, ${of.by}) f
+    where f.id <> ${root} and f.value is not null and (${value} is null or f.value = ${value})
+    group by f.id`.execute(tx);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** What outlets of a tenant are called. */
+export async function outletNames(
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select o.id, o.name from outlet_directory o
+    where o.tenant_id = ${tenantId} and o.id = any(${sql.val([...ids])}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Devices by brand, model, version and what was decided of them, of a tenant itself or of all below it. */
+export function modelCells(root: number, of: 'own' | 'customers'): RawBuilder<unknown> {
+  return of === 'own'
+    ? sql`select r.value, count(*)::integer as total from resources_by('device', 'rule', array[${root}]::integer[]) r group by r.value`
+    : sql`select f.value, sum(f.total)::integer as total from resources_below(${root}, 'device', 'rule') f
+      where f.id <> ${root} and f.value is not null group by f.value`;
+}

@@ -1,0 +1,75 @@
+import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import { resourceCharts as endpoints } from '@linekeeper/contract/dashboards/resources';
+import { divisionName } from '@linekeeper/contract/outlets/divisions';
+import { type FastifyInstance } from 'fastify';
+import { type Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { assertMayHaveCustomers } from '../overview/index.ts';
+import { customerHolders } from './customer-holders.ts';
+import { modelPage } from './models.queries.ts';
+import { outletNames, sharesBelow, sharesIn } from './resources.queries.ts';
+import { visibleChartKinds } from './visible-chart-kinds.ts';
+
+type Reader = Parameters<typeof visibleChartKinds>[0];
+
+/** Who may not open the list of a kind is told no numbers of it. Throws FORBIDDEN. */
+function assertSees(reader: Reader, kind: ResourceKind): void {
+  if (!visibleChartKinds(reader).includes(kind)) throw new AppError('FORBIDDEN');
+}
+
+const divisionWidth = 6;
+
+/** What a value is called where it is not its own name: a division, written as its code begins. */
+const divisionNameOf = (by: ResourceTrait, [code = '']: readonly string[]): string =>
+  (by === 'province' || by === 'city') && code !== '' ? divisionName(code.padEnd(divisionWidth, '0')) : '';
+
+/** Serves the charts of the resource distribution, of what their reader may see. */
+export function resourceRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
+  route(app, endpoints.shares, ({ body }, context) => {
+    assertSees(context, body.kind);
+    const { scope } = context;
+    return database.read(scope, async (tx) => {
+      const { values, ...shares } = await sharesIn(tx, scope.tenantId, body);
+      const ids = body.by === 'outlet' ? values.flatMap(({ value }) => value[0] || []) : [];
+      const names = ids.length > 0 ? await outletNames(tx, scope.tenantId, ids) : new Map<string, string>();
+      return {
+        ...shares,
+        values: values.map((share) => ({
+          ...share,
+          name: names.get(share.value[0] ?? '') ?? divisionNameOf(body.by, share.value),
+        })),
+      };
+    });
+  });
+
+  route(app, endpoints.models, ({ body }, context) => {
+    assertSees(context, 'device');
+    if (body.of === 'customers') assertMayHaveCustomers(context);
+    const { scope } = context;
+    return database.read(scope, async (tx) => ({
+      ...(await modelPage(tx, scope.tenantId, body)),
+      ...{ page: body.page, pageSize: body.pageSize },
+    }));
+  });
+
+  route(app, endpoints.below, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    assertSees(context, body.kind);
+    const { scope } = context;
+    return database.read(scope, async (tx) => {
+      const { values, ...shares } = await sharesBelow(tx, scope.tenantId, body);
+      return {
+        ...shares,
+        values: values.map((share) => ({ ...share, name: divisionNameOf(body.by, share.value) })),
+      };
+    });
+  });
+
+  route(app, endpoints.holders, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    assertSees(context, body.counted.kind);
+    const { scope } = context;
+    return database.read(scope, (tx) => customerHolders(tx, scope.tenantId, body));
+  });
+}

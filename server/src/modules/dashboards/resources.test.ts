@@ -1,0 +1,313 @@
+import { type ModelRow, type resourceCharts } from '@linekeeper/contract/dashboards/resources';
+import { deviceTraits, lineTraits, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type z } from 'zod';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addChartWorld, type ChartWorld } from '../../../test/chart-world.ts';
+import { daysAway, equip } from '../../../test/equipped-world.ts';
+
+type Charts = { [Name in keyof typeof resourceCharts]: z.output<(typeof resourceCharts)[Name]['output']> };
+type Headers = { authorization: string };
+type Kind = 'device' | 'line';
+
+const base = '/monitor/api/v1';
+const path: Readonly<Record<keyof Charts, string>> = {
+  shares: `${base}/charts/resources`,
+  models: `${base}/charts/resources/models`,
+  below: `${base}/charts/resources/customers`,
+  holders: `${base}/charts/resources/customers/list`,
+};
+const view = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
+const device = 'DMS_SERVER_MANAGE_DEVICE';
+const wan = 'DMS_SERVER_MANAGE_WAN_VIEW';
+const traits = { device: deviceTraits, line: lineTraits } as const;
+
+let app: TestApp;
+const ids: Record<string, number> = {};
+const worlds: Record<string, ChartWorld> = {};
+let boss: Headers;
+let provider: Headers;
+let platform: Headers;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ids['msp'] = await app.addTenant('msp', 8);
+  for (const prefix of ['own', 'other', 'shut']) ids[prefix] = await app.addTenant(prefix, 16, ids['msp']);
+  ids['rival-msp'] = await app.addTenant('rival-msp', 8);
+  ids['rival'] = await app.addTenant('rival', 16, ids['rival-msp']);
+  for (const [seed, prefix] of ['msp', 'own', 'other', 'shut', 'rival'].entries()) {
+    const world = await addChartWorld(app.db, ids[prefix]!, Date.now(), seed + 3);
+    await equip(app.db, ids[prefix]!, world);
+    worlds[prefix] = world;
+  }
+  await app.db.admin.query('update tenant_setting set proxy_allowed = false where tenant_id = $1', [
+    ids['shut'],
+  ]);
+  for (const prefix of ['own', 'msp']) {
+    await app.addMember(ids[prefix]!, `${prefix}-boss`, { administrator: true });
+    await app.addMember(ids[prefix]!, `${prefix}-fitter`, { codes: [view, device] });
+    await app.addMember(ids[prefix]!, `${prefix}-liner`, { codes: [view, wan] });
+    await app.addMember(ids[prefix]!, `${prefix}-blind`, { codes: [device, wan] });
+  }
+  boss = await app.signIn('own-boss', 'own');
+  provider = await app.signIn('msp-boss', 'msp');
+  platform = await app.signIn('admin');
+});
+afterAll(() => app.close());
+
+async function told<T>(address: string, body: object, headers: Headers = boss): Promise<T> {
+  const { json, text } = await app.post(address, body, { ...headers });
+  expect(json.code, text).toBe(0);
+  return json.data as T;
+}
+const chart = <Name extends keyof Charts>(name: Name, body: object, headers?: Headers) =>
+  told<Charts[Name]>(path[name], body, headers);
+
+/** The filter of the list that a value opens, as the console writes it. */
+function filterOf(kind: Kind, by: ResourceTrait, value: readonly string[]): object {
+  const last = value.at(-1)!;
+  const isModel = by === 'model' || by === 'firmware';
+  const said = isModel ? { ...(value[0] && { brand: value[0] }), ...(value[1] && { model: value[1] }) } : {};
+  const gaps = isModel ? ['brand', 'model', 'firmware'].filter((_, at) => value[at] === '') : [];
+  if (isModel)
+    return { ...said, ...(value[2] && { firmware: value[2] }), ...(gaps.length > 0 && { lacks: gaps }) };
+  if (last === '') return { lacks: [by === 'province' || by === 'city' ? 'division' : by] };
+  if (by === 'province' || by === 'city') return { division: last };
+  if (by === 'outlet') return { outletId: last };
+  const lists = kind === 'device' ? ['kind', 'age', 'support', 'software'] : ['access', 'age', 'contract'];
+  return { [by]: lists.includes(by) ? [last] : last };
+}
+const rowsOf = async (kind: Kind, filter: object, headers = boss) =>
+  (await told<{ total: number }>(`${base}/${kind}s/list`, { ...filter, pageSize: 1 }, headers)).total;
+
+const decide = async (
+  headers: Headers,
+  model: readonly string[],
+  rule: { leastVersion?: string | null; supportedUntil?: string | null; version?: number | null },
+) => {
+  const [brand, name] = model;
+  const body = { brand, model: name, leastVersion: null, supportedUntil: null, version: null, ...rule };
+  const { json } = await app.ask('PUT', `${base}/devices/models/rule`, {
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return json;
+};
+
+describe('every figure of the resource distribution', () => {
+  it.each(['device', 'line'] as const)('of a %s counts the rows that it opens', async (kind) => {
+    if (kind === 'device')
+      expect((await decide(boss, ['Cisco', 'C9300'], { leastVersion: 'IOS-XE 17.9.4' })).code).toBe(0);
+    const all = await rowsOf(kind, {});
+    for (const by of traits[kind]) {
+      const { total, values, others } = await chart('shares', { kind, by });
+      expect(total, by).toBe(all);
+      expect(
+        values.reduce((sum, { count }) => sum + count, others.count),
+        by,
+      ).toBe(all);
+      expect(values.length, by).toBeGreaterThan(by === 'access' || by === 'support' ? 0 : 1);
+      for (const { value, count } of values)
+        expect(await rowsOf(kind, filterOf(kind, by, value)), `${by} ${value}`).toBe(count);
+    }
+  });
+
+  it('narrowed to a region, a division, an outlet and a tag counts the rows of those alone', async () => {
+    for (const kind of ['device', 'line'] as const) {
+      const { values: regions } = await chart('shares', { kind, by: 'region' });
+      for (const { value, count } of regions.filter((one) => one.value[0])) {
+        const { total, values } = await chart('shares', { kind, by: 'outlet', region: value });
+        expect(total).toBe(count);
+        for (const one of values)
+          expect(await rowsOf(kind, { region: value[0], ...filterOf(kind, 'outlet', one.value) })).toBe(
+            one.count,
+          );
+      }
+      const { values: cities } = await chart('shares', { kind, by: 'city', division: '33' });
+      expect(cities.map(({ name }) => name).toSorted()).toEqual(['浙江省 宁波市', '浙江省 杭州市']);
+      for (const { value, count } of cities)
+        expect(await rowsOf(kind, filterOf(kind, 'city', value))).toBe(count);
+      expect((await chart('shares', { kind, by: 'region', tag: ['nobody'] })).total).toBe(0);
+      const [outletId] = worlds['own']!.outletIds;
+      const one = await chart('shares', { kind, by: 'region', outletId: [outletId] });
+      expect(one.total).toBe(await rowsOf(kind, { outletId }));
+    }
+  });
+
+  it('of a model counts the devices below the chosen version and out of support as the list shows them', async () => {
+    const read = async () => {
+      const { list } = await chart('models', { search: 'cisco c9300' });
+      return list[0]!;
+    };
+    const { version } = await read();
+    const rule = { leastVersion: 'IOS-XE 17.10', supportedUntil: daysAway(-3), version };
+    expect((await decide(boss, ['Cisco', 'C9300'], rule)).code).toBe(0);
+    const row = await read();
+    const of = { brand: 'Cisco', model: 'C9300' };
+    expect(row).toMatchObject({ ...of, support: 'over', giver: null, leastVersion: 'IOS-XE 17.10' });
+    expect(row.devices).toBe(await rowsOf('device', of));
+    expect(row.below).toBe(await rowsOf('device', { ...of, software: ['below'] }));
+    expect(row.unsupported).toBe(await rowsOf('device', { ...of, support: ['over'] }));
+    // 17.9.4 and 17.3.2 are below 17.10, 17.10.1 is not: numbers count as numbers.
+    for (const { firmware, count } of row.versions) {
+      const below = await rowsOf('device', { ...of, firmware, software: ['below'] });
+      expect(below, firmware).toBe(firmware === 'IOS-XE 17.10.1' ? 0 : count);
+    }
+    expect(row.versionCount).toBe(3);
+  });
+
+  it('says of a version that is written otherwise, and of none, that nobody knows', async () => {
+    expect((await decide(boss, ['H3C', 'MSR3600'], { leastVersion: 'R6749' })).code).toBe(0);
+    const { list } = await chart('models', { search: 'MSR' });
+    expect(list[0]).toMatchObject({ below: 0, incomparable: list[0]!.devices });
+    expect(await rowsOf('device', { model: 'MSR3600', software: ['incomparable'] })).toBe(list[0]!.devices);
+  });
+});
+
+describe('what is decided of models', () => {
+  const model = ['Cisco', 'C9300'] as const;
+  const seenBy = async (headers: Headers): Promise<ModelRow> =>
+    (await chart('models', { search: 'C9300' }, headers)).list[0]!;
+
+  it('holds below until somebody there decides, and again when that is taken back', async () => {
+    expect((await decide(provider, model, { leastVersion: 'IOS-XE 99' })).code).toBe(0);
+    const own = await seenBy(boss);
+    expect(own).toMatchObject({ leastVersion: 'IOS-XE 17.10', giver: null });
+    expect((await decide(boss, model, { version: own.version })).code).toBe(0);
+    const handed = await seenBy(boss);
+    expect(handed).toMatchObject({
+      leastVersion: 'IOS-XE 99',
+      giver: 'msp',
+      version: null,
+      support: 'unknown',
+    });
+    expect(handed.below).toBe(handed.devices);
+  });
+
+  it('is refused to who may not change devices, and to who read another one', async () => {
+    const fitter = await app.signIn('own-fitter', 'own');
+    expect((await decide(fitter, model, { leastVersion: 'IOS-XE 1' })).data['error']).toBe('FORBIDDEN');
+    const stale = await decide(provider, model, { leastVersion: 'IOS-XE 1' });
+    expect(stale.data['error']).toBe('CHANGED_MEANWHILE');
+  });
+
+  it('stands in the audit log with its model, what it was and what it is', async () => {
+    const { rows } = await app.db.admin.query(
+      `select subject_id, detail from audit where tenant_id = $1 and action = 'device-model.update' order by seq desc limit 1`,
+      [ids['own']],
+    );
+    expect(rows[0]).toMatchObject({
+      ...{ subject_id: 'Cisco C9300' },
+      detail: { before: { leastVersion: 'IOS-XE 17.10' }, after: { leastVersion: null } },
+    });
+  });
+
+  it('has a bound', async () => {
+    await app.db.admin.query(
+      `insert into model_rule (tenant_id, brand, model, least_version) select $1, 'x', n::text, '1' from generate_series(1, 500) n`,
+      [ids['msp']],
+    );
+    const { data } = await decide(provider, ['Cisco', 'C1000'], { leastVersion: '1' });
+    expect(data['error']).toBe('MODEL_RULES_FULL');
+    await app.db.admin.query(`delete from model_rule where tenant_id = $1 and brand = 'x'`, [ids['msp']]);
+  });
+});
+
+describe('the resource distribution over customers', () => {
+  it('adds up what each customer is told of itself, without those that keep it', async () => {
+    const customers = await Promise.all(
+      ['own', 'other'].map(async (prefix) => {
+        if (prefix !== 'own') await app.addMember(ids[prefix]!, `${prefix}-boss`, { administrator: true });
+        return app.signIn(`${prefix}-boss`, prefix);
+      }),
+    );
+    for (const kind of ['device', 'line'] as const)
+      for (const by of traits[kind].filter((one) => one !== 'outlet')) {
+        const sum = new Map<string, number>();
+        for (const headers of customers)
+          for (const { value, count } of (await chart('shares', { kind, by }, headers)).values)
+            sum.set(JSON.stringify(value), (sum.get(JSON.stringify(value)) ?? 0) + count);
+        const below = await chart('below', { kind, by }, provider);
+        expect(new Map(below.values.map(({ value, count }) => [JSON.stringify(value), count])), by).toEqual(
+          sum,
+        );
+        expect(below).toMatchObject({ customers: 2, closedCustomers: 1, productlessCustomers: 0 });
+      }
+  });
+
+  it('opens the customers that a number is made of', async () => {
+    const counted = { kind: 'device', by: 'brand' } as const;
+    const { values } = await chart('below', counted, provider);
+    for (const { value, count, customers } of values) {
+      const { list, total } = await chart('holders', { counted, value }, provider);
+      expect(total).toBe(customers);
+      expect(list.reduce((sum, one) => sum + one.count, 0)).toBe(count);
+      expect(list.map(({ name }) => name).toSorted()).toEqual(['other', 'own']);
+    }
+  });
+
+  it('is told to the platform by MSP, with what stands below each', async () => {
+    const counted = { kind: 'device', by: 'brand' } as const;
+    const { list } = await chart('holders', { counted, level: 'branch', pageSize: 100 }, platform);
+    const each = await chart('holders', { counted, pageSize: 100 }, platform);
+    const of = (name: string, all = each.list) => all.find((one) => one.name === name)!.count;
+    expect(of('msp', list)).toBe(of('msp') + of('own') + of('other'));
+    expect(of('rival-msp', list)).toBe(of('rival'));
+    expect(each.list.some(({ name }) => name === 'shut')).toBe(false);
+  });
+
+  it('counts models below their version by what holds for each customer', async () => {
+    const { list } = await chart('models', { of: 'customers', search: 'C9300' }, provider);
+    const { values } = await chart('below', { kind: 'device', by: 'software' }, provider);
+    expect(list[0]!.below).toBe(values.find(({ value }) => value[0] === 'below')!.count);
+  });
+
+  it('is nobody’s who has no customers', async () => {
+    const counted = { kind: 'device', by: 'brand' } as const;
+    for (const [name, body] of [
+      ['below', counted],
+      ['holders', { counted }],
+      ['models', { of: 'customers' }],
+    ] as const) {
+      const { json } = await app.post(path[name], body, { ...boss });
+      expect(json.data['error'], name).toBe('FORBIDDEN');
+    }
+  });
+});
+
+describe('who sees what of the resource distribution', () => {
+  const asked = {
+    shares: (kind: Kind) => ({ kind, by: 'region' }),
+    below: (kind: Kind) => ({ kind, by: 'region' }),
+    holders: (kind: Kind) => ({ counted: { kind, by: 'region' } }),
+  } as const;
+
+  it.each(['shares', 'below', 'holders'] as const)(
+    'tells %s of what its reader may open, and of nothing else',
+    async (name) => {
+      for (const [who, may, mayNot] of [
+        ['msp-fitter', 'device', 'line'],
+        ['msp-liner', 'line', 'device'],
+      ] as const) {
+        const headers = await app.signIn(who, 'msp');
+        await chart(name, asked[name](may), headers);
+        const { json } = await app.post(path[name], asked[name](mayNot), { ...headers });
+        expect(json.data['error']).toBe('FORBIDDEN');
+      }
+      const blind = await app.signIn('msp-blind', 'msp');
+      const { json } = await app.post(path[name], asked[name]('device'), { ...blind });
+      expect(json.data['error']).toBe('FORBIDDEN');
+    },
+  );
+
+  it('tells no models to who may not open devices', async () => {
+    const { json } = await app.post(path.models, {}, { ...(await app.signIn('own-liner', 'own')) });
+    expect(json.data['error']).toBe('FORBIDDEN');
+  });
+
+  it('tells of another tenant’s outlets what it tells of none', async () => {
+    const none = { kind: 'device', by: 'outlet', outletId: ['00000000-0000-4000-8000-000000000000'] };
+    const foreign = { ...none, outletId: worlds['rival']!.outletIds };
+    expect(await chart('shares', foreign)).toEqual(await chart('shares', none));
+  });
+});
