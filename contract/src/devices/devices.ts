@@ -4,6 +4,7 @@ import { metricNames } from '../monitoring/metrics.ts';
 import { changedDeviceShape, newDeviceShape, shownDeviceShape } from '../monitoring/probe-shape.ts';
 import { adminStatuses, deviceKinds, operStatuses, states } from '../monitoring/states.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
+import { standsInShape } from '../outlets/stands-in.ts';
 import { mostUpstream } from './upstream-terms.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
@@ -108,6 +109,7 @@ export const deviceFilter = {
   kind: z.array(z.enum(deviceKinds)).max(deviceKinds.length).optional(),
   state: z.array(z.enum(states)).max(states.length).optional(),
   outletId: z.uuid().optional(),
+  ...standsInShape,
 };
 export const deviceSortable = [
   'name',

@@ -3,6 +3,7 @@ import { address } from '../devices/devices.ts';
 import { endpoint, pageInput, pageOf, text } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
+import { standsInShape } from '../outlets/stands-in.ts';
 import {
   accessTechnologies,
   addressKinds,
@@ -138,6 +139,7 @@ export const lineFilter = {
   deviceId: z.uuid().optional(),
   provider: z.string().trim().max(64).optional(),
   region: z.string().trim().max(64).optional(),
+  outletTag: standsInShape.outletTag,
 };
 export const lineSortable = [
   'name',

@@ -9,6 +9,7 @@ const over = {
 
 export const dashboardsArea: Area = {
   factories: {
+    'POST /monitor/api/v1/charts/places': { input: () => ({ body: {} }) },
     'POST /monitor/api/v1/charts/standings': {
       input: ({ outletId }) => ({ body: { outletId: [outletId] } }),
       names,

@@ -1,12 +1,13 @@
+import { type StandsIn } from '@linekeeper/contract/outlets/stands-in';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
-import { OutletSelect } from '../../widgets/outlet-select/index.ts';
+import { OutletSelect, StandsInChips } from '../../widgets/outlet-select/index.ts';
 
-type List = ReturnType<typeof useList<string, 'state' | 'kind', 'search' | 'outletId'>>;
+type List = ReturnType<typeof useList<string, 'state' | 'kind', 'search' | 'outletId' | keyof StandsIn>>;
 
 /** One line of filters: search, outlet, states and kinds as counted chips. */
 export function DeviceFilters({ list }: { readonly list: Pick<List, 'state' | 'change'> }) {
@@ -16,6 +17,8 @@ export function DeviceFilters({ list }: { readonly list: Pick<List, 'state' | 'c
     body: {
       ...(texts.search && { search: texts.search }),
       ...(texts.outletId && { outletId: texts.outletId }),
+      ...(texts.outletRegion && { outletRegion: texts.outletRegion }),
+      ...(texts.outletTag && { outletTag: texts.outletTag }),
     },
   });
   return (
@@ -30,6 +33,7 @@ export function DeviceFilters({ list }: { readonly list: Pick<List, 'state' | 'c
           value={texts.outletId || undefined}
           onChange={(outletId) => list.change({ outletId })}
         />
+        <StandsInChips list={list} />
         <ChipFilter
           list={list}
           name="state"

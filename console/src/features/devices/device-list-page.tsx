@@ -26,6 +26,7 @@ import { RowActions } from './row-actions.tsx';
 import { useTraffic } from './use-traffic.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
+import { type StandsIn, standsInNames } from '@linekeeper/contract/outlets/stands-in';
 import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 
@@ -47,10 +48,10 @@ const sortable: readonly Sort[] = [
   'outBps',
   'createdAt',
 ];
-const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId'> = {
+const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId' | keyof StandsIn> = {
   sortable,
   choices: { state: states, kind: deviceKinds },
-  texts: ['search', 'outletId'],
+  texts: ['search', 'outletId', ...standsInNames],
 };
 
 /** States and devices are pushed; when each was polled last and how many interfaces are up is read again at this pace. */

@@ -7,7 +7,7 @@ import { type ListRules } from '../../widgets/list-page/index.ts';
 export type ListBody = Input<'POST /monitor/api/v1/lines/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 export type LineChoice = 'state' | 'access' | 'role';
-export type LineText = 'search' | 'outletId' | 'provider' | 'region';
+export type LineText = 'search' | 'outletId' | 'provider' | 'region' | 'outletTag';
 
 const sortable: readonly Sort[] = [
   ...(['name', 'outlet', 'provider', 'region', 'access', 'state', 'since'] as const),
@@ -18,7 +18,7 @@ const sortable: readonly Sort[] = [
 export const lineRules: ListRules<Sort, LineChoice, LineText> = {
   sortable,
   choices: { state: states, access: accessTechnologies, role: lineRoles },
-  texts: ['search', 'outletId', 'provider', 'region'],
+  texts: ['search', 'outletId', 'provider', 'region', 'outletTag'],
 };
 
 interface Narrowed {

@@ -10,6 +10,7 @@ import { type DeviceKind, type State, states } from '@linekeeper/contract/monito
 import { compiledOnce } from '../../../platform/db/compiled-once.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
+import { standsIn } from '../../outlets/index.ts';
 
 export type DeviceFilter = z.output<typeof endpoints.counts.body>;
 export type DevicePage = z.output<typeof endpoints.list.body>;
@@ -46,6 +47,8 @@ interface FilterValues extends Record<string, unknown> {
   /** A pattern. */
   readonly search?: string | undefined;
   readonly outletId?: string | undefined;
+  readonly outletRegion?: string | undefined;
+  readonly outletTag?: string | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly states?: readonly string[] | undefined;
 }
@@ -56,12 +59,14 @@ function valuesOf(tenantId: number, filter: DeviceFilter): FilterValues {
     tenantId,
     search: filter.search ? containing(filter.search) : undefined,
     outletId: filter.outletId,
+    outletRegion: filter.outletRegion,
+    outletTag: filter.outletTag,
     kinds: filter.kind?.length ? filter.kind : undefined,
     states: filter.state?.length ? filter.state : undefined,
   };
 }
 
-function matches(eb: Watched, { search, outletId, kinds, states }: FilterValues) {
+function matches(eb: Watched, { search, outletId, kinds, states, ...filter }: FilterValues) {
   const wanted = [];
   if (search !== undefined) {
     wanted.push(
@@ -81,6 +86,7 @@ function matches(eb: Watched, { search, outletId, kinds, states }: FilterValues)
     );
   }
   if (outletId !== undefined) wanted.push(eb('d.outletId', '=', outletId));
+  wanted.push(...standsIn({ tenant: sql`d.tenant_id`, outlet: sql`d.outlet_id` }, filter));
   if (kinds !== undefined) wanted.push(sql<boolean>`d.kind = any(${kinds})`);
   if (states !== undefined) wanted.push(sql<boolean>`s.state = any(${states})`);
   return eb.and(wanted);
@@ -201,7 +207,8 @@ const countMatching = compiledOnce((tx, _shape: 'matching', values: FilterValues
 
 /** How many devices match. Without a filter that looks into states or outlets, devices alone are counted. */
 export async function deviceTotal(tx: Tx, tenantId: number, filter: DeviceFilter): Promise<number> {
-  const isAll = !filter.search && !filter.state?.length && !filter.kind?.length && !filter.outletId;
+  const { search, state, kind, outletId, outletRegion, outletTag } = filter;
+  const isAll = !search && !state?.length && !kind?.length && !outletId && !outletRegion && !outletTag;
   const [found] = isAll
     ? await countAll(tx, 'all', { tenantId })
     : await countMatching(tx, 'matching', valuesOf(tenantId, filter));
@@ -210,9 +217,9 @@ export async function deviceTotal(tx: Tx, tenantId: number, filter: DeviceFilter
 
 /** Devices by state and kind, with the search and the outlet applied: the chips narrow by the rest. */
 export function deviceCounts(tx: Tx, tenantId: number, filter: DeviceFilter) {
-  const { search, outletId } = valuesOf(tenantId, filter);
+  const { kinds: _kinds, states: _states, ...values } = valuesOf(tenantId, filter);
   return watched(tx, tenantId)
-    .where((eb) => matches(eb, { tenantId, search, outletId }))
+    .where((eb) => matches(eb, values))
     .select(['s.state', 'd.kind', sql<number>`count(*)`.as('count')])
     .groupBy(['s.state', 'd.kind'])
     .execute() as Promise<{ state: State; kind: DeviceKind | null; count: number }[]>;
