@@ -28,4 +28,12 @@ export const dashboardMutations: readonly Mutation[] = [
     test,
     names: 'narrowed to an outlet counts',
   },
+  {
+    guard: 'lists are narrowed to the region and the tag that a chart opens them with',
+    file: 'src/modules/outlets/stands-in.ts',
+    find: '${outlet} in (',
+    replace: 'true or ${outlet} in (',
+    test,
+    names: 'narrowed to a region and a tag counts',
+  },
 ];

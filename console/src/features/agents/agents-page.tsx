@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { agentStates, mostAgentsAtOnce } from '@linekeeper/contract/agents/agent-terms';
 import { type AgentRow } from '@linekeeper/contract/agents/agents';
-import { type StandsIn, standsInNames } from '@linekeeper/contract/outlets/stands-in';
+import { type StandsInName, standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ import { WaitingClaims } from './waiting-claims.tsx';
 
 type ListBody = Input<'POST /monitor/api/v1/agents/list'>['body'];
 
-const rules: ListRules<'name' | 'outlet' | 'lastSeenAt', 'state', 'search' | 'outletId' | keyof StandsIn> = {
+const rules: ListRules<'name' | 'outlet' | 'lastSeenAt', 'state', 'search' | 'outletId' | StandsInName> = {
   sortable: ['name', 'outlet', 'lastSeenAt'],
   choices: { state: agentStates },
   texts: ['search', 'outletId', ...standsInNames],

@@ -1,6 +1,6 @@
 import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-terms';
 import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
-import { standsInNames } from '@linekeeper/contract/outlets/stands-in';
+import { standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { type Input } from '../../lib/api.ts';
 import { type ListRules } from '../../widgets/list-page/index.ts';
 

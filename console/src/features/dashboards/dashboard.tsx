@@ -43,6 +43,7 @@ export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
             <ChartCard key={chart.id} chart={chart} range={range} places={places} isCompared={isCompared} />
           ))}
       </div>
+      <p className="quiet caption flat">{t('dashboards:basis')}</p>
     </div>
   );
 }

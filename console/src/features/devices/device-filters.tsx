@@ -1,4 +1,4 @@
-import { type StandsIn } from '@linekeeper/contract/outlets/stands-in';
+import { type StandsInName } from '@linekeeper/contract/outlets/outlet-terms';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
@@ -7,7 +7,7 @@ import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect, StandsInChips } from '../../widgets/outlet-select/index.ts';
 
-type List = ReturnType<typeof useList<string, 'state' | 'kind', 'search' | 'outletId' | keyof StandsIn>>;
+type List = ReturnType<typeof useList<string, 'state' | 'kind', 'search' | 'outletId' | StandsInName>>;
 
 /** One line of filters: search, outlet, states and kinds as counted chips. */
 export function DeviceFilters({ list }: { readonly list: Pick<List, 'state' | 'change'> }) {

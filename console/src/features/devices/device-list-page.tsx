@@ -26,7 +26,7 @@ import { RowActions } from './row-actions.tsx';
 import { useTraffic } from './use-traffic.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
-import { type StandsIn, standsInNames } from '@linekeeper/contract/outlets/stands-in';
+import { type StandsInName, standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 
@@ -48,7 +48,7 @@ const sortable: readonly Sort[] = [
   'outBps',
   'createdAt',
 ];
-const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId' | keyof StandsIn> = {
+const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId' | StandsInName> = {
   sortable,
   choices: { state: states, kind: deviceKinds },
   texts: ['search', 'outletId', ...standsInNames],

@@ -1,4 +1,4 @@
-import { type StandsIn, standsInNames } from '@linekeeper/contract/outlets/stands-in';
+import { type StandsInName, standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import {
   DeleteOutlined,
   EditOutlined,
@@ -39,7 +39,7 @@ import { testColumns } from './test-columns.tsx';
 type ListBody = Input<'POST /dial/api/v1/tests/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 
-const rules: ListRules<Sort, 'kind' | 'state', 'search' | 'outletId' | keyof StandsIn> = {
+const rules: ListRules<Sort, 'kind' | 'state', 'search' | 'outletId' | StandsInName> = {
   sortable: ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'],
   choices: { kind: dialTestKinds, state: states },
   texts: ['search', 'outletId', ...standsInNames],
@@ -55,7 +55,7 @@ const countsBodyOf = ({
   outletId,
   outletRegion,
   outletTag,
-}: ReturnType<typeof useList<Sort, 'kind' | 'state', 'search' | 'outletId' | keyof StandsIn>>['input']) => ({
+}: ReturnType<typeof useList<Sort, 'kind' | 'state', 'search' | 'outletId' | StandsInName>>['input']) => ({
   ...(search && { search }),
   ...(outletId && { outletId }),
   ...(outletRegion && { outletRegion }),

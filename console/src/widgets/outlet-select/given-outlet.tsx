@@ -17,8 +17,8 @@ export function GivenOutlet({ list }: Props) {
     <OutletSelect
       of="lines"
       id="filter-outlet"
-      label={t('lines:outlet')}
-      placeholder={t('lines:allOutlets')}
+      label={t('outlets:standsIn.outlet')}
+      placeholder={t('outlets:standsIn.allOutlets')}
       isFilter
       value={outletId}
       onChange={(chosen) => list.change({ outletId: chosen })}

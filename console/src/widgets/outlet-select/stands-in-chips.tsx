@@ -1,11 +1,11 @@
-import { type StandsIn, standsInNames } from '@linekeeper/contract/outlets/stands-in';
+import { type StandsInName, standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { CloseOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly list: {
-    readonly state: { readonly texts: Readonly<Partial<Record<keyof StandsIn, string>>> };
-    change(change: Readonly<Partial<Record<keyof StandsIn, undefined>>>): void;
+    readonly state: { readonly texts: Readonly<Partial<Record<StandsInName, string>>> };
+    change(change: Readonly<Partial<Record<StandsInName, undefined>>>): void;
   };
 }
 

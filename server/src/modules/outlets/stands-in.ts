@@ -1,4 +1,4 @@
-import { type StandsIn } from '@linekeeper/contract/outlets/stands-in';
+import { type StandsInName } from '@linekeeper/contract/outlets/outlet-terms';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What stands somewhere: the outlet and its tenant as expressions in SQL. */
@@ -11,7 +11,7 @@ export interface Standing {
 /** What a list must be narrowed by for a region and a tag of outlets; nothing where neither is asked for. */
 export function standsIn(
   { tenant, outlet }: Standing,
-  { outletRegion, outletTag }: { readonly [Name in keyof StandsIn]?: StandsIn[Name] | undefined },
+  { outletRegion, outletTag }: Readonly<Partial<Record<StandsInName, string | undefined>>>,
 ): RawBuilder<boolean>[] {
   if (outletRegion === undefined && outletTag === undefined) return [];
   const [region, tag] = [sql.val(outletRegion ?? null), sql.val(outletTag ?? null)];
