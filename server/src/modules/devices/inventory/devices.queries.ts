@@ -58,9 +58,7 @@ function valuesOf(tenantId: number, filter: DeviceFilter): FilterValues {
   return {
     tenantId,
     search: filter.search ? containing(filter.search) : undefined,
-    outletId: filter.outletId,
-    outletRegion: filter.outletRegion,
-    outletTag: filter.outletTag,
+    ...{ outletId: filter.outletId, outletRegion: filter.outletRegion, outletTag: filter.outletTag },
     kinds: filter.kind?.length ? filter.kind : undefined,
     states: filter.state?.length ? filter.state : undefined,
   };
