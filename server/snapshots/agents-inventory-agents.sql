@@ -19,7 +19,7 @@ select "a"."id", "a"."name", "a"."outlet_id", "o"."number" as "outlet_number", "
   left join "outlet_directory" as "o" on "o"."tenant_id" = "a"."tenant_id" and "o"."id" = "a"."outlet_id"
   where "a"."tenant_id" = $1 and ("a"."name" ilike $2 or "o"."number" ilike $3 or "o"."name" ilike $4 or exists (select
   from unnest(a.tags) as t (tag)
-  where t.tag ilike $5)) and "a"."outlet_id" = $6 and (case when a.revoked_at is not null then 'revoked' when l.connected_at is null then 'never' when l.disconnected_at is not null or l.last_seen_at < now() - interval '100 seconds' then 'offline' else 'connected' end) = any($7::text[])
+  where t.tag ilike $5)) and "a"."outlet_id" = $6 and 1 = 1 and (case when a.revoked_at is not null then 'revoked' when l.connected_at is null then 'never' when l.disconnected_at is not null or l.last_seen_at < now() - interval '100 seconds' then 'offline' else 'connected' end) = any($7::text[])
   order by o.number desc nulls last, "a"."id"
   limit $8
   offset $9;
@@ -29,7 +29,7 @@ select count(*) as "total"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "a"."tenant_id" and "o"."id" = "a"."outlet_id"
   where "a"."tenant_id" = $1 and ("a"."name" ilike $2 or "o"."number" ilike $3 or "o"."name" ilike $4 or exists (select
   from unnest(a.tags) as t (tag)
-  where t.tag ilike $5)) and "a"."outlet_id" = $6 and (case when a.revoked_at is not null then 'revoked' when l.connected_at is null then 'never' when l.disconnected_at is not null or l.last_seen_at < now() - interval '100 seconds' then 'offline' else 'connected' end) = any($7::text[]);
+  where t.tag ilike $5)) and "a"."outlet_id" = $6 and 1 = 1 and (case when a.revoked_at is not null then 'revoked' when l.connected_at is null then 'never' when l.disconnected_at is not null or l.last_seen_at < now() - interval '100 seconds' then 'offline' else 'connected' end) = any($7::text[]);
 
 -- countAgents
 select count(*) as "total"

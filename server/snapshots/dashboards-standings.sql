@@ -17,8 +17,6 @@ with parts as ( select 'device' as kind, d.id as whole, d.kind as device_kind, s
   from dial_test_directory t
   left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id
   left join subject_state s on s.tenant_id = p.tenant_id and s.subject_id = p.id
-  left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-  left join line_directory l on l.tenant_id = p.tenant_id and l.id = coalesce(p.source_line_id, p.line_id)
   where t.tenant_id = $9 and 'test' = any($10::text[]) and true ), wholes as ( select kind, whole, min(device_kind) as device_kind, case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable' when bool_or(state = 'unmeasured') then 'unmeasured' when bool_or(state = 'maintenance') then 'maintenance' when bool_or(state = 'up') then 'up' end as state
   from parts
   group by kind, whole ) select kind, device_kind as "deviceKind", count(*)::integer as total, (count(*) filter (where state = 'down'))::integer as down, (count(*) filter (where state = 'unreachable'))::integer as unreachable, (count(*) filter (where state = 'unmeasured'))::integer as unmeasured, (count(*) filter (where state = 'maintenance'))::integer as maintenance, (count(*) filter (where state = 'up'))::integer as up

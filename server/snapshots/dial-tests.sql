@@ -18,7 +18,8 @@ select "m"."kind", "m"."worst", count(*)::integer as "count"
   from dial_path p join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
   left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
   left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-  where p.tenant_id = t.tenant_id and p.test_id = t.id and $5::uuid in (l.outlet_id, a.outlet_id)) and $6 = any(t.tags)) as "m"
+  cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
+  where p.tenant_id = t.tenant_id and p.test_id = t.id and at.outlet_id = $5::uuid) and $6 = any(t.tags)) as "m"
   group by "m"."kind", "m"."worst";
 
 -- testOf
@@ -50,7 +51,8 @@ select "t"."id", "t"."name", "t"."kind", "t"."tags", "t"."is_enabled", "t"."inte
   from dial_path p join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
   left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
   left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-  where p.tenant_id = t.tenant_id and p.test_id = t.id and $5::uuid in (l.outlet_id, a.outlet_id)) and $6 = any(t.tags)
+  cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
+  where p.tenant_id = t.tenant_id and p.test_id = t.id and at.outlet_id = $5::uuid) and $6 = any(t.tags)
   order by w.worst desc nulls last, "t"."id"
   limit $7
   offset $8;
@@ -64,4 +66,5 @@ select count(*)::integer as "total"
   from dial_path p join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
   left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
   left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-  where p.tenant_id = t.tenant_id and p.test_id = t.id and $5::uuid in (l.outlet_id, a.outlet_id)) and $6 = any(t.tags);
+  cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
+  where p.tenant_id = t.tenant_id and p.test_id = t.id and at.outlet_id = $5::uuid) and $6 = any(t.tags);

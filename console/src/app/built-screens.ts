@@ -90,7 +90,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/alerts/alert-page.tsx').then((m) => m.AlertPage),
   },
   '/overallNetworkOperationOverview': {
-    texts: ['alerts', 'dashboards'],
+    texts: ['alerts', 'dashboards', 'outlets'],
     icon: FundOutlined,
     load: () => import('../features/dashboards/overall-page.tsx').then((m) => m.OverallPage),
   },
@@ -100,7 +100,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/dashboards/resources-page.tsx').then((m) => m.ResourcesPage),
   },
   '/wan/agents': {
-    texts: ['agents', 'devices'],
+    texts: ['agents', 'devices', 'outlets'],
     icon: ClusterOutlined,
     load: () => import('../features/agents/agents-page.tsx').then((m) => m.AgentsPage),
   },
@@ -119,7 +119,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/lines/line-page.tsx').then((m) => m.LinePage),
   },
   '/wan/tests': {
-    texts: ['dial'],
+    texts: ['dial', 'outlets'],
     icon: AimOutlined,
     load: () => import('../features/dial/test-list-page.tsx').then((m) => m.TestListPage),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
+import { standsInShape } from '../outlets/stands-in.ts';
 import { agentStates, claimMinutes, linkRefusals, mostAgentsAtOnce } from './agent-terms.ts';
 import { agentHealth } from './link.ts';
 
@@ -81,6 +82,7 @@ const filter = {
   search: z.string().trim().max(128).optional(),
   state: z.array(z.enum(agentStates)).max(agentStates.length).optional(),
   outletId: z.uuid().optional(),
+  ...standsInShape,
 };
 
 export const agents = {

@@ -5,6 +5,7 @@ import { subjectEventKinds } from '../monitoring/events.ts';
 import { metricNames } from '../monitoring/metrics.ts';
 import { states } from '../monitoring/states.ts';
 import { subjectKinds } from '../monitoring/subjects.ts';
+import { standsInShape } from '../outlets/stands-in.ts';
 import { alertSeverities, alertStates, muteReasons, resolveReasons } from './alert-terms.ts';
 import { builtInRuleIds } from './built-in-rules.ts';
 import { conditionShape } from './condition-shape.ts';
@@ -129,6 +130,7 @@ export const alertFilter = {
   subjectKind: z.array(z.enum(subjectKinds)).max(subjectKinds.length).optional(),
   outletId: z.uuid().optional(),
   region: z.string().trim().max(64).optional(),
+  ...standsInShape,
   ruleId: z.uuid().optional(),
   /** Of one subject, or of anything that belongs to a target. */
   subjectId: z.uuid().optional(),

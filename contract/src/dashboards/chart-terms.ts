@@ -18,6 +18,8 @@ export type ChangingKind = (typeof changingKinds)[number];
 export const mostPlaces = 50;
 /** The longest period of a chart, in days: a quarter and the day that a change of clocks may cost. */
 export const mostChartDays = 93;
+/** Regions and tags that are offered to narrow by. */
+export const mostOfferedPlaces = 500;
 /** How many of the worst of a kind, and how many of the newest changes, are told. */
 export const mostWorst = 8;
 export const mostChanges = 30;

@@ -9,6 +9,7 @@ import {
   changingKinds,
   chartKinds,
   mostChanges,
+  mostOfferedPlaces,
   mostWorst,
   worstKinds,
 } from './chart-terms.ts';
@@ -17,6 +18,19 @@ const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
 
 /** Charts of the overall network operation overview. Each shows what its reader may see, and nothing else. */
 export const overallCharts = {
+  places: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/places',
+    access: view,
+    reads: true,
+    summary: 'Regions and tags of outlets that charts can be narrowed to, the commonest first',
+    body: z.strictObject({}),
+    output: z.object({
+      /** None for who may see nothing that stands in outlets. */
+      regions: z.array(z.string()).max(mostOfferedPlaces),
+      tags: z.array(z.string()).max(mostOfferedPlaces),
+    }),
+  }),
   standings: endpoint({
     method: 'POST',
     path: '/monitor/api/v1/charts/standings',

@@ -4,6 +4,7 @@ import { metricNames } from '../monitoring/metrics.ts';
 import { changedDeviceShape, newDeviceShape, shownDeviceShape } from '../monitoring/probe-shape.ts';
 import { adminStatuses, deviceKinds, operStatuses, states } from '../monitoring/states.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
+import { standsInShape } from '../outlets/stands-in.ts';
 import { deviceTraitFilter } from './traits.ts';
 import { mostUpstream } from './upstream-terms.ts';
 
@@ -110,6 +111,7 @@ export const deviceFilter = {
   state: z.array(z.enum(states)).max(states.length).optional(),
   outletId: z.uuid().optional(),
   ...deviceTraitFilter,
+  ...standsInShape,
 };
 export const deviceSortable = [
   'name',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
 import { states } from '../monitoring/states.ts';
+import { standsInShape } from '../outlets/stands-in.ts';
 import { dialCause } from './dial-causes.ts';
 import { dialFailureReasons } from './dial-failures.ts';
 import { type DialMetricName, dialMetrics } from './dial-metrics.ts';
@@ -171,6 +172,7 @@ export type PathRow = z.infer<typeof pathRow>;
 export const testFilter = {
   /** Sent from agents of this outlet, or to a line of it. */
   outletId: z.uuid().optional(),
+  ...standsInShape,
   search: z.string().trim().max(128).optional(),
   kind: z.array(z.enum(dialTestKinds)).max(dialTestKinds.length).optional(),
   tag: z.string().trim().max(32).optional(),

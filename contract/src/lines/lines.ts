@@ -4,6 +4,7 @@ import { lineTraitFilter } from '../devices/traits.ts';
 import { endpoint, pageInput, pageOf, text } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
+import { standsInShape } from '../outlets/stands-in.ts';
 import {
   accessTechnologies,
   addressKinds,
@@ -140,6 +141,7 @@ export const lineFilter = {
   provider: z.string().trim().max(64).optional(),
   region: z.string().trim().max(64).optional(),
   ...lineTraitFilter,
+  outletTag: standsInShape.outletTag,
 };
 export const lineSortable = [
   'name',

@@ -31,3 +31,7 @@ export const outletStates = [...states, 'empty'] as const;
 export type OutletState = (typeof outletStates)[number];
 
 export const outletSortable = ['number', 'name', 'region', 'state', 'devices', 'down'] as const;
+
+/** What other lists are narrowed by of the outlets that their rows stand in, as those outlets are now. */
+export const standsInNames = ['outletRegion', 'outletTag'] as const;
+export type StandsInName = (typeof standsInNames)[number];

@@ -45,4 +45,12 @@ export const dashboardMutations: readonly Mutation[] = [
     test: resources,
     names: 'is refused to who may not change devices, and to who read another one',
   },
+  {
+    guard: 'lists are narrowed to the region and the tag that a chart opens them with',
+    file: 'src/modules/outlets/stands-in.ts',
+    find: '${outlet} in (',
+    replace: 'true or ${outlet} in (',
+    test,
+    names: 'narrowed to a region and a tag counts',
+  },
 ];

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { agentStates, mostAgentsAtOnce } from '@linekeeper/contract/agents/agent-terms';
 import { type AgentRow } from '@linekeeper/contract/agents/agents';
+import { type StandsInName, standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,16 +22,17 @@ import {
   useTicks,
 } from '../../widgets/list-page/index.ts';
 import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
+import { GivenOutlet, StandsInChips } from '../../widgets/outlet-select/index.ts';
 import { agentColumns } from './agent-columns.tsx';
 import { AddAgent, AgentDrawer, fetchDialogs, RenewSome } from './dialogs.tsx';
 import { WaitingClaims } from './waiting-claims.tsx';
 
 type ListBody = Input<'POST /monitor/api/v1/agents/list'>['body'];
 
-const rules: ListRules<'name' | 'outlet' | 'lastSeenAt', 'state', 'search' | 'outletId'> = {
+const rules: ListRules<'name' | 'outlet' | 'lastSeenAt', 'state', 'search' | 'outletId' | StandsInName> = {
   sortable: ['name', 'outlet', 'lastSeenAt'],
   choices: { state: agentStates },
-  texts: ['search', 'outletId'],
+  texts: ['search', 'outletId', ...standsInNames],
 };
 /** Who came and went is pushed; figures are read again at this pace. */
 const againMs = 30_000;
@@ -82,6 +84,8 @@ function OwnAgents() {
         filters={
           <>
             <SearchFilter list={list} placeholder={t('agents:search')} />
+            <GivenOutlet list={list} />
+            <StandsInChips list={list} />
             <ChipFilter
               list={list}
               name="state"

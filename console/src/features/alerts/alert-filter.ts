@@ -1,5 +1,6 @@
 import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-terms';
 import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
+import { standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { type Input } from '../../lib/api.ts';
 import { type ListRules } from '../../widgets/list-page/index.ts';
 
@@ -8,6 +9,7 @@ type Sort = NonNullable<ListBody['sort']>;
 export type AlertChoice = 'state' | 'severity' | 'subjectKind';
 const texts = [
   ...(['search', 'outletId', 'region', 'subjectId', 'ruleId'] as const),
+  ...standsInNames,
   ...(['mine', 'withConsequences', 'from', 'to'] as const),
 ] as const;
 export type AlertText = (typeof texts)[number];

@@ -7,7 +7,7 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { alertStateText, SeverityShape, severityText } from '../../widgets/alert/index.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { Chips, SearchFilter, steadyCount, type useList } from '../../widgets/list-page/index.ts';
-import { OutletSelect } from '../../widgets/outlet-select/index.ts';
+import { OutletSelect, StandsInChips } from '../../widgets/outlet-select/index.ts';
 import { type AlertChoice, type AlertText, filterOf, type ListBody } from './alert-filter.ts';
 
 interface Props {
@@ -37,6 +37,7 @@ export function AlertFilters({ list, body }: Props) {
             onChange={(chosen) => list.change({ outletId: chosen })}
           />
         )}
+        <StandsInChips list={list} />
         <Chips
           label={t('alerts:severity')}
           values={alertSeverities}

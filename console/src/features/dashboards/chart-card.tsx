@@ -9,6 +9,7 @@ import { exactTime } from '../../lib/time.ts';
 import { type ChartRange, fileNameOf, refreshMs, useMoving, useSpanName } from '../../widgets/chart/index.ts';
 import { type Chart, type Period } from './chart.ts';
 import { periodOf } from './chart-period.ts';
+import { type Places } from './chart-places.ts';
 import { saveTable, saveTablePicture } from './chart-table.ts';
 import styles from './dashboards.module.css';
 
@@ -18,11 +19,12 @@ const againMs = 30_000;
 interface Props {
   readonly chart: Chart;
   readonly range: ChartRange;
+  readonly places: Places;
   readonly isCompared: boolean;
 }
 
 /** A chart in its card: what it shows of which time, its picture, its numbers and its rows. */
-export function ChartCard({ chart, range, isCompared }: Props) {
+export function ChartCard({ chart, range, places, isCompared }: Props) {
   const { t } = useTranslation();
   const { id, route, inputOf, isOfPeriod, titleOf, tableOf, draw: Draw, rows, isWide } = chart;
   const titleId = useId();
@@ -30,8 +32,8 @@ export function ChartCard({ chart, range, isCompared }: Props) {
   const spanOf = useSpanName();
   const everyMs = isOfPeriod ? refreshMs(range) : againMs;
   const query = useMoving(route, {
-    key: { chart: id, ...(isOfPeriod && { range }) },
-    inputAt: (atMs) => inputOf(periodOf(range, atMs)),
+    key: { chart: id, places, ...(isOfPeriod && { range }) },
+    inputAt: (atMs) => inputOf(periodOf(range, atMs), places),
     ...(everyMs !== undefined && { everyMs }),
   });
   const period = periodOf(range, query.dataUpdatedAt || nowMs);
@@ -67,14 +69,14 @@ export function ChartCard({ chart, range, isCompared }: Props) {
           {tool('png', 'dashboards:png', <PictureOutlined aria-hidden />)}
           {tool('csv', 'dashboards:csv', <DownloadOutlined aria-hidden />)}
           {rows && (
-            <Link className={styles.rows} to={rows}>
+            <Link className={styles.rows} to={rows(places)}>
               {t('dashboards:rows')}
             </Link>
           )}
         </span>
       </div>
       <Loaded query={query} lines={6}>
-        {(data) => <Draw data={data} range={range} isCompared={isCompared} />}
+        {(data) => <Draw data={data} range={range} places={places} isCompared={isCompared} />}
       </Loaded>
     </section>
   );

@@ -4,6 +4,7 @@ import { type TFunction } from 'i18next';
 import { type ComponentType } from 'react';
 import { type Input, type Output, type Route } from '../../lib/api.ts';
 import { type ChartRange } from '../../widgets/chart/index.ts';
+import { type Places } from './chart-places.ts';
 
 /** What a chart shows as rows of words: its CSV and its picture are made of them. */
 export interface ChartTable {
@@ -20,6 +21,7 @@ export interface Period {
 export interface Drawn<R extends Route> {
   readonly data: Output<R>;
   readonly range: ChartRange;
+  readonly places: Places;
   readonly isCompared: boolean;
 }
 
@@ -32,13 +34,13 @@ export interface Chart<R extends Route = Route> {
   readonly permission?: PermissionCode;
   readonly route: R;
   /** Of a period; without it the chart says what is true now. */
-  readonly inputOf: (period: Period) => Input<R>;
+  readonly inputOf: (period: Period, places: Places) => Input<R>;
   readonly isOfPeriod: boolean;
   readonly titleOf: (t: TFunction) => string;
   readonly draw: ComponentType<Drawn<R>>;
   readonly tableOf: (t: TFunction, data: Output<R>) => ChartTable;
   /** The list that it was made of, for all of it. */
-  readonly rows?: string;
+  readonly rows?: (places: Places) => string;
   /** As wide as the dashboard. */
   readonly isWide?: boolean;
 }

@@ -16,7 +16,7 @@ export function CustomersOverall() {
       {charts
         .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
         .map((chart) => (
-          <ChartCard key={chart.id} chart={chart} range={{ last: '24h' }} isCompared={false} />
+          <ChartCard key={chart.id} chart={chart} range={{ last: '24h' }} places={{}} isCompared={false} />
         ))}
     </div>
   );

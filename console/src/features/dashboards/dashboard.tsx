@@ -4,7 +4,9 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
+import { usePlaces } from './chart-places.ts';
 import styles from './dashboards.module.css';
+import { PlaceFilters } from './place-filters.tsx';
 
 /** A dashboard: its charts as far as the reader may see them, over one period that its address says. */
 export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
@@ -12,6 +14,7 @@ export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
   const session = useSession();
   const [range, setRange] = useRange();
   const [search, setSearch] = useSearchParams();
+  const places = usePlaces();
   const isCompared = search.get('compare') === '1';
   const compare = (isOn: boolean) =>
     setSearch(
@@ -26,6 +29,7 @@ export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
   return (
     <div className="stack">
       <div className={`line gap-3 ${styles.period}`}>
+        <PlaceFilters />
         <label className={`inline near ${styles.compare}`}>
           <input type="checkbox" checked={isCompared} onChange={(event) => compare(event.target.checked)} />
           {t('dashboards:compare')}
@@ -36,9 +40,10 @@ export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
         {charts
           .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
           .map((chart) => (
-            <ChartCard key={chart.id} chart={chart} range={range} isCompared={isCompared} />
+            <ChartCard key={chart.id} chart={chart} range={range} places={places} isCompared={isCompared} />
           ))}
       </div>
+      <p className="quiet caption flat">{t('dashboards:basis')}</p>
     </div>
   );
 }

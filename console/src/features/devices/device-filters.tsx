@@ -1,3 +1,4 @@
+import { type StandsInName } from '@linekeeper/contract/outlets/outlet-terms';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
@@ -5,12 +6,12 @@ import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
-import { OutletSelect } from '../../widgets/outlet-select/index.ts';
+import { OutletSelect, StandsInChips } from '../../widgets/outlet-select/index.ts';
 import { TraitFilters } from '../../widgets/trait-filters/index.ts';
 
 /** What charts narrow the list by, shown where it is. */
 export const deviceTexts = ['region', 'division', 'brand', 'model', 'firmware'] as const;
-export type DeviceText = 'search' | 'outletId' | (typeof deviceTexts)[number];
+export type DeviceText = 'search' | 'outletId' | (typeof deviceTexts)[number] | StandsInName;
 export type DeviceChoice = 'state' | 'kind' | 'age' | 'support' | 'software' | 'lacks';
 type List = ReturnType<typeof useList<string, DeviceChoice, DeviceText>>;
 type Counted = Input<'POST /monitor/api/v1/devices/counts'>['body'];
@@ -39,6 +40,7 @@ export function DeviceFilters({ list, input }: Props) {
           value={texts.outletId || undefined}
           onChange={(outletId) => list.change({ outletId })}
         />
+        <StandsInChips list={list} />
         <ChipFilter
           list={list}
           name="state"

@@ -27,6 +27,7 @@ import { useTraffic } from './use-traffic.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { ageBands, dayBands, deviceGaps, versionStates } from '@linekeeper/contract/devices/trait-terms';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
+import { type StandsInName, standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 
@@ -54,7 +55,7 @@ const rules: ListRules<Sort, DeviceChoice, DeviceText> = {
     ...{ state: states, kind: deviceKinds, age: ageBands, support: dayBands },
     ...{ software: versionStates, lacks: deviceGaps },
   },
-  texts: ['search', 'outletId', ...deviceTexts],
+  texts: ['search', 'outletId', ...deviceTexts, ...standsInNames],
 };
 
 /** States and devices are pushed; when each was polled last and how many interfaces are up is read again at this pace. */

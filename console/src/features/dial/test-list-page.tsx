@@ -1,3 +1,4 @@
+import { type StandsInName, standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import {
   DeleteOutlined,
   EditOutlined,
@@ -31,21 +32,35 @@ import {
 } from '../../widgets/list-page/index.ts';
 import { DeleteTest, fetchDialogs, RunNow, Templates, TestForm } from './dialogs.tsx';
 import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
+import { GivenOutlet, StandsInChips } from '../../widgets/outlet-select/index.ts';
 import { kindText } from './kind-text.ts';
 import { testColumns } from './test-columns.tsx';
 
 type ListBody = Input<'POST /dial/api/v1/tests/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 
-const rules: ListRules<Sort, 'kind' | 'state', 'search'> = {
+const rules: ListRules<Sort, 'kind' | 'state', 'search' | 'outletId' | StandsInName> = {
   sortable: ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'],
   choices: { kind: dialTestKinds, state: states },
-  texts: ['search'],
+  texts: ['search', 'outletId', ...standsInNames],
 };
 const overList = ['add', 'edit', 'run', 'templates'] as const;
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 /** States are told at once; what else the list says is read again at this pace rather than told of each path. */
 const againMs = 30_000;
+
+/** What narrows both the list and what its chips count. */
+const countsBodyOf = ({
+  search,
+  outletId,
+  outletRegion,
+  outletTag,
+}: ReturnType<typeof useList<Sort, 'kind' | 'state', 'search' | 'outletId' | StandsInName>>['input']) => ({
+  ...(search && { search }),
+  ...(outletId && { outletId }),
+  ...(outletRegion && { outletRegion }),
+  ...(outletTag && { outletTag }),
+});
 
 /** Dial tests; for who has customers, how theirs stand too. */
 export function TestListPage() {
@@ -62,10 +77,9 @@ function OwnTests() {
   const list = useList(rules);
   const body = { sort: 'state', ...list.input } as ListBody;
   const query = useApi('POST /dial/api/v1/tests/list', { body }, { refetchInterval: againMs });
-  const { search } = list.input;
   const counts = useApi(
     'POST /dial/api/v1/tests/counts',
-    { body: search ? { search } : {} },
+    { body: countsBodyOf(list.input) },
     { refetchInterval: againMs },
   );
   const session = useSession();
@@ -108,6 +122,8 @@ function OwnTests() {
           <>
             <SearchFilter list={list} placeholder={t('dial:search')} />
             <FoldedFilters list={list}>
+              <GivenOutlet list={list} />
+              <StandsInChips list={list} />
               <Chips
                 label={t('dial:kind')}
                 values={dialTestKinds}

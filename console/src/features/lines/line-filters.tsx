@@ -6,7 +6,7 @@ import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
-import { OutletSelect } from '../../widgets/outlet-select/index.ts';
+import { OutletSelect, StandsInChips } from '../../widgets/outlet-select/index.ts';
 import { TraitFilters } from '../../widgets/trait-filters/index.ts';
 import { type LineChoice, type LineText, type ListBody } from './line-rules.ts';
 import { accessText, roleText } from './line-terms.ts';
@@ -15,7 +15,7 @@ type List = ReturnType<typeof useList<string, LineChoice, LineText>>;
 
 interface Props {
   readonly list: Pick<List, 'state' | 'change'>;
-  readonly filter: Pick<ListBody, 'search' | 'outletId' | 'provider' | 'region'>;
+  readonly filter: Pick<ListBody, 'search' | 'outletId' | 'provider' | 'region' | 'outletTag'>;
 }
 
 /** One line of filters: search, outlet, provider, region, states, technologies and roles as chips. */
@@ -53,6 +53,7 @@ export function LineFilters({ list, filter }: Props) {
         />
         {named('provider', provider, all?.providers)}
         {named('region', region, all?.regions)}
+        <StandsInChips list={list} />
         <Select<AccessTechnology>
           aria-label={t('lines:access')}
           allowClear

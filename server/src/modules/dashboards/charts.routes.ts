@@ -10,6 +10,7 @@ import { type Database } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { availabilityOver } from './availability-over.ts';
 import { changesOver } from './changes-over.ts';
+import { offeredPlaces } from './offered-places.ts';
 import { type StandingOfKind, standingsIn } from './standings.queries.ts';
 import { visibleChartKinds } from './visible-chart-kinds.ts';
 import { worstOver } from './worst-over.ts';
@@ -21,6 +22,11 @@ export interface ChartParts {
 
 /** Serves the charts of the overall network operation overview, of what their reader may see. */
 export function overallRoutes(app: FastifyInstance, { database, timeZoneOf }: ChartParts): void {
+  route(app, endpoints.places, (_input, context) => {
+    const { scope } = context;
+    if (visibleChartKinds(context).length === 0) return { regions: [], tags: [] };
+    return database.read(scope, (tx) => offeredPlaces(tx, scope.tenantId));
+  });
   route(app, endpoints.standings, async ({ body }, context) => {
     const { scope } = context;
     const kinds = visibleChartKinds(context);

@@ -50,6 +50,9 @@ async function told<T>(path: string, body: object, headers: Headers = boss): Pro
 const chart = <Name extends keyof Charts>(name: Name, body: object, headers?: Headers) =>
   told<Charts[Name]>(`${base}/charts/${name}`, body, headers);
 
+const tagged = (outletId: string, tags: readonly string[]) =>
+  app.db.admin.query('update outlet set tags = $2 where id = $1', [outletId, tags]);
+
 const lists: Readonly<Record<Kind, string>> = {
   outlet: `${base}/outlets/list`,
   device: `${base}/devices/list`,
@@ -141,6 +144,41 @@ describe('every figure of the overall overview', () => {
     ]);
   });
 
+  it('narrowed to a region and a tag counts what every list shows that is opened with them', async () => {
+    const [first, second] = own.outletIds as [string, string];
+    await tagged(first, ['vip', 'night']);
+    await tagged(second, ['night']);
+    const all = { agent: { state: Object.values(connections) } } as Readonly<Record<string, object>>;
+    for (const { region, tag } of [
+      { region: 'East', tag: undefined },
+      { region: 'East', tag: 'vip' },
+      { region: undefined, tag: 'night' },
+      { region: 'West', tag: 'vip' },
+    ]) {
+      const asked = { ...(region && { region: [region] }), ...(tag && { tag: [tag] }) };
+      const given = { ...(region && { outletRegion: region }), ...(tag && { outletTag: tag }) };
+      const filters = {
+        ...{ outlet: asked, device: given, agent: given, test: given },
+        line: { ...(region && { region }), ...(tag && { outletTag: tag }) },
+      };
+      const { kinds } = await chart('standings', asked);
+      for (const { kind, ...standing } of kinds) {
+        expect(standing.total, `${kind} ${region} ${tag}`).toBe(
+          await rowsOf(kind, { ...filters[kind], ...all[kind] }),
+        );
+        for (const state of states) {
+          const word = kind === 'agent' ? connections[state] : state;
+          const wanted = word === undefined ? 0 : await rowsOf(kind, { ...filters[kind], state: [word] });
+          expect(standing[state], `${kind} ${state} ${region} ${tag}`).toBe(wanted);
+        }
+      }
+      expect((await told<{ total: number }>(`${base}/alerts/counts`, given)).total).toBe(0);
+      expect((await told<{ total: number }>(`${base}/devices/counts`, given)).total).toBe(
+        kinds.find(({ kind }) => kind === 'device')!.total,
+      );
+    }
+  });
+
   it('adds availability up from the states of each device and line, step by step and over the period before', async () => {
     const found = await chart('availability', week);
     const before = { from: '2026-03-15T00:00:00.000Z', to: week.from };
@@ -224,7 +262,7 @@ describe('every figure of the overall overview', () => {
 
 describe('who sees what of the overall overview', () => {
   const periods = { standings: {}, availability: week, worst: week, changes: week } as const;
-  const kindsOf = async (name: keyof Charts, headers: Headers): Promise<string[]> => {
+  const kindsOf = async (name: keyof typeof periods, headers: Headers): Promise<string[]> => {
     const answer = await chart(name, periods[name], headers);
     const found = 'list' in answer ? answer.list : answer.kinds;
     return [...new Set(found.map(({ kind }) => kind))].toSorted();
@@ -242,6 +280,13 @@ describe('who sees what of the overall overview', () => {
       expect((await kindsOf(name, boss)).length).toBeGreaterThan(1);
     },
   );
+
+  it('offers regions and tags to who may see what stands there, of the own tenant alone', async () => {
+    await tagged(own.outletIds[0]!, ['vip', 'night']);
+    await tagged(own.outletIds[1]!, ['night']);
+    expect(await chart('places', {})).toEqual({ regions: ['East', 'North', 'West'], tags: ['night', 'vip'] });
+    expect(await chart('places', {}, await app.signIn('watcher', 'own'))).toEqual({ regions: [], tags: [] });
+  });
 
   it('refuses who may open devices and lines but no overview', async () => {
     const other = await app.signIn('other', 'own');

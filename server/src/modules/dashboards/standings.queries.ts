@@ -4,13 +4,24 @@ import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
-import { placed } from './placed.ts';
+import { isNarrowed, placed } from './placed.ts';
 
 export interface StandingOfKind extends Standing {
   readonly kind: ChartKind;
   /** Of devices: those of this kind alone; null: all. */
   readonly deviceKind: DeviceKind | null;
 }
+
+/** Whether any path of a test `t` begins or ends within some places, as the list of tests narrows by an outlet: the test is then counted whole. */
+const testsWithin = (tenantId: number, places: ChartPlaces) =>
+  isNarrowed(places)
+    ? sql<boolean>`t.id in (
+        select q.test_id from dial_path_directory q
+        left join agent_directory a on q.source_kind = 'agent' and a.tenant_id = q.tenant_id and a.id = q.source_id
+        left join line_directory l on l.tenant_id = q.tenant_id and l.id = q.line_id
+        cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
+        where q.tenant_id = ${tenantId} and ${placed(sql`at.outlet_id`, tenantId, places)})`
+    : sql<boolean>`true`;
 
 /**
  * How many things of some kinds stand how in some places of a tenant, devices once more by their kind. What is counted is what the
@@ -48,9 +59,7 @@ export async function standingsIn(
       from dial_test_directory t
       left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id
       left join subject_state s on s.tenant_id = p.tenant_id and s.subject_id = p.id
-      left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-      left join line_directory l on l.tenant_id = p.tenant_id and l.id = coalesce(p.source_line_id, p.line_id)
-      where t.tenant_id = ${tenantId} and ${asked('test')} and ${within('coalesce(a.outlet_id, l.outlet_id)')}
+      where t.tenant_id = ${tenantId} and ${asked('test')} and ${testsWithin(tenantId, places)}
     ), wholes as (
       select kind, whole, min(device_kind) as device_kind,
         case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable'

@@ -9,9 +9,13 @@ import { restingReasons, states } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
+import { standsIn } from '../outlets/index.ts';
 
 export type TestPage = z.output<typeof endpoints.list.body>;
-export type TestFilter = Pick<TestPage, 'search' | 'kind' | 'tag' | 'outletId' | 'state'>;
+export type TestFilter = Pick<
+  TestPage,
+  'search' | 'kind' | 'tag' | 'outletId' | 'outletRegion' | 'outletTag' | 'state'
+>;
 
 /** The place of a state among all, the worst first. */
 const place = sql`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;
@@ -70,7 +74,7 @@ export const worstState = sql<
 >`(select min(${place}) from dial_path p join subject_state s on s.tenant_id = p.tenant_id and s.subject_id = p.id
   where p.tenant_id = t.tenant_id and p.test_id = t.id and s.reason <> all (${sql.lit(`{${restingReasons.join(',')}}`)}::text[]))`;
 
-function matches({ search, kind, tag, outletId, state }: TestFilter) {
+function matches({ search, kind, tag, outletId, state, ...filter }: TestFilter) {
   const wanted = [sql<boolean>`true`];
   if (search) {
     const text = containing(search);
@@ -78,13 +82,16 @@ function matches({ search, kind, tag, outletId, state }: TestFilter) {
       select from dial_target g where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike ${text}))`);
   }
   if (kind?.length) wanted.push(sql<boolean>`t.kind = any(${kind})`);
-  if (outletId)
+  const places = standsIn({ tenant: sql`p.tenant_id`, outlet: sql`at.outlet_id` }, filter);
+  if (outletId) places.push(sql<boolean>`at.outlet_id = ${outletId}::uuid`);
+  if (places.length > 0)
     wanted.push(sql<boolean>`exists (
       select from dial_path p
       join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
       left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
       left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-      where p.tenant_id = t.tenant_id and p.test_id = t.id and ${outletId}::uuid in (l.outlet_id, a.outlet_id))`);
+      cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
+      where p.tenant_id = t.tenant_id and p.test_id = t.id and ${sql.join(places, sql` and `)})`);
   if (tag) wanted.push(sql<boolean>`${tag} = any(t.tags)`);
   if (state?.length)
     wanted.push(sql<boolean>`${worstState} = any(${state.map((one) => states.indexOf(one) + 1)}::integer[])`);

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { type Tables } from '../../platform/db/schema.gen.ts';
+import { standsIn } from '../outlets/index.ts';
 import { hasTraits, traitsMatch } from './line-traits.ts';
 
 export type LineFilter = z.output<typeof endpoints.counts.body>;
@@ -29,7 +30,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** What a filter wants of a line. */
 export function matches(eb: Lines, filter: LineFilter) {
-  const { search, state, access, role, outletId, deviceId, provider, region } = filter;
+  const { search, state, access, role, outletId, deviceId, provider, region, outletTag } = filter;
   const wanted = [];
   if (search) {
     const text = containing(search);
@@ -52,5 +53,6 @@ export function matches(eb: Lines, filter: LineFilter) {
   if (provider) wanted.push(eb('l.provider', '=', provider));
   if (region) wanted.push(eb('o.region', '=', region));
   if (hasTraits(filter)) wanted.push(traitsMatch(filter));
+  wanted.push(...standsIn({ tenant: sql`l.tenant_id`, outlet: sql`l.outlet_id` }, { outletTag }));
   return eb.and(wanted);
 }

@@ -7,6 +7,7 @@ import { standingPath } from '../../../lib/standing-path.ts';
 import { clockTime, exactTime } from '../../../lib/time.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { defineChart, type Drawn } from '../chart.ts';
+import { placedPath, placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 import { differenceText, sharesOf } from '../shares-of.ts';
 
@@ -21,14 +22,14 @@ function said(t: TFunction, at: string, of: Availability): string {
   });
 }
 
-function Draw({ data, isCompared }: Drawn<typeof route>) {
+function Draw({ data, isCompared, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
   if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
   return (
     <ul className={`list ${styles.shares}`}>
       {data.kinds.map(({ kind, whole, before, steps }) => (
         <li key={kind}>
-          <Link className="link" to={standingPath(kind)}>
+          <Link className="link" to={placedPath(standingPath(kind), kind, places)}>
             {t(`dashboards:kind.${kind}`)}
           </Link>
           <span className={`${styles.big} figures`}>{exactShare(whole.availabilityPercent)}</span>
@@ -92,7 +93,7 @@ function Trend({ steps, bounds, name }: TrendProps) {
 
 export const availability = defineChart<typeof route>({
   ...{ id: 'availability', chartCode: 'overall_operations_overview', route, isOfPeriod: true },
-  inputOf: (body) => ({ body }),
+  inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
   titleOf: (t) => t('dashboards:chart.availability'),
   draw: Draw,
   tableOf: (t, { kinds, bounds }) => ({

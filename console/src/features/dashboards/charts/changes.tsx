@@ -9,6 +9,7 @@ import { testPath } from '../../../lib/dial-path.ts';
 import { linePath } from '../../../lib/line-path.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
+import { placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 
 const route = 'POST /monitor/api/v1/charts/changes';
@@ -47,7 +48,7 @@ function Draw({ data }: Drawn<typeof route>) {
 
 export const changes = defineChart<typeof route>({
   ...{ id: 'changes', chartCode: 'overall_operations_overview', route, isOfPeriod: true, draw: Draw },
-  inputOf: (body) => ({ body }),
+  inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
   titleOf: (t) => t('dashboards:chart.changes'),
   tableOf: (t, { list }) => ({
     head: ['time', 'kind', 'name', 'outlet', 'from', 'to', 'reason'].map((key) =>

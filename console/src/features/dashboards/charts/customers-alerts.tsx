@@ -36,7 +36,7 @@ function Draw({ data: { totals } }: Drawn<typeof route>) {
 
 export const customersAlerts = defineChart<typeof route>({
   ...{ id: 'customers alerts', chartCode: 'overall_operations_overview', route, isOfPeriod: false },
-  ...{ permission: 'DMS_SERVER_MANAGE_ALERT', rows: customerAlertsPath(), draw: Draw },
+  ...{ permission: 'DMS_SERVER_MANAGE_ALERT', rows: () => customerAlertsPath(), draw: Draw },
   inputOf: () => ({ body: { pageSize: 1 } }),
   titleOf: (t) => t('dashboards:chart.openAlerts'),
   tableOf: (t, { totals }) => ({

@@ -65,7 +65,7 @@ const chartOf = (kind: Kind, permission: NonNullable<Chart['permission']>) =>
   ({
     ...{ id: `ranking ${kind}`, chartCode: 'overall_operations_overview', permission },
     ...{ route: customersCall(kind), isOfPeriod: false },
-    rows: `${standingPath(kind)}?view=customers`,
+    rows: () => `${standingPath(kind)}?view=customers`,
     inputOf: () => ({ body: { kind, pageSize: mostShown } }),
     titleOf: (t) => t(`dashboards:ranking.${kind}`),
     draw: ({ data }) => <Ranking kind={kind} list={(data as Answer).list} />,

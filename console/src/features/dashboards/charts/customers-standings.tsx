@@ -35,7 +35,7 @@ function Draw({ kind, totals }: { readonly kind: StandingKind; readonly totals: 
 const chartOf = (kind: StandingKind, permission: NonNullable<Chart['permission']>) =>
   ({
     ...{ id: `customers ${kind}`, chartCode: 'overall_operations_overview', permission },
-    ...{ route: customersCall(kind), isOfPeriod: false, rows: rowsOf(kind) },
+    ...{ route: customersCall(kind), isOfPeriod: false, rows: () => rowsOf(kind) },
     inputOf: () => ({ body: { kind, pageSize: 1 } }),
     titleOf: (t) => t(`customers:title.${kind}`),
     draw: ({ data }) => <Draw kind={kind} totals={(data as { readonly totals: Totals }).totals} />,

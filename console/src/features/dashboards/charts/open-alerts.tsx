@@ -1,17 +1,17 @@
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { alertListPath } from '../../../lib/alert-path.ts';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { useTopics } from '../../../lib/live.ts';
 import { SeverityShape, severityText } from '../../../widgets/alert/index.ts';
 import { defineChart, type Drawn } from '../chart.ts';
+import { listPlaces, placedAlerts } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 
 const route = 'POST /monitor/api/v1/alerts/counts';
 
-function Draw({ data }: Drawn<typeof route>) {
+function Draw({ data, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
   useTopics('alerts');
   if (data.total === 0) return <p className="note">{t('dashboards:noAlerts')}</p>;
@@ -19,7 +19,7 @@ function Draw({ data }: Drawn<typeof route>) {
     <ul className={`list ${styles.severities}`}>
       {alertSeverities.map((severity) => (
         <li key={severity}>
-          <Link className={styles.severity} to={`${alertListPath}?severity=${severity}`}>
+          <Link className={styles.severity} to={placedAlerts(places, severity)}>
             <SeverityShape severity={severity} />
             {severityText(severity)}
             <span className={`end ${styles.count} figures`}>
@@ -34,9 +34,9 @@ function Draw({ data }: Drawn<typeof route>) {
 
 export const openAlerts = defineChart<typeof route>({
   ...{ id: 'openAlerts', chartCode: 'overall_operations_overview', route, isOfPeriod: false },
-  ...{ permission: 'DMS_SERVER_MANAGE_ALERT', rows: alertListPath, draw: Draw },
+  ...{ permission: 'DMS_SERVER_MANAGE_ALERT', rows: placedAlerts, draw: Draw },
   // What the list shows when it is opened: those that are open, without consequences of others.
-  inputOf: () => ({ body: {} }),
+  inputOf: (_period, places) => ({ body: listPlaces(places) }),
   titleOf: (t) => t('dashboards:chart.openAlerts'),
   tableOf: (t, { severity }) => ({
     head: [t('dashboards:severity'), t('dashboards:total')],

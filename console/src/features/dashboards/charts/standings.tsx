@@ -4,6 +4,7 @@ import { deviceListPath } from '../../../lib/device-path.ts';
 import { useTopics } from '../../../lib/live.ts';
 import { standingPath } from '../../../lib/standing-path.ts';
 import { defineChart, type Drawn } from '../chart.ts';
+import { placedPath, type Places, placesInput } from '../chart-places.ts';
 import { StandingTable } from '../standing-table.tsx';
 
 const route = 'POST /monitor/api/v1/charts/standings';
@@ -21,10 +22,10 @@ const topics = {
 /** Agents that were revoked are in their list and not in what stands. */
 const standingAgents: readonly State[] = ['down', 'unmeasured', 'up'];
 
-function rowsOf(kind: Kind, state?: State): string | undefined {
-  if (kind !== 'agent') return standingPath(kind, ...(state ? [state] : []));
+function rowsOf(kind: Kind, places: Places, state?: State): string | undefined {
+  if (kind !== 'agent') return placedPath(standingPath(kind, ...(state ? [state] : [])), kind, places);
   if (state && !standingAgents.includes(state)) return undefined;
-  return standingPath(kind, ...(state ? [state] : standingAgents));
+  return placedPath(standingPath(kind, ...(state ? [state] : standingAgents)), kind, places);
 }
 
 function linesOf(data: Answer) {
@@ -36,7 +37,7 @@ function linesOf(data: Answer) {
   ]);
 }
 
-function Draw({ data }: Drawn<typeof route>) {
+function Draw({ data, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
   useTopics(...new Set(data.kinds.map(({ kind }) => topics[kind])));
   if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
@@ -48,8 +49,8 @@ function Draw({ data }: Drawn<typeof route>) {
         name: part === null ? t(`dashboards:kind.${kind}`) : t(`terms:kind.${part}`),
         pathOf: (state) =>
           part === null
-            ? rowsOf(kind, state)
-            : `${deviceListPath}?kind=${part}${state ? `&state=${state}` : ''}`,
+            ? rowsOf(kind, places, state)
+            : placedPath(`${deviceListPath}?kind=${part}${state ? `&state=${state}` : ''}`, 'device', places),
       }))}
     />
   );
@@ -57,7 +58,7 @@ function Draw({ data }: Drawn<typeof route>) {
 
 export const standings = defineChart<typeof route>({
   ...{ id: 'standings', chartCode: 'overall_operations_overview', route, isOfPeriod: false, isWide: true },
-  inputOf: () => ({ body: {} }),
+  inputOf: (_period, places) => ({ body: placesInput(places) }),
   titleOf: (t) => t('dashboards:chart.standings'),
   draw: Draw,
   tableOf: (t, data) => ({

@@ -8,6 +8,7 @@ import { percent } from '../../../lib/quantity.ts';
 import { durationText } from '../../../lib/time.ts';
 import { useRangeSearch } from '../use-range-search.ts';
 import { defineChart, type Drawn } from '../chart.ts';
+import { placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 
 const route = 'POST /monitor/api/v1/charts/worst';
@@ -53,7 +54,7 @@ function Draw({ data }: Drawn<typeof route>) {
 
 export const worst = defineChart<typeof route>({
   ...{ id: 'worst', chartCode: 'overall_operations_overview', route, isOfPeriod: true, draw: Draw },
-  inputOf: (body) => ({ body }),
+  inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
   titleOf: (t) => t('dashboards:chart.worst'),
   tableOf: (t, { kinds }) => ({
     head: [

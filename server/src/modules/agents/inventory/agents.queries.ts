@@ -10,6 +10,7 @@ import { offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
+import { standsIn } from '../../outlets/index.ts';
 import { addSubjects, noteRemoved } from '../../subjects/index.ts';
 
 type AgentPage = z.output<typeof endpoints.list.body>;
@@ -99,6 +100,7 @@ export async function agentRows(tx: Tx, tenantId: number, input: AgentPage) {
       ),
     )
     .$if(input.outletId !== undefined, (query) => query.where('a.outletId', '=', input.outletId as string))
+    .where((eb) => eb.and(standsIn({ tenant: sql`a.tenant_id`, outlet: sql`a.outlet_id` }, input)))
     .$if(Boolean(input.state?.length), (query) =>
       query.where(sql<boolean>`(${state}) = any(${[...(input.state ?? [])]}::text[])`),
     );

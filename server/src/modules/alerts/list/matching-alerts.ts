@@ -5,6 +5,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
+import { standsIn } from '../../outlets/index.ts';
 
 export type AlertFilter = z.output<typeof endpoints.counts.body>;
 
@@ -51,6 +52,7 @@ export function matches(eb: Alerts, filter: AlertFilter, memberId: string | null
   }
   if (outletId) wanted.push(eb('a.outletId', '=', outletId));
   if (region) wanted.push(eb('a.region', '=', region));
+  wanted.push(...standsIn({ tenant: sql`a.tenant_id`, outlet: sql`a.outlet_id` }, filter));
   if (ruleId) wanted.push(eb('a.ruleId', '=', ruleId));
   if (subjectId) wanted.push(eb.or([eb('a.subjectId', '=', subjectId), eb('a.targetId', '=', subjectId)]));
   if (mine) wanted.push(sql<boolean>`a.owner_id = ${memberId}::uuid`);

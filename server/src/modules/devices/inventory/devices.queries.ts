@@ -10,6 +10,7 @@ import { type DeviceKind, type State, states } from '@linekeeper/contract/monito
 import { compiledOnce } from '../../../platform/db/compiled-once.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
+import { standsIn } from '../../outlets/index.ts';
 import { hasTraits, traitsMatch, type TraitValues, traitValues } from './device-traits.ts';
 
 export type DeviceFilter = z.output<typeof endpoints.counts.body>;
@@ -47,6 +48,8 @@ interface FilterValues extends Record<string, unknown>, TraitValues {
   /** A pattern. */
   readonly search?: string | undefined;
   readonly outletId?: string | undefined;
+  readonly outletRegion?: string | undefined;
+  readonly outletTag?: string | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly states?: readonly string[] | undefined;
 }
@@ -56,7 +59,7 @@ function valuesOf(tenantId: number, filter: DeviceFilter): FilterValues {
   return {
     tenantId,
     search: filter.search ? containing(filter.search) : undefined,
-    outletId: filter.outletId,
+    ...{ outletId: filter.outletId, outletRegion: filter.outletRegion, outletTag: filter.outletTag },
     kinds: filter.kind?.length ? filter.kind : undefined,
     states: filter.state?.length ? filter.state : undefined,
     ...traitValues(filter),
@@ -84,6 +87,7 @@ function matches(eb: Watched, values: FilterValues) {
     );
   }
   if (outletId !== undefined) wanted.push(eb('d.outletId', '=', outletId));
+  wanted.push(...standsIn({ tenant: sql`d.tenant_id`, outlet: sql`d.outlet_id` }, values));
   if (kinds !== undefined) wanted.push(sql<boolean>`d.kind = any(${kinds})`);
   if (states !== undefined) wanted.push(sql<boolean>`s.state = any(${states})`);
   if (hasTraits(values)) wanted.push(traitsMatch(values));

@@ -1,0 +1,94 @@
+import { type overallCharts } from '@linekeeper/contract/dashboards/overall';
+import { type Availability } from '@linekeeper/contract/monitoring/subject-reads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type z } from 'zod';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addChartWorld, type ChartWorld } from '../../../test/chart-world.ts';
+
+type Told = z.output<typeof overallCharts.availability.output>;
+
+const base = '/monitor/api/v1';
+/** A month in which clocks change in America on the 8th and in Europe on the 29th. */
+const month = { from: '2026-03-01T05:00:00.000Z', to: '2026-03-31T22:00:00.000Z' };
+const hourMs = 3_600_000;
+
+let app: TestApp;
+let own: ChartWorld;
+let boss: { authorization: string };
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => Date.parse('2026-04-01T00:00:00Z') });
+  const tenantId = await app.addTenant('own', 16);
+  own = await addChartWorld(app.db, tenantId, Date.parse('2026-04-01T00:00:00Z'), 5);
+  await app.addMember(tenantId, 'boss', { administrator: true });
+  boss = await app.signIn('boss', 'own');
+});
+afterAll(() => app.close());
+
+const availability = async (places: object = {}): Promise<Told> => {
+  const { json, text } = await app.post(`${base}/charts/availability`, { ...month, ...places }, { ...boss });
+  expect(json.code, text).toBe(0);
+  return json.data as unknown as Told;
+};
+const wholeOf = (told: Told, kind: 'device' | 'line') => told.kinds.find((one) => one.kind === kind)!.whole;
+const times = ({ upMs, downMs, unmeasuredMs, totalMs }: Availability) =>
+  [upMs, downMs, unmeasuredMs, totalMs].map((ms) => Math.round(ms / 1000));
+const sum = (all: readonly number[][]) =>
+  all[0]!.map((_, at) => all.reduce((total, one) => total + one[at]!, 0));
+
+async function inZone(timeZone: string): Promise<Told> {
+  const settings = '/api/v1/settings/general';
+  const { json } = await app.ask('GET', settings, { headers: { ...boss } });
+  const body = JSON.stringify({ version: json.data['version'], timeZone });
+  const put = await app.ask('PUT', settings, { headers: { ...boss }, body });
+  expect(put.json.code, put.text).toBe(0);
+  return availability();
+}
+
+describe('the overall overview over a month', () => {
+  it('is the same in two zones whose clocks change on different days, each cut into the days of its own', async () => {
+    const zones = { 'America/New_York': '2026-03-08', 'Europe/Berlin': '2026-03-29' } as const;
+    const wholes = [];
+    for (const [zone, day] of Object.entries(zones)) {
+      const told = await inZone(zone);
+      const lengths = told.bounds
+        .slice(1, -1)
+        .map((end, at) => Date.parse(end) - Date.parse(told.bounds[at]!));
+      const short = lengths.flatMap((ms, at) => (at > 0 && ms !== 24 * hourMs ? [at] : []));
+      expect(short.map((at) => lengths[at])).toEqual([23 * hourMs]);
+      const at = Date.parse(told.bounds[short[0]!]!);
+      expect(new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(at)).toBe(day);
+      for (const { whole, steps } of told.kinds)
+        for (const [place, total] of sum(steps.map(times)).entries())
+          expect(Math.abs(total - times(whole)[place]!)).toBeLessThan(steps.length);
+      wholes.push(told.kinds.map(({ whole }) => times(whole)));
+    }
+    expect(wholes[0]).toEqual(wholes[1]);
+  });
+
+  it('takes the whole past of an outlet along to the region that it moved to', async () => {
+    const [moving] = own.outletIds;
+    const outlet = wholeOf(await availability({ outletId: [moving] }), 'device');
+    const [east, west] = [await availability({ region: ['East'] }), await availability({ region: ['West'] })];
+    await app.db.admin.query(`update outlet set region = 'West' where id = $1`, [moving]);
+    const [without, withIt] = [
+      await availability({ region: ['East'] }),
+      await availability({ region: ['West'] }),
+    ];
+    expect(outlet.totalMs).toBeGreaterThan(0);
+    expect(sum([times(wholeOf(without, 'device')), times(outlet)])).toEqual(times(wholeOf(east, 'device')));
+    expect(sum([times(wholeOf(west, 'device')), times(outlet)])).toEqual(times(wholeOf(withIt, 'device')));
+  });
+
+  it('knows nothing any more of a device that was deleted within it, as no list and no page does', async () => {
+    const [gone] = own.deviceIds;
+    const { json } = await app.post(`${base}/subjects/device/${gone}/states`, month, { ...boss });
+    const { availability: its } = json.data as unknown as { availability: Availability };
+    const before = wholeOf(await availability(), 'device');
+    const removed = await app.ask('DELETE', `${base}/devices/${gone}`, { headers: { ...boss } });
+    expect(removed.json.code, removed.text).toBe(0);
+    const after = wholeOf(await availability(), 'device');
+    expect(its.totalMs).toBeGreaterThan(0);
+    for (const [at, left] of sum([times(after), times(its)]).entries())
+      expect(Math.abs(left - times(before)[at]!)).toBeLessThan(2);
+  });
+});
