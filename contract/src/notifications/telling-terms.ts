@@ -1,14 +1,15 @@
 /**
  * Notifications that are always mailed: changes of the account, which whoever takes it over must not be able to switch off, that nobody
- * was on call when an alert had to be told, and that our own hub is cut off, while no alert of what it measures fires: nobody else would
- * hear of either.
+ * was on call when an alert had to be told, that our own hub is cut off, while no alert of what it measures fires, and that reports are
+ * no longer made by a schedule: nobody else would hear of it.
  */
-export const fixedNotifications = ['account', 'nobody-on-call', 'hub-cut-off'] as const;
+export const fixedNotifications = ['account', 'nobody-on-call', 'hub-cut-off', 'report-paused'] as const;
 /**
  * Notifications that a member may do without: a sign-in from a browser that the account was not used in before, somebody from above
- * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near.
+ * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near, a report that a schedule
+ * sends.
  */
-export const choosableNotifications = ['sign-in', 'acting', 'lifecycle', 'licence'] as const;
+export const choosableNotifications = ['sign-in', 'acting', 'lifecycle', 'licence', 'report'] as const;
 export type ChoosableNotification = (typeof choosableNotifications)[number];
 export const notificationKinds = [...fixedNotifications, ...choosableNotifications] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
