@@ -25,6 +25,8 @@ create table report_schedule (
 );
 create index report_schedule_due on report_schedule (next_at) where paused is null;
 call tenant_table('report_schedule');
+-- Of which tenants something is due is asked without their scopes.
+create policy owner_reads on report_schedule for select to linekeeper_owner using (true);
 
 -- One making of all its reports; it outlives the schedule.
 create table report_run (
@@ -45,6 +47,7 @@ create unique index report_run_once on report_run (tenant_id, schedule_id, due_a
 create index report_run_by_schedule on report_run (tenant_id, schedule_id, began_at);
 create index report_run_open on report_run (tenant_id) where ended_at is null;
 call tenant_table('report_run');
+create policy owner_reads on report_run for select to linekeeper_owner using (true);
 
 -- One report of a run: of one kind, of the tenant itself or of one customer, in whose tenant it is kept.
 create table report_part (

@@ -1,7 +1,7 @@
 import { leavingReport } from '../src/modules/reports/schedules/leaving.jobs.ts';
 import { partOperation } from '../src/modules/reports/schedules/make-part.jobs.ts';
 import { pausedMessage } from '../src/modules/reports/schedules/paused-message.ts';
-import { workOf } from '../src/modules/reports/schedules/schedules.jobs.ts';
+import { scheduleTasks } from '../src/modules/reports/schedules/schedules.jobs.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { runOperation } from '../src/platform/operations/run-operation.ts';
 import { startTestApp } from './app.ts';
@@ -84,16 +84,18 @@ export async function scheduleWorld() {
   const runAll = async () => {
     while (await runOne());
   };
+  const task = scheduleTasks(parts)['reports.schedules']!;
+  const begin = () => task.run({}, new AbortController().signal);
   return {
     ...{ app, sql, time, own, msp, one, two, shut, boss, provider, asBoss, asProvider, addMember },
     ...{ delivery, outbox, drawing, operation, runOne, runAll },
-    /** A minute of a tenant: what is due begins, is made, and what is to be sent leaves. */
-    async minute(tenantId: number) {
-      await workOf(parts, tenantId);
+    begin,
+    /** A minute: what is due begins, is made, and what is to be sent leaves. */
+    async minute() {
+      await begin();
       await runAll();
       await outbox.settled();
     },
-    begin: (tenantId: number) => workOf(parts, tenantId),
     async add(as: { authorization: string }, input: object = {}) {
       const answer = await app.post(schedulesAt, { ...weekly, ...input }, as);
       if (answer.status !== 200) throw new Error(answer.text);

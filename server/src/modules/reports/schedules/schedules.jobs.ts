@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const givenUpMs = 2 * dayMs;
 
 /** Begins what is due in one tenant, and goes on with what has not ended. */
-export async function workOf(parts: ScheduleJobParts, tenantId: number): Promise<void> {
+async function workOf(parts: ScheduleJobParts, tenantId: number): Promise<void> {
   const { database, clock } = parts;
   const scope = jobScope([tenantId]);
   const due = await database.withTenant(scope, (tx) => dueSchedules(tx, tenantId, new Date(clock())));

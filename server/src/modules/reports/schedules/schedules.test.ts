@@ -16,11 +16,11 @@ describe('a schedule', () => {
   it('makes its reports when its time comes, sends them to who may see them, and keeps to whom with the sums', async () => {
     const clerk = await world.addMember(world.own, 'clerk', { codes: ['DMS_SERVER_MANAGE_WORKBENCH'] });
     const id = await world.add(world.asBoss, { memberIds: [clerk] });
-    await world.minute(world.own);
+    await world.minute();
     expect(world.delivery.sent).toEqual([]);
     world.time.nowMs = mondayMs + 30_000;
-    await world.minute(world.own);
-    await world.minute(world.own);
+    await world.minute();
+    await world.minute();
     const [mail, ...more] = world.delivery.sent;
     expect(more).toEqual([]);
     expect(mail?.to).toBe('boss@example.com');
@@ -45,8 +45,8 @@ describe('a schedule', () => {
   it('is made once for all times that came while the server was off, and says so', async () => {
     const id = await world.add(world.asBoss);
     world.time.nowMs = mondayMs + 2 * weekMs + 3_600_000;
-    await world.minute(world.own);
-    await world.minute(world.own);
+    await world.minute();
+    await world.minute();
     expect(await world.runs('boss', id)).toMatchObject([{ why: 'late', missed: 2, done: 1 }]);
     expect(world.delivery.sent.map(({ subject }) => subject)).toEqual([
       'Availability report · acme · 2026-03-09 – 2026-03-15',
@@ -63,7 +63,7 @@ describe('a schedule', () => {
       const id = await world.add(await world.app.signIn(username), { name: username });
       await world.sql(change);
       world.time.nowMs += weekMs;
-      await world.minute(world.own);
+      await world.minute();
       expect(await world.runs('boss', id)).toMatchObject([{ done: 0, omitted: [{ reason: 'paused' }] }]);
       const { rows } = await world.sql('select paused from report_schedule where id = $1', [id]);
       expect(rows[0].paused).toBe(username === 'losing' ? 'owner-rights' : 'owner-gone');
@@ -78,7 +78,7 @@ describe('a schedule', () => {
   it('that was killed while it was made is made again, and sent once', async () => {
     await world.add(world.asBoss);
     world.time.nowMs = mondayMs;
-    await world.begin(world.own);
+    await world.begin();
     const stop = new AbortController();
     world.drawing.draw = async () => {
       stop.abort();
@@ -88,7 +88,7 @@ describe('a schedule', () => {
     world.drawing.draw = async () => Buffer.from('%PDF');
     await world.outbox.settled();
     expect(world.delivery.sent).toEqual([]);
-    await world.minute(world.own);
+    await world.minute();
     const { rows } = await world.sql('select input, tenant_id from operation where kind = $1', [
       'reports.scheduled',
     ]);
@@ -108,10 +108,10 @@ describe('a schedule', () => {
   it('that was killed when it was made and not sent is sent as it stands', async () => {
     await world.add(world.asBoss);
     world.time.nowMs = mondayMs;
-    await world.begin(world.own);
+    await world.begin();
     const [first] = (await world.sql('select input from operation where kind = $1', ['reports.scheduled']))
       .rows;
-    await world.minute(world.own);
+    await world.minute();
     const before = (await world.sql('select sha256 from report_file order by format')).rows;
     // As if the transaction of the sending had never been.
     await world.sql(`update report_part set state = 'waiting'`);
@@ -136,7 +136,7 @@ describe('a schedule', () => {
     const reader = await world.addMember(world.own, 'reader', { codes: [report, device] });
     await world.add(world.asBoss, { memberIds: [reader], toAdministrators: false });
     world.time.nowMs = mondayMs;
-    await world.begin(world.own);
+    await world.begin();
     await world.runAll();
     await world.sql('delete from member_role where member_id = $1', [reader]);
     await world.outbox.settled();
@@ -167,9 +167,9 @@ describe('a schedule', () => {
       });
     await pause(true);
     world.time.nowMs = mondayMs + 60_000;
-    await world.minute(world.own);
+    await world.minute();
     await pause(false);
-    await world.minute(world.own);
+    await world.minute();
     expect(await world.runs('boss', id)).toEqual([]);
     const { json } = await world.app.post(`${schedulesAt}/list`, {}, world.asBoss);
     expect((json.data['list'] as object[])[0]).toMatchObject({
@@ -194,7 +194,7 @@ describe('a schedule of customers', () => {
   it('makes the report of each in its own tenant, of its own rows, and names who was left out', async () => {
     const id = await world.add(world.asProvider, { customers: { all: true }, toCustomers: true });
     world.time.nowMs = mondayMs;
-    await world.minute(world.msp);
+    await world.minute();
     expect(await world.runs('provider', id)).toMatchObject([
       { done: 2, omitted: [{ customer: 'shut', state: 'left-out', reason: 'closed' }] },
     ]);
@@ -223,7 +223,7 @@ describe('a schedule of customers', () => {
   it('tells the provider nothing of a customer that forbade it before the mail left', async () => {
     await world.add(world.asProvider, { customers: { ids: [world.one] }, toCustomers: true });
     world.time.nowMs = mondayMs;
-    await world.begin(world.msp);
+    await world.begin();
     await world.runAll();
     await world.sql('update tenant_setting set proxy_allowed = false where tenant_id = $1', [world.one]);
     await world.outbox.settled();
