@@ -28,12 +28,16 @@ const ofTheMember: readonly NotificationKind[] = ['account', 'sign-in'];
 /** Of what somebody above does with a tenant. */
 const fromAbove: readonly NotificationKind[] = ['acting', 'lifecycle'];
 
-/** Whether notices of a kind are ever sent to such a member: about the tenant to administrators, and nobody is above the platform. */
+/**
+ * Whether notices of a kind are ever sent to such a member: about the tenant to administrators, reports to who may see any, and nobody is above
+ * the platform.
+ */
 export function concerns(
   kind: NotificationKind,
-  { member, home }: Pick<RequestContext, 'member' | 'home'>,
+  { member, home, permissions }: Pick<RequestContext, 'member' | 'home' | 'permissions'>,
 ): boolean {
   if (ofTheMember.includes(kind)) return true;
+  if (kind === 'report') return permissions.has('DMS_SERVER_CENTER_REPORT');
   return member.administrator && !(fromAbove.includes(kind) && home.type === organizationTypes.OP);
 }
 

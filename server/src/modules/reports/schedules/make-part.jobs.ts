@@ -26,6 +26,9 @@ export interface PartParts extends ReportParts, PlanParts {
   readonly message: NotificationKind<ReportMessageParams>;
 }
 
+/** What sets up schedules. */
+const editCode = 'DMS_SERVER_CENTER_REPORT_EDIT';
+
 /** What stands against making a part: it is left out, or nobody has the rights for its schedule. */
 type Against = { readonly leftOut: PartReason } | { readonly owner: 'owner-gone' | 'owner-rights' };
 
@@ -49,6 +52,7 @@ async function look(tx: Tx, of: PartOf): Promise<Begun | Against | undefined> {
   const memberIds = [ownerId];
   const [owner] = await readersOf(tx, { tenantId, ofTenantId: tenantId, memberIds });
   if (!owner?.enabled) return { owner: 'owner-gone' };
+  if (!owner.permissions.has(editCode)) return { owner: 'owner-rights' };
   if (customerId !== null) {
     if (!owner.permissions.has(actingCode)) return { owner: 'owner-rights' };
     if ((await scheduleCustomers(tx, tenantId, { ids: [customerId], limit: 1 })).length === 0)
