@@ -29,15 +29,20 @@ select "id", "name", "kinds", "place", "customers", "every", "on_day", "time_of_
 -- lockSchedules
 select pg_advisory_xact_lock($1, hashtext('report schedules'));
 
+-- pause
+update "report_schedule"
+  set "paused" = $1, "version" = version + 1
+  where "tenant_id" = $2 and "id" = $3;
+
+-- resume
+update "report_schedule"
+  set "paused" = $1, "owner_id" = $2, "owner_name" = $3, "next_at" = $4, "version" = version + 1
+  where "tenant_id" = $5 and "id" = $6;
+
 -- setNext
 update "report_schedule"
   set "next_at" = $1
   where "tenant_id" = $2 and "id" = $3;
-
--- setPaused
-update "report_schedule"
-  set "paused" = $1, "owner_id" = $2, "owner_name" = $3, "next_at" = $4, "version" = version + 1
-  where "tenant_id" = $5 and "id" = $6;
 
 -- updateSchedule
 update "report_schedule"

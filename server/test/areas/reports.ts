@@ -126,7 +126,8 @@ export const reportsArea: Area = {
       keptSchedules: [tenantId],
       lockSchedules: [tenantId],
       setNext: [tenantId, id, at],
-      setPaused: [tenantId, id, null, { ...schedule.owner, nextAt: at }],
+      pause: [tenantId, id, 'by-hand'],
+      resume: [tenantId, id, { ...schedule.owner, nextAt: at }],
       updateSchedule: [tenantId, id, schedule],
     },
     'reports/schedules/sendings.queries.ts': {

@@ -5,7 +5,7 @@ import { type Scope } from '../../../platform/db/scope.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { administratorIds } from '../../auth/index.ts';
 import { pausedMessage } from './paused-message.ts';
-import { holdSchedule, setPaused } from './schedules.queries.ts';
+import { holdSchedule, pause } from './schedules.queries.ts';
 
 /** Pauses a schedule that nobody has the rights for any more, and tells the administrators. */
 export async function pauseForOwner(
@@ -17,7 +17,7 @@ export async function pauseForOwner(
   const { tenantId } = scope;
   const schedule = await holdSchedule(tx, tenantId, scheduleId);
   if (!schedule || (schedule.paused !== null && schedule.paused !== 'by-hand')) return;
-  await setPaused(tx, tenantId, scheduleId, why);
+  await pause(tx, tenantId, scheduleId, why);
   const { name, ownerName: owner, version } = schedule;
   await writeAudit(tx, scope, {
     action: 'report-schedule.pause',

@@ -105,17 +105,26 @@ export async function updateSchedule(
   return version;
 }
 
-/** Pauses a schedule for a reason, or lets it go on. */
-export async function setPaused(
+/** Pauses a schedule for a reason. */
+export async function pause(tx: Tx, tenantId: number, id: string, paused: PauseReason): Promise<void> {
+  await tx
+    .updateTable('reportSchedule')
+    .set({ paused, version: sql<number>`version + 1` })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets a schedule go on, with the rights of somebody. */
+export async function resume(
   tx: Tx,
   tenantId: number,
   id: string,
-  paused: PauseReason | null,
-  goesOn?: ScheduleOwner & { readonly nextAt: Date },
+  goesOn: ScheduleOwner & { readonly nextAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('reportSchedule')
-    .set({ paused, ...goesOn, version: sql<number>`version + 1` })
+    .set({ paused: null, ...goesOn, version: sql<number>`version + 1` })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute();

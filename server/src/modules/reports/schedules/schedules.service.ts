@@ -17,8 +17,9 @@ import {
   insertSchedule,
   keptSchedules,
   lockSchedules,
+  pause,
+  resume,
   type ScheduleInput,
-  setPaused,
   updateSchedule,
 } from './schedules.queries.ts';
 
@@ -121,12 +122,12 @@ export function pauseSchedule(parts: ScheduleParts, context: RequestContext, id:
     const schedule = await holdSchedule(tx, tenantId, id);
     if (!schedule) throw new AppError('NOT_FOUND');
     if ((schedule.paused !== null) === paused) return {};
-    if (paused) await setPaused(tx, tenantId, id, 'by-hand');
+    if (paused) await pause(tx, tenantId, id, 'by-hand');
     else {
       const owner = ownerOf(context);
       await assertGood(tx, context, schedule);
       const nextAt = new Date(nextDue(schedule, parts.timeZoneOf(tenantId), parts.clock()));
-      await setPaused(tx, tenantId, id, null, { ...owner, nextAt });
+      await resume(tx, tenantId, id, { ...owner, nextAt });
     }
     const action = paused ? 'report-schedule.pause' : 'report-schedule.resume';
     await writeAudit(tx, scope, { action, subjectType, subjectId: id, detail: { name: schedule.name } });

@@ -28,7 +28,7 @@ export interface PartToSend {
 
 /** Puts a report that was made into the outbox for each of its readers, and notes in the archive whom it is sent to and who may not see it. */
 export async function sendPart(tx: Tx, given: PartToSend): Promise<void> {
-  const { schedule, part, of, own, ofTenant, at } = given;
+  const { schedule, part, own, ofTenant, at } = given;
   const isOwn = part.customerId === null;
   const files = await filesToSend(tx, ofTenant.tenantId, part.reportId, schedule.formats);
   const attached = files.reduce((sum, { byteCount }) => sum + byteCount, 0) <= mostMailBytes;
