@@ -22,7 +22,11 @@ const weekly = {
   ...({ timeOfDay: '08:00', formats: ['pdf'] as const, language: 'en', memberIds: [] } as const),
   ...{ toAdministrators: true, toCustomers: false },
 };
-const scheduleOf = (outletId: string) => ({ ...weekly, place: { scope: 'outlet', outletId } });
+const scheduleOf = ({ outletId, memberId }: { readonly outletId: string; readonly memberId: string }) => ({
+  ...weekly,
+  place: { scope: 'outlet', outletId },
+  memberIds: [memberId],
+});
 const schedule = {
   input: { ...weekly, place: { scope: 'tenant' } as const },
   ...{ owner: { ownerId: id, ownerName: 'x' }, nextAt: at },
@@ -49,15 +53,19 @@ export const reportsArea: Area = {
       names: { 'params.scheduleId': 'reportScheduleId' },
     },
     [`POST ${root}/schedules`]: {
-      input: ({ outletId }) => ({ body: scheduleOf(outletId) }),
-      names: { 'body.place': 'outletId' },
+      input: (world) => ({ body: scheduleOf(world) }),
+      names: { 'body.place': 'outletId', 'body.memberIds': 'memberId' },
     },
     [`PUT ${root}/schedules/:scheduleId`]: {
-      input: ({ reportScheduleId: scheduleId, outletId }) => ({
-        params: { scheduleId },
-        body: { ...scheduleOf(outletId), version: 1 },
+      input: (world) => ({
+        params: { scheduleId: world.reportScheduleId },
+        body: { ...scheduleOf(world), version: 1 },
       }),
-      names: { 'params.scheduleId': 'reportScheduleId', 'body.place': 'outletId' },
+      names: {
+        'params.scheduleId': 'reportScheduleId',
+        'body.place': 'outletId',
+        'body.memberIds': 'memberId',
+      },
     },
     [`PUT ${root}/schedules/:scheduleId/pause`]: {
       input: ({ reportScheduleId: scheduleId }) => ({ params: { scheduleId }, body: { paused: true } }),
@@ -71,7 +79,10 @@ export const reportsArea: Area = {
       input: ({ reportScheduleId: scheduleId }) => ({ params: { scheduleId } }),
       names: { 'params.scheduleId': 'reportScheduleId' },
     },
-    [`POST ${root}/sent/list`]: { input: () => ({ body: {} }) },
+    [`POST ${root}/sent/list`]: {
+      input: ({ reportScheduleId: scheduleId }) => ({ body: { scheduleId } }),
+      names: { 'body.scheduleId': 'reportScheduleId' },
+    },
     [`GET ${root}/:reportId/:format`]: {
       input: ({ reportId }) => ({ params: { reportId, format: 'csv' } }),
       names: { 'params.reportId': 'reportId' },
