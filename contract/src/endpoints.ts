@@ -61,6 +61,7 @@ import { proxy } from './proxy/proxy.ts';
 import { tenantArchive } from './tenants/tenant-archive.ts';
 import { tenantDomain } from './tenants/tenant-domain.ts';
 import { tenantLifecycle } from './tenants/tenant-lifecycle.ts';
+import { reportSchedules } from './reports/report-schedules.ts';
 import { reports } from './reports/reports.ts';
 import { search } from './search/search.ts';
 import { roles } from './permissions/roles.ts';
@@ -126,6 +127,7 @@ export const endpoints = {
   backTests,
   maintenance,
   reports,
+  reportSchedules,
   workbench,
   probeTests,
   services,

@@ -1811,6 +1811,111 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table report_part (
+  tenant_id integer not null,
+  run_id uuid not null,
+  position integer not null,
+  kind text not null,
+  customer_id integer,
+  customer_name text not null default ''::text,
+  place_name text not null default ''::text,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  time_zone text not null,
+  state text not null default 'waiting'::text,
+  reason text,
+  operation_id uuid,
+  report_id uuid not null default gen_random_uuid(),
+  contents text[] not null default '{}'::text[],
+  subject_kinds text[] not null default '{}'::text[],
+  constraint report_part_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'left-out'::text, 'failed'::text]))),
+  constraint report_part_tenant_id_run_id_fkey FOREIGN KEY (tenant_id, run_id) REFERENCES report_run(tenant_id, id) ON DELETE CASCADE,
+  constraint report_part_pkey PRIMARY KEY (tenant_id, run_id, "position")
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table report_run (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  schedule_id uuid not null,
+  schedule_name text not null,
+  due_at timestamp with time zone not null,
+  why text not null,
+  missed integer not null default 0,
+  asked_by text,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint report_run_why_check CHECK ((why = ANY (ARRAY['due'::text, 'late'::text, 'asked'::text]))),
+  constraint report_run_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint report_run_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX report_run_by_schedule ON public.report_run USING btree (tenant_id, schedule_id, began_at);
+CREATE UNIQUE INDEX report_run_once ON public.report_run USING btree (tenant_id, schedule_id, due_at) WHERE (why <> 'asked'::text);
+CREATE INDEX report_run_open ON public.report_run USING btree (tenant_id) WHERE (ended_at IS NULL);
+
+table report_schedule (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  kinds text[] not null,
+  place jsonb not null,
+  customers jsonb,
+  every text not null,
+  on_day smallint not null,
+  time_of_day text not null,
+  formats text[] not null,
+  language text not null,
+  member_ids uuid[] not null,
+  to_administrators boolean not null,
+  to_customers boolean not null,
+  owner_id uuid not null,
+  owner_name text not null,
+  paused text,
+  next_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint report_schedule_every_check CHECK ((every = ANY (ARRAY['week'::text, 'month'::text]))),
+  constraint report_schedule_name_check CHECK ((length(name) <= 128)),
+  constraint report_schedule_on_day_check CHECK (((on_day >= 1) AND (on_day <= 28))),
+  constraint report_schedule_paused_check CHECK ((paused = ANY (ARRAY['by-hand'::text, 'owner-gone'::text, 'owner-rights'::text]))),
+  constraint report_schedule_time_of_day_check CHECK ((time_of_day ~ '^\d\d:\d\d$'::text)),
+  constraint report_schedule_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint report_schedule_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX report_schedule_due ON public.report_schedule USING btree (next_at) WHERE (paused IS NULL);
+
+table report_sending (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  run_id uuid not null,
+  position integer not null,
+  member_id uuid not null,
+  recipient text not null,
+  attached boolean not null,
+  files jsonb not null,
+  state text not null default 'waiting'::text,
+  reason text,
+  at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint report_sending_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
+  constraint report_sending_tenant_id_run_id_position_fkey FOREIGN KEY (tenant_id, run_id, "position") REFERENCES report_part(tenant_id, run_id, "position") ON DELETE CASCADE,
+  constraint report_sending_pkey PRIMARY KEY (tenant_id, id),
+  constraint report_sending_tenant_id_run_id_position_member_id_key UNIQUE (tenant_id, run_id, "position", member_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX report_sending_by_age ON public.report_sending USING btree (tenant_id, at);
+
 table role (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -5416,6 +5521,22 @@ CREATE OR REPLACE FUNCTION public.tenants_with_removed_targets()
 BEGIN ATOMIC
  SELECT DISTINCT r.tenant_id
     FROM removed_target r;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_with_report_work(due timestamp with time zone)
+ RETURNS TABLE(tenant_id integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.id
+    FROM organization o
+   WHERE (o.enabled AND (o.deletion_due_at IS NULL) AND ((EXISTS ( SELECT
+            FROM report_schedule s
+           WHERE ((s.tenant_id = o.id) AND (s.paused IS NULL) AND (s.next_at <= tenants_with_report_work.due)))) OR (EXISTS ( SELECT
+            FROM report_run r
+           WHERE ((r.tenant_id = o.id) AND (r.ended_at IS NULL))))));
 END
 ;
 

@@ -1,14 +1,18 @@
 /**
  * Notifications that are always mailed: changes of the account, which whoever takes it over must not be able to switch off, that nobody
  * was on call when an alert had to be told, that our own hub is cut off, while no alert of what it measures fires: nobody else would
- * hear of either; and that a carrier fails for several customers, of which each has an alert of its own alone.
+ * hear of either; that a carrier fails for several customers, of which each has an alert of its own alone; and that reports are no longer
+ * made by a schedule.
  */
-export const fixedNotifications = ['account', 'nobody-on-call', 'hub-cut-off', 'carrier-incident'] as const;
+export const fixedNotifications = [
+  ...(['account', 'nobody-on-call', 'hub-cut-off', 'carrier-incident', 'report-paused'] as const),
+] as const;
 /**
  * Notifications that a member may do without: a sign-in from a browser that the account was not used in before, somebody from above
- * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near.
+ * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near, a report that a schedule
+ * sends.
  */
-export const choosableNotifications = ['sign-in', 'acting', 'lifecycle', 'licence'] as const;
+export const choosableNotifications = ['sign-in', 'acting', 'lifecycle', 'licence', 'report'] as const;
 export type ChoosableNotification = (typeof choosableNotifications)[number];
 export const notificationKinds = [...fixedNotifications, ...choosableNotifications] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

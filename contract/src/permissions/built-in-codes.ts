@@ -22,6 +22,7 @@ const engineer = [
   'DMS_SERVER_MANAGE_ALERT_EDIT',
   ...charts,
   'DMS_SERVER_CENTER_HEALTH_MONITOR_EDIT',
+  'DMS_SERVER_CENTER_REPORT_EDIT',
   'DMS_SERVER_MANAGE_WAN_VIEW_EDIT',
   ...oneself,
 ] as const satisfies readonly PermissionCode[];

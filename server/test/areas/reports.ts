@@ -4,10 +4,34 @@ import { type Area, at, id, type MakeObjects, tenantId } from './area.ts';
 export interface ReportObjects {
   /** A report that is kept, with a CSV of a few bytes. */
   readonly reportId: string;
+  /** A schedule that has run, and sent what it made. */
+  readonly reportScheduleId: string;
 }
 
 const root = '/monitor/api/v1/reports';
 const reader = { tenantId, contents: ['devices'], subjectKinds: [], now: at };
+
+const weekly = {
+  ...({
+    name: 'Weekly',
+    kinds: ['availability'] as const,
+    customers: null,
+    every: 'week',
+    onDay: 1,
+  } as const),
+  ...({ timeOfDay: '08:00', formats: ['pdf'] as const, language: 'en', memberIds: [] } as const),
+  ...{ toAdministrators: true, toCustomers: false },
+};
+const scheduleOf = ({ outletId, memberId }: { readonly outletId: string; readonly memberId: string }) => ({
+  ...weekly,
+  place: { scope: 'outlet', outletId },
+  memberIds: [memberId],
+});
+const schedule = {
+  input: { ...weekly, place: { scope: 'tenant' } as const },
+  ...{ owner: { ownerId: id, ownerName: 'x' }, nextAt: at },
+};
+const part = { tenantId, runId: id, position: 0 };
 
 export const reportsArea: Area = {
   factories: {
@@ -22,6 +46,43 @@ export const reportsArea: Area = {
       }),
       names: { 'body.place': 'outletId' },
     },
+    [`POST ${root}/schedules/list`]: { input: () => ({ body: {} }) },
+    [`POST ${root}/schedules/choices`]: { input: () => ({ body: {} }) },
+    [`GET ${root}/schedules/:scheduleId/runs`]: {
+      input: ({ reportScheduleId: scheduleId }) => ({ params: { scheduleId } }),
+      names: { 'params.scheduleId': 'reportScheduleId' },
+    },
+    [`POST ${root}/schedules`]: {
+      input: (world) => ({ body: scheduleOf(world) }),
+      names: { 'body.place': 'outletId', 'body.memberIds': 'memberId' },
+    },
+    [`PUT ${root}/schedules/:scheduleId`]: {
+      input: (world) => ({
+        params: { scheduleId: world.reportScheduleId },
+        body: { ...scheduleOf(world), version: 1 },
+      }),
+      names: {
+        'params.scheduleId': 'reportScheduleId',
+        'body.place': 'outletId',
+        'body.memberIds': 'memberId',
+      },
+    },
+    [`PUT ${root}/schedules/:scheduleId/pause`]: {
+      input: ({ reportScheduleId: scheduleId }) => ({ params: { scheduleId }, body: { paused: true } }),
+      names: { 'params.scheduleId': 'reportScheduleId' },
+    },
+    [`POST ${root}/schedules/:scheduleId/run`]: {
+      input: ({ reportScheduleId: scheduleId }) => ({ params: { scheduleId } }),
+      names: { 'params.scheduleId': 'reportScheduleId' },
+    },
+    [`DELETE ${root}/schedules/:scheduleId`]: {
+      input: ({ reportScheduleId: scheduleId }) => ({ params: { scheduleId } }),
+      names: { 'params.scheduleId': 'reportScheduleId' },
+    },
+    [`POST ${root}/sent/list`]: {
+      input: ({ reportScheduleId: scheduleId }) => ({ body: { scheduleId } }),
+      names: { 'body.scheduleId': 'reportScheduleId' },
+    },
     [`GET ${root}/:reportId/:format`]: {
       input: ({ reportId }) => ({ params: { reportId, format: 'csv' } }),
       names: { 'params.reportId': 'reportId' },
@@ -34,6 +95,60 @@ export const reportsArea: Area = {
     'reports/report-subjects.queries.ts': {
       reportDevices: [tenantId, { scope: 'outlet', outletId: id }],
       reportNames: [tenantId, id],
+    },
+    'reports/schedules/runs.queries.ts': {
+      endPart: [part, 'done', { made: { placeName: '', contents: ['lines'], subjectKinds: [] } }],
+      endRun: [tenantId, id, at],
+      endWaiting: [tenantId, id, 'paused'],
+      forgetRuns: [tenantId, at],
+      holdRun: [tenantId, id],
+      insertParts: [
+        tenantId,
+        id,
+        [
+          {
+            ...{ position: 0, kind: 'sla', customerId: null, customerName: '', timeZone: 'UTC' },
+            ...{ fromAt: at, toAt: new Date(1) },
+          },
+        ],
+      ],
+      insertRun: [
+        tenantId,
+        {
+          ...{ scheduleId: id, scheduleName: 'x', dueAt: at, why: 'due', missed: 0 },
+          ...{ askedBy: null, beganAt: at },
+        },
+      ],
+      lastRuns: [tenantId, [id], 1],
+      openRuns: [tenantId],
+      setOperation: [part, id],
+      waitingParts: [tenantId, id],
+    },
+    'reports/schedules/schedule-customers.queries.ts': {
+      isBelow: [tenantId, tenantId],
+      scheduleCustomers: [tenantId, { ids: [tenantId], search: 'x', limit: 1 }],
+      scheduleMembers: [tenantId, { ids: [id], search: 'x', limit: 1 }],
+    },
+    'reports/schedules/schedules.queries.ts': {
+      deleteSchedule: [tenantId, id],
+      dueSchedules: [tenantId, at],
+      holdSchedule: [tenantId, id],
+      insertSchedule: [tenantId, schedule],
+      keptSchedules: [tenantId],
+      lockSchedules: [tenantId],
+      setNext: [tenantId, id, at],
+      pause: [tenantId, id, 'by-hand'],
+      resume: [tenantId, id, { ...schedule.owner, nextAt: at }],
+      updateSchedule: [tenantId, id, schedule],
+    },
+    'reports/schedules/sendings.queries.ts': {
+      filesToSend: [tenantId, id, ['csv']],
+      giveUpSendings: [tenantId, at, at],
+      insertSendings: [part, { to: [{ memberId: id, recipient: 'x' }], attached: true, files: [], at }],
+      payloadToSend: [tenantId, id, 'csv'],
+      sendingRows: [reader, { scheduleId: id, page: 1, pageSize: 20, order: 'desc' }],
+      sendingTotal: [reader, id],
+      settleSending: [tenantId, id, { state: 'sent', reason: null, at }],
     },
     'reports/reports.queries.ts': {
       addReportFile: [
@@ -54,6 +169,13 @@ export const reportsArea: Area = {
       reportTotal: [reader, ['sla']],
     },
   },
+  shown: {
+    [`POST ${root}/schedules`]: 'report-schedule.create',
+    [`PUT ${root}/schedules/:scheduleId`]: 'report-schedule.update',
+    [`PUT ${root}/schedules/:scheduleId/pause`]: 'report-schedule.pause',
+    [`POST ${root}/schedules/:scheduleId/run`]: 'report-schedule.run',
+    [`DELETE ${root}/schedules/:scheduleId`]: 'report-schedule.delete',
+  },
 };
 
 export const makeReportObjects = async (
@@ -73,5 +195,29 @@ export const makeReportObjects = async (
      values ($1, $2, 'csv', 1, repeat('0', 64), '\\x41')`,
     [tenantId, reportId],
   );
-  return { reportId };
+  const scheduleId = randomUUID();
+  const runId = randomUUID();
+  await db.admin.query(
+    `insert into report_schedule (tenant_id, id, name, kinds, place, every, on_day, time_of_day, formats, language, member_ids,
+       to_administrators, to_customers, owner_id, owner_name, next_at)
+     values ($1, $2, 'Schedule', '{availability}', '{"scope":"tenant"}', 'week', 1, '08:00', '{pdf}', 'en', '{}', true, false,
+       gen_random_uuid(), 'somebody', now() + interval '30 days')`,
+    [tenantId, scheduleId],
+  );
+  await db.admin.query(
+    `insert into report_run (tenant_id, id, schedule_id, schedule_name, due_at, why, began_at, ended_at)
+     values ($1, $3, $2, 'Schedule', now(), 'due', now(), now())`,
+    [tenantId, scheduleId, runId],
+  );
+  await db.admin.query(
+    `insert into report_part (tenant_id, run_id, position, kind, from_at, to_at, time_zone, state, report_id)
+     values ($1, $2, 0, 'availability', now() - interval '1 hour', now(), 'UTC', 'done', $3)`,
+    [tenantId, runId, reportId],
+  );
+  await db.admin.query(
+    `insert into report_sending (tenant_id, run_id, position, member_id, recipient, attached, files, state, at)
+     values ($1, $2, 0, gen_random_uuid(), 'somebody', true, '[]', 'sent', now())`,
+    [tenantId, runId],
+  );
+  return { reportId, reportScheduleId: scheduleId };
 };

@@ -1,6 +1,7 @@
 import { type Mutation } from './mutation.ts';
 
 const test = 'src/modules/reports/reports.test.ts';
+const scheduleTest = 'src/modules/reports/schedules/schedules.test.ts';
 const queries = 'src/modules/reports/reports.queries.ts';
 
 export const reportMutations: readonly Mutation[] = [
@@ -43,5 +44,45 @@ export const reportMutations: readonly Mutation[] = [
     replace: 'async () => undefined',
     test,
     names: 'leaves nothing behind when it is cancelled',
+  },
+  {
+    guard: 'a scheduled report is mailed to who may see it when the mail leaves',
+    file: 'src/modules/reports/schedules/leaving.jobs.ts',
+    find: '!person || !mayRead(person, made)',
+    replace: '!person',
+    test: scheduleTest,
+    names: 'mails nothing to who lost the right',
+  },
+  {
+    guard: 'a scheduled report is put into the outbox for who may see it',
+    file: 'src/modules/reports/schedules/send-part.ts',
+    find: 'sendings.has(person.id) && mayRead(person, made)',
+    replace: 'sendings.has(person.id)',
+    test: scheduleTest,
+    names: 'makes its reports when its time comes',
+  },
+  {
+    guard: 'a customer that forbids to be looked into is left out of a schedule',
+    file: 'src/modules/reports/schedules/make-part.jobs.ts',
+    find: '!(await isProxyAllowed(tx, customerId))',
+    replace: 'customerId < 0',
+    test: scheduleTest,
+    names: 'names who was left out',
+  },
+  {
+    guard: 'somebody from above sets up no schedule',
+    file: 'src/modules/reports/schedules/schedules.service.ts',
+    find: "kind !== 'session' || grant !== undefined",
+    replace: "kind !== 'session'",
+    test: scheduleTest,
+    names: 'is set up by members of the tenant',
+  },
+  {
+    guard: 'a schedule names customers of who sets it up',
+    file: 'src/modules/reports/schedules/schedules.service.ts',
+    find: 'found.length < new Set(ids).size',
+    replace: 'found.length < 0',
+    test: scheduleTest,
+    names: 'is set up by members of the tenant',
   },
 ];

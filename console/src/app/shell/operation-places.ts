@@ -11,6 +11,7 @@ const places: Readonly<Record<string, string>> = {
   'members.import': '/organizationalStructure',
   'members.passwords': '/organizationalStructure',
   'reports.make': '/reports',
+  'reports.scheduled': '/reports',
 };
 
 /** The address at which an operation, or what it brought, is shown; undefined where it has none. */

@@ -11,13 +11,11 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
 import { hasEnded, operationStarted, useOperation } from '../../lib/operations.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
-import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { useOfferedKinds } from './offered-kinds.ts';
-import { periodKinds, placeOf, type ReportChoice, reportPeriodOf, scopeKinds } from './report-choice.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { periodKinds, placeOf, type ReportChoice, reportPeriodOf } from './report-choice.ts';
 import styles from './reports.module.css';
-import { useRegions } from './use-regions.ts';
 
 const nothing: ReportChoice = {
   ...{ period: 'lastMonth', firstDay: '', lastDay: '' },
@@ -50,11 +48,8 @@ export function MakeReport({ onClose }: { readonly onClose: () => void }) {
   const [today] = useState(() => exactTime(Date.now()).slice(0, 10));
   const period = reportPeriodOf(choice, today);
   const place = placeOf(choice);
-  const regions = useRegions(choice.scope === 'region');
-  const seesOutlets = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE']);
   const periodFault =
     isAsked && typeof period === 'string' ? t(`reports:fault.${period}`, { max: reportMostDays }) : undefined;
-  const placeFault = isAsked && place === undefined ? t(`reports:fault.${choice.scope}`) : undefined;
   const go = () => {
     setAsked(true);
     if (typeof period !== 'string' && place !== undefined) start.mutate({ body: { kind, period, place } });
@@ -105,42 +100,7 @@ export function MakeReport({ onClose }: { readonly onClose: () => void }) {
           ))}
         </div>
       )}
-      <FormField id="report-scope" label={t('reports:scope.label')} fault={undefined}>
-        {({ id }) => (
-          <Segmented
-            id={id}
-            block
-            value={choice.scope}
-            options={scopeKinds.map((value) => ({ value, label: t(`reports:scope.${value}`) }))}
-            onChange={(value) => change({ scope: value })}
-          />
-        )}
-      </FormField>
-      {choice.scope === 'region' && (
-        <SelectField<string>
-          id="report-region"
-          label={t('reports:region')}
-          {...(placeFault !== undefined && { fault: placeFault })}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={choice.region}
-          options={regions.map((value) => ({ value, label: value }))}
-          onChange={(region) => change({ region })}
-        />
-      )}
-      {choice.scope === 'outlet' && (
-        <FormField id="report-outlet" label={t('reports:outlet')} fault={placeFault}>
-          {({ id }) => (
-            <OutletSelect
-              id={id}
-              label={t('reports:outlet')}
-              placeholder={t('reports:fault.outlet')}
-              of={seesOutlets ? 'devices' : 'lines'}
-              value={choice.outletId}
-              onChange={(outletId) => change({ outletId })}
-            />
-          )}
-        </FormField>
-      )}
+      <PlaceFields choice={choice} isAsked={isAsked} onChange={change} />
       {operation && !isDone && <OperationProgress operation={operation} label={t('reports:progress')} />}
       <span className="quiet caption">{t('reports:note', { max: reportKeptDays })}</span>
     </ActionDialog>

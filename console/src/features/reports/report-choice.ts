@@ -10,14 +10,17 @@ export type PeriodKind = (typeof periodKinds)[number];
 export const scopeKinds = ['tenant', 'region', 'outlet'] as const;
 export type ScopeKind = (typeof scopeKinds)[number];
 
-export interface ReportChoice {
+export interface PlaceChoice {
+  readonly scope: ScopeKind;
+  readonly region: string | undefined;
+  readonly outletId: string | undefined;
+}
+
+export interface ReportChoice extends PlaceChoice {
   readonly period: PeriodKind;
   /** Days (`2026-03-01`); empty: none was picked. */
   readonly firstDay: string;
   readonly lastDay: string;
-  readonly scope: ScopeKind;
-  readonly region: string | undefined;
-  readonly outletId: string | undefined;
 }
 
 export type PeriodFault = 'empty' | 'order' | 'future' | 'long';
@@ -53,7 +56,7 @@ export function reportPeriodOf(
 }
 
 /** The place that is asked for; undefined where what it needs is not chosen. */
-export function placeOf({ scope, region, outletId }: ReportChoice): ReportScope | undefined {
+export function placeOf({ scope, region, outletId }: PlaceChoice): ReportScope | undefined {
   if (scope === 'tenant') return { scope };
   if (scope === 'region') return region === undefined ? undefined : { scope, region };
   return outletId === undefined ? undefined : { scope, outletId };

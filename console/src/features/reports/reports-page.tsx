@@ -1,60 +1,33 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { reportKinds } from '@linekeeper/contract/reports/report-terms';
-import { Button } from 'antd';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialogs } from '../../components/later-dialogs.tsx';
-import { type Input } from '../../lib/api.ts';
-import { useApi } from '../../lib/query.ts';
-import { ChipFilter, ListPage, type ListRules, useList, useOpened } from '../../widgets/list-page/index.ts';
-import { fetchDialogs, MakeReport } from './dialogs.tsx';
-import { useOfferedKinds } from './offered-kinds.ts';
-import { reportColumns } from './report-columns.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useTab } from '../../components/use-tab.ts';
+import { ReportList } from './report-list.tsx';
+import { fetchViews, ScheduleList, SentList } from './views.tsx';
 
-type ListBody = Input<'POST /monitor/api/v1/reports/list'>['body'];
+const tabs = ['made', 'schedules', 'sent'] as const;
 
-const rules: ListRules<'createdAt', 'kind', never> = {
-  sortable: ['createdAt'],
-  choices: { kind: reportKinds },
-  texts: [],
-};
-
-/** Reports that were made, and a way to make one. */
+/** Reports that were made, the schedules by which they are, and what these sent. */
 export function ReportsPage() {
   const { t } = useTranslation();
-  const list = useList(rules);
-  const query = useApi('POST /monitor/api/v1/reports/list', { body: list.input as ListBody });
-  const { opened, open, close } = useOpened(['make'] as const);
-  const mayMake = useOfferedKinds().length > 0;
-  useEffect(fetchDialogs, []);
+  const [tab, show] = useTab(tabs);
+  useEffect(fetchViews, []);
   return (
-    <div className="stack">
-      <ListPage
-        name="reports"
-        title={t('screens:reports')}
-        list={list}
-        query={query}
-        columns={reportColumns(t)}
-        rowKey={(row) => row.id}
-        action={
-          mayMake && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('make')}>
-              {t('reports:add')}
-            </Button>
-          )
-        }
-        filters={
-          <ChipFilter
-            list={list}
-            name="kind"
-            label={t('reports:column.kind')}
-            values={reportKinds}
-            text={(value) => t(`reports:kind.${value}`)}
-          />
-        }
-        empty={{ title: t('reports:emptyTitle'), text: t('reports:emptyText') }}
-      />
-      <Dialogs>{mayMake && opened.make !== undefined && <MakeReport onClose={close} />}</Dialogs>
+    <div className="grid gap-2 narrow">
+      <h1 className="title">{t('screens:reports')}</h1>
+      <Tabs
+        label={t('screens:reports')}
+        active={tab}
+        onChange={show}
+        tabs={tabs.map((key) => ({ key, label: t(`reports:tab.${key}`) }))}
+      >
+        {tab === 'made' && <ReportList />}
+        <Suspense fallback={<SkeletonRows count={6} />}>
+          {tab === 'schedules' && <ScheduleList />}
+          {tab === 'sent' && <SentList />}
+        </Suspense>
+      </Tabs>
     </div>
   );
 }

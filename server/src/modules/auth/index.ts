@@ -85,7 +85,7 @@ export { firstPasswordColumn, firstPasswordPlace } from './members/first-passwor
 export { totpColumn } from './credentials/totp.ts';
 export { everybodysRightsChanged, publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { memberSuspended } from './sessions/member-sessions.ts';
-export { heldCodes, refusals } from './sessions/held-permissions.ts';
+export { actingCode, heldCodes, refusals } from './sessions/held-permissions.ts';
 export { requiredParts } from './sessions/session-rules.ts';
 export { endSessionsOfTenant, openSessionsOfTenant } from './sessions/tenant-sessions.queries.ts';
 

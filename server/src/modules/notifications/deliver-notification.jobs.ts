@@ -37,10 +37,14 @@ export function deliverNotification(parts: NotificationParts): Deliver {
     const scope = jobScope([tenantId]);
     const waiting = await database.withTenant(scope, (tx) => waitingDelivery(tx, tenantId, id));
     if (!waiting) return;
-    const end = (ended: End) =>
-      database.withTenant(scope, (tx) =>
-        settleDelivery(tx, tenantId, id, { ...ended, attempts: attempt, at: new Date(parts.clock()) }),
+    const end = async (ended: End) => {
+      const at = new Date(parts.clock());
+      await database.withTenant(scope, (tx) =>
+        settleDelivery(tx, tenantId, id, { ...ended, attempts: attempt, at }),
       );
+      if (waiting.channel !== 'email') return;
+      await kindOf(parts.messages(), waiting.kind).leaving.settled?.(waiting.params, { ...ended, at });
+    };
     try {
       await end(await send(parts, ways, { tenantId, id, waiting }));
     } catch (error) {

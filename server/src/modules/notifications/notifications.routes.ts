@@ -29,15 +29,16 @@ const ofTheMember: readonly NotificationKind[] = ['account', 'sign-in'];
 const fromAbove: readonly NotificationKind[] = ['acting', 'lifecycle'];
 
 /**
- * Whether notices of a kind are ever sent to such a member: about the tenant to administrators, of customers to those of an MSP; nobody is
- * above the platform.
+ * Whether notices of a kind are ever sent to such a member: about the tenant to administrators, of customers to those of an MSP, reports to
+ * who may see any; nobody is above the platform.
  */
 export function concerns(
   kind: NotificationKind,
-  { member, home }: Pick<RequestContext, 'member' | 'home'>,
+  { member, home, permissions }: Pick<RequestContext, 'member' | 'home' | 'permissions'>,
 ): boolean {
   if (ofTheMember.includes(kind)) return true;
   if (kind === 'carrier-incident') return member.administrator && home.type === organizationTypes.MIDDLEMAN;
+  if (kind === 'report') return permissions.has('DMS_SERVER_CENTER_REPORT');
   return member.administrator && !(fromAbove.includes(kind) && home.type === organizationTypes.OP);
 }
 

@@ -208,17 +208,21 @@ describe('the choice', () => {
       'account',
       'nobody-on-call',
       'hub-cut-off',
+      'report-paused',
       'sign-in',
       'acting',
       'lifecycle',
       'licence',
+      'report',
     ]);
     expect(await kinds(await w.app.signIn('admin'))).toEqual([
       'account',
       'nobody-on-call',
       'hub-cut-off',
+      'report-paused',
       'sign-in',
       'licence',
+      'report',
     ]);
     const refused = await w.app.ask('PUT', '/api/v1/personal/notifications', {
       headers: clerk,

@@ -9,14 +9,16 @@ export interface Wanted {
   readonly administrators: boolean;
   readonly roleIds: readonly string[];
   readonly memberIds: readonly string[];
+  /** The tenant that they would act for, which the transaction covers as well: their own, where it is left out. */
+  readonly at?: number;
 }
 
 export interface Person {
   readonly id: string;
   readonly enabled: boolean;
-  /** What the member holds in its own tenant, products and applications that are closed taken off. */
+  /** What the member holds in its own tenant or the one acted for, products and applications that are closed taken off. */
   readonly permissions: ReadonlySet<string>;
-  /** Applications of its tenant that are not enabled: what they show without codes of their own is closed as well. */
+  /** Applications of that tenant that are not enabled: what they show without codes of their own is closed as well. */
   readonly closedApplications: readonly AppCode[];
 }
 
@@ -28,31 +30,34 @@ export async function peopleWith(tx: Tx, tenantId: number, wanted: Wanted): Prom
     administrator: boolean;
     codes: string[];
     type: OrganizationType;
+    homeType: OrganizationType;
     closedCodes: string[];
     closedApplications: AppCode[];
   }>`
     with place as materialized (
       select t.type, closed_codes(t.id) as closed_codes, closed_applications(t.id) as closed_applications
-      from tenant t where t.id = ${tenantId}
+      from tenant t where t.id = ${wanted.at ?? tenantId}
     )
-    select m.id, m.enabled, m.administrator, place.*, array(
+    select m.id, m.enabled, m.administrator, place.*, home.type as home_type, array(
       select distinct p.permission from member_role h
       join role_permission p on p.tenant_id = h.tenant_id and p.role_id = h.role_id
       where h.tenant_id = m.tenant_id and h.member_id = m.id) as codes
-    from member_directory m cross join place
+    from member_directory m cross join place join tenant home on home.id = m.tenant_id
     where m.tenant_id = ${tenantId} and (
       (${wanted.administrators} and m.administrator)
       or m.id = any(${[...wanted.memberIds]}::uuid[])
       or exists (select from member_role h where h.tenant_id = m.tenant_id and h.member_id = m.id
         and h.role_id = any(${[...wanted.roleIds]}::uuid[])))
     order by m.id`.execute(tx);
-  return rows.map(({ id, enabled, administrator, codes, type, closedCodes, closedApplications }) => ({
-    id,
-    enabled,
-    permissions: heldCodes(
-      { administrator, roleCodes: codes, homeType: type },
-      { type, closedCodes, closedApplications },
-    ),
-    closedApplications,
-  }));
+  return rows.map(
+    ({ id, enabled, administrator, codes, type, homeType, closedCodes, closedApplications }) => ({
+      id,
+      enabled,
+      permissions: heldCodes(
+        { administrator, roleCodes: codes, homeType },
+        { type, closedCodes, closedApplications },
+      ),
+      closedApplications,
+    }),
+  );
 }

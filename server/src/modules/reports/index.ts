@@ -6,6 +6,10 @@ import { reportPdf } from './files/report-pdf.ts';
 import { reportOperation } from './report.operation.ts';
 import { reportRoutes } from './reports.routes.ts';
 import { reportTasks } from './reports.jobs.ts';
+import { leavingReport } from './schedules/leaving.jobs.ts';
+import { partOperation } from './schedules/make-part.jobs.ts';
+import { pausedMessage } from './schedules/paused-message.ts';
+import { scheduleTasks } from './schedules/schedules.jobs.ts';
 
 export interface ReportsGiven {
   readonly effective: Pick<EffectiveSettings, 'timeZoneOf' | 'appearance'>;
@@ -21,10 +25,14 @@ export function createReports(
     const { logo } = effective.appearance(tenantId);
     return logo === null ? null : ((await findImage(database, logo))?.bytes ?? null);
   };
+  const made = { database, clock, drawPdf: reportPdf, logoOf };
+  const zones = { timeZoneOf: effective.timeZoneOf };
+  const message = leavingReport(database);
   return {
-    tables: ['report', 'reportFile'],
-    routes: (app) => reportRoutes(app, { database, clock, timeZoneOf: effective.timeZoneOf }),
-    operations: [reportOperation({ database, clock, drawPdf: reportPdf, logoOf })],
-    tasks: reportTasks(platform),
+    tables: ['report', 'reportFile', 'reportPart', 'reportRun', 'reportSchedule', 'reportSending'],
+    routes: (app) => reportRoutes(app, { database, clock, ...zones }),
+    operations: [reportOperation(made), partOperation({ ...platform, ...made, ...zones, message })],
+    messages: [message, pausedMessage],
+    tasks: { ...reportTasks(platform), ...scheduleTasks({ ...platform, ...zones }) },
   };
 }

@@ -1,26 +1,10 @@
-import { createHash } from 'node:crypto';
 import { languages } from '@linekeeper/contract/language';
 import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
-import {
-  reportContents,
-  type ReportFormat,
-  reportKeptDays,
-  reportKinds,
-} from '@linekeeper/contract/reports/report-terms';
+import { reportContents, reportKinds } from '@linekeeper/contract/reports/report-terms';
 import { reportScope } from '@linekeeper/contract/reports/reports';
 import { z } from 'zod';
-import { type Database } from '../../platform/db/database.ts';
-import { type Scope } from '../../platform/db/scope.ts';
-import { AppError } from '../../platform/errors.ts';
 import { operationHandler, type OperationHandler } from '../../platform/operations/operation-handler.ts';
-import { type DrawPdf } from '../../platform/pdf/draw-in-process.ts';
-import { asOfMs } from '../monitoring/index.ts';
-import { reportCsv } from './files/report-csv.ts';
-import { reportXlsx } from './files/report-xlsx.ts';
-import { collectors } from './kinds/index.ts';
-import { reportNames } from './report-subjects.queries.ts';
-import { type ReportData } from './report-table.ts';
-import { addReportFile, beginReport, deleteReport, endReport } from './reports.queries.ts';
+import { makeReport, type ReportParts } from './make-report.ts';
 
 export const reportOperationKind = {
   kind: 'reports.make',
@@ -38,96 +22,15 @@ export const reportOperationKind = {
 };
 export type AskedReport = z.output<typeof reportOperationKind.input>;
 
-export interface ReportParts {
-  readonly database: Database;
-  readonly clock: () => number;
-  readonly drawPdf: DrawPdf<ReportData>;
-  /** The tenant's logo as it is now, PNG or JPEG. */
-  readonly logoOf: (tenantId: number) => Promise<Uint8Array | null>;
-}
-
-const dayMs = 86_400_000;
-/** Longer than the largest report takes, and a bound for one that hangs. */
-const deadlineMs = 20 * 60_000;
-/** Rows of all tables of a report, and bytes of one of its files. */
-const most = { rows: 500_000, fileBytes: 64 * 1024 * 1024 };
-/** Collecting, and each of the files. */
-const steps = 4;
-
-/** Makes a report: collects its tables in one look at the database, writes them as PDF, XLSX and CSV, and keeps these with their sums. */
+/** Makes a report that somebody asked for. */
 export function reportOperation(parts: ReportParts): OperationHandler {
-  const { database, clock } = parts;
   return operationHandler({
     ...reportOperationKind,
     cancellable: true,
     async run({ operation: { id, input }, scope, progress, signal }) {
-      const { tenantId } = scope;
-      const until = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
-      progress(0, steps);
-      try {
-        const data = await collect(parts, scope, { id, madeAtMs: clock(), ...input });
-        const { contents, subjectKinds: kinds, place, kind, timeZone, language } = input;
-        until.throwIfAborted();
-        await database.withTenant(scope, (tx) =>
-          beginReport(tx, {
-            ...{ tenantId, id, kind, place, placeName: data.placeName, timeZone, language, contents },
-            subjectKinds: contents.includes('alerts') ? kinds : [],
-            ...{ fromAt: new Date(data.fromMs), toAt: new Date(data.toMs), asOf: new Date(data.asOfMs) },
-            createdBy: data.madeBy,
-            expiresAt: new Date(data.madeAtMs + reportKeptDays * dayMs),
-          }),
-        );
-        const keep = async (format: ReportFormat, payload: Uint8Array, done: number) => {
-          if (payload.byteLength > most.fileBytes) throw new RangeError('The file is too large.');
-          until.throwIfAborted();
-          const sha256 = createHash('sha256').update(payload).digest('hex');
-          const file = { tenantId, reportId: id, format, byteCount: payload.byteLength, sha256, payload };
-          await database.withTenant(scope, (tx) => addReportFile(tx, file));
-          progress(done, steps);
-        };
-        progress(1, steps);
-        await keep('csv', Buffer.from(reportCsv(data)), 2);
-        await keep('xlsx', await reportXlsx(data, most.fileBytes), 3);
-        await keep('pdf', await parts.drawPdf(drawn(data), until), 4);
-        await database.withTenant(scope, (tx) => endReport(tx, tenantId, id));
-        return { reportId: id, kind };
-      } catch (error) {
-        await database.withTenant(scope, (tx) => deleteReport(tx, tenantId, id)).catch(() => undefined);
-        if (error instanceof RangeError) throw new AppError('REPORT_TOO_LARGE');
-        throw error;
-      }
+      const madeBy = scope.actor?.name ?? '';
+      await makeReport(parts, scope, { id, asked: input, madeBy, progress, signal });
+      return { reportId: id, kind: input.kind };
     },
-  });
-}
-
-/** What the PDF has room for: the rest need not be sent to the process that draws. */
-const drawn = (data: ReportData): ReportData => ({
-  ...data,
-  tables: data.tables.filter(({ mostInPdf }) => mostInPdf > 0),
-});
-
-async function collect(
-  { database, logoOf }: ReportParts,
-  scope: Scope,
-  asked: AskedReport & { readonly id: string; readonly madeAtMs: number },
-): Promise<ReportData> {
-  const { tenantId } = scope;
-  const { place, fromMs, toMs, timeZone, language, madeAtMs, contents, kind, id } = asked;
-  const span = { fromMs, toMs, asOfMs: asOfMs(toMs, madeAtMs) };
-  const logo = await logoOf(tenantId);
-  return database.read(scope, async (tx) => {
-    const names = await reportNames(tx, tenantId, place.scope === 'outlet' ? place.outletId : null);
-    if (place.scope === 'outlet' && names.outletName === null) throw new AppError('NOT_FOUND');
-    const tables = await collectors[kind]({
-      ...{ tx, tenantId, contents, subjectKinds: asked.subjectKinds, place, ...span },
-      reader: { language, timeZone },
-    });
-    if (tables.reduce((sum, { rows }) => sum + rows.length, 0) > most.rows)
-      throw new RangeError('There are too many rows.');
-    const placeName = place.scope === 'region' ? place.region : (names.outletName ?? '');
-    return {
-      ...{ id, kind, contents, language, timeZone, ...span, madeAtMs, logo, tables, placeName },
-      ...{ tenantName: names.tenantName, madeBy: scope.actor?.name ?? '' },
-    };
   });
 }

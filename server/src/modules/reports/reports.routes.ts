@@ -16,6 +16,7 @@ import { endForerunners } from '../../platform/operations/forerunners.ts';
 import { startOperation } from '../../platform/operations/start-operation.ts';
 import { visibleKinds } from '../alerts/index.ts';
 import { type AskedReport, reportOperationKind } from './report.operation.ts';
+import { scheduleRoutes } from './schedules/schedules.routes.ts';
 import { spanOf } from './report-period.ts';
 import { reportNames } from './report-subjects.queries.ts';
 import { reportFile, type ReportReader, reportRows, reportTotal } from './reports.queries.ts';
@@ -41,6 +42,8 @@ export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf
     subjectKinds: visibleKinds(context),
     now: new Date(clock()),
   });
+
+  scheduleRoutes(app, { database, clock, timeZoneOf, readerOf });
 
   route(app, endpoints.list, async ({ body }, context) => {
     const reader = readerOf(context);

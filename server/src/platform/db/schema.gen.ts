@@ -1250,6 +1250,75 @@ export interface ReportFileTable {
   payload: Buffer;
 }
 
+export interface ReportPartTable {
+  tenantId: number;
+  runId: string;
+  position: number;
+  kind: string;
+  customerId: number | null;
+  customerName: Generated<string>;
+  placeName: Generated<string>;
+  fromAt: Date;
+  toAt: Date;
+  timeZone: string;
+  state: Generated<string>;
+  reason: string | null;
+  operationId: string | null;
+  reportId: Generated<string>;
+  contents: Generated<string[]>;
+  subjectKinds: Generated<string[]>;
+}
+
+export interface ReportRunTable {
+  tenantId: number;
+  id: Generated<string>;
+  scheduleId: string;
+  scheduleName: string;
+  dueAt: Date;
+  why: string;
+  missed: Generated<number>;
+  askedBy: string | null;
+  beganAt: Date;
+  endedAt: Date | null;
+}
+
+export interface ReportScheduleTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  kinds: string[];
+  place: Json;
+  customers: JsonOrNull;
+  every: string;
+  onDay: number;
+  timeOfDay: string;
+  formats: string[];
+  language: string;
+  memberIds: string[];
+  toAdministrators: boolean;
+  toCustomers: boolean;
+  ownerId: string;
+  ownerName: string;
+  paused: string | null;
+  nextAt: Date;
+  version: Generated<number>;
+}
+
+export interface ReportSendingTable {
+  tenantId: number;
+  id: Generated<string>;
+  runId: string;
+  position: number;
+  memberId: string;
+  recipient: string;
+  attached: boolean;
+  files: Json;
+  state: Generated<string>;
+  reason: string | null;
+  at: Date;
+  settledAt: Date | null;
+}
+
 export interface RoleTable {
   tenantId: number;
   id: Generated<string>;
@@ -1691,6 +1760,10 @@ export interface Tables {
   removedTarget: RemovedTargetTable;
   report: ReportTable;
   reportFile: ReportFileTable;
+  reportPart: ReportPartTable;
+  reportRun: ReportRunTable;
+  reportSchedule: ReportScheduleTable;
+  reportSending: ReportSendingTable;
   role: RoleTable;
   roleNames: RoleNamesTable;
   rolePermission: RolePermissionTable;
@@ -1802,6 +1875,10 @@ export const tableNames = [
   'removedTarget',
   'report',
   'reportFile',
+  'reportPart',
+  'reportRun',
+  'reportSchedule',
+  'reportSending',
   'role',
   'rolePermission',
   'ruleWatch',

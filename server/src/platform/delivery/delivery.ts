@@ -3,6 +3,13 @@ export type OutsideChannel = 'email' | 'phone';
 /** Where a message may go: out of the house, or to the messages of the console. */
 export type DeliveryChannel = OutsideChannel | 'app';
 
+/** A file that goes with a mail. */
+export interface MailFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface Message {
   readonly channel: OutsideChannel;
   /** One mail address or one phone number. */
@@ -14,6 +21,8 @@ export interface Message {
   readonly html?: string;
   /** Pictures (PNG) that the layout shows, by the id under which it names them. */
   readonly pictures?: readonly { readonly id: string; readonly png: Buffer }[];
+  /** Files that go with a mail. */
+  readonly files?: readonly MailFile[];
   /** Where its reader chooses what to be mailed. */
   readonly choicesAt?: string;
   /** The same for each attempt at one message: receivers know by it what came twice. */

@@ -3,7 +3,8 @@ import { type Language } from '@linekeeper/contract/language';
 import { notificationKinds } from '@linekeeper/contract/notifications/notifications';
 import { inboxKinds } from '@linekeeper/contract/notifications/telling-terms';
 import { type z } from 'zod';
-import { type DeliveryChannel, type Message, type OutsideChannel } from './delivery.ts';
+import { type DeliveryChannel, type MailFile, type Message, type OutsideChannel } from './delivery.ts';
+import { type DeliveryEnd } from './ledger.queries.ts';
 import { mailHtml, pictureId, type MailPage, type MailPicture } from './mail-page.ts';
 
 /** One message in one language. */
@@ -44,6 +45,27 @@ export interface NotificationReader {
   linkTo(path: string): string | null;
 }
 
+/** Files that go with the mail of a message, or why it does not go at all. */
+export type Attached = { readonly files: readonly MailFile[] } | { readonly skipped: string };
+
+/** How a delivery ended. */
+export interface SettledDelivery {
+  readonly state: DeliveryEnd;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+/** What else is done for a message when it leaves. */
+interface Leaving<Params> {
+  /** Files for one reader, asked when the mail leaves: who may not see them any more gets neither them nor the mail. */
+  readonly attach?: (
+    reader: { readonly tenantId: number; readonly memberId: string },
+    params: Params,
+  ) => Promise<Attached>;
+  /** Told how it ended; a kill between leaves it untold. */
+  readonly settled?: (params: Params, ended: SettledDelivery) => Promise<void>;
+}
+
 interface Declared<Params> {
   /** Its name in the ledger: lower case, words parted by hyphens. */
   readonly kind: string;
@@ -64,6 +86,7 @@ export interface NotificationKind<Params = unknown> extends Declared<Params> {
   isOver(params: unknown, nowMs: number): boolean;
   about(params: unknown): MessageAbout;
   write(language: Language, params: unknown, reader: NotificationReader): Texts;
+  readonly leaving: Leaving<unknown>;
 }
 
 /** A message that somebody waits for: it is sent at once or not at all, and nothing that it says is stored. It may hold a secret. */
@@ -83,11 +106,12 @@ export function notification<Params>(
     readonly reachesDisabled?: boolean;
     readonly isOver?: (params: Params, nowMs: number) => boolean;
     readonly about?: (params: Params) => MessageAbout;
+    readonly leaving?: Leaving<Params>;
     readonly texts: Readonly<Record<Language, (params: Params, reader: NotificationReader) => Texts>>;
   },
 ): NotificationKind<Params> {
   const { kind, params: schema, channels, reachesDisabled = false, isOver = () => false, texts } = declared;
-  const { about = () => nothing } = declared;
+  const { about = () => nothing, leaving: { attach, settled } = {} } = declared;
   return {
     kind,
     params: schema,
@@ -97,6 +121,10 @@ export function notification<Params>(
     isOver: (params, nowMs) => isOver(schema.parse(params), nowMs),
     about: (params) => about(schema.parse(params)),
     write: (language, params, reader) => texts[language](schema.parse(params), reader),
+    leaving: {
+      ...(attach && { attach: (reader, params) => attach(reader, schema.parse(params)) }),
+      ...(settled && { settled: (params, ended) => settled(schema.parse(params), ended) }),
+    },
   };
 }
 

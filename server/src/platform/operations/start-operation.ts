@@ -15,7 +15,7 @@ export const operationStarted = eventType<{ readonly tenantId: number; readonly 
 /** Starts an operation of a kind in the caller's transaction and gives its id: it runs once that has committed. */
 export async function startOperation<Schema extends z.ZodType>(
   tx: Tx,
-  scope: Scope,
+  scope: Pick<Scope, 'tenantId' | 'actor'>,
   { kind, input: schema }: OperationKind<Schema>,
   input: z.input<Schema>,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { connect, isIP, type Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
-import { DeliveryFault, type DeliveryFaultReason } from '../delivery/delivery.ts';
+import { DeliveryFault, type DeliveryFaultReason, type MailFile } from '../delivery/delivery.ts';
 
 export const mailSecurities = ['none', 'starttls', 'tls'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
@@ -28,6 +28,7 @@ export interface Mail {
   readonly html?: string;
   /** Pictures that the layout shows, by the id under which it names them. */
   readonly pictures?: readonly { readonly id: string; readonly png: Buffer }[];
+  readonly files?: readonly MailFile[];
   /** An address at which its reader chooses what to be mailed (RFC 2369). */
   readonly choicesAt?: string;
   /** Letters, digits and dashes; its Message-ID is made of it. */
@@ -153,23 +154,28 @@ function faultOf(error: unknown, signal: AbortSignal): DeliveryFault {
   return new DeliveryFault(reason, oneLine(reply, 300));
 }
 
-const partsOf = ({ html, pictures = [] }: Mail) =>
-  html === undefined
-    ? {}
-    : {
-        html,
-        attachments: pictures.map(({ id, png }, at) => ({
-          cid: id,
-          content: png,
-          contentType: 'image/png',
-          filename: `picture-${at + 1}.png`,
-          contentDisposition: 'inline' as const,
-        })),
-      };
+const partsOf = ({ html, pictures = [], files = [] }: Mail) => ({
+  ...(html !== undefined && { html }),
+  attachments: [
+    ...(html === undefined ? [] : pictures).map(({ id, png }, at) => ({
+      cid: id,
+      content: png,
+      contentType: 'image/png',
+      filename: `picture-${at + 1}.png`,
+      contentDisposition: 'inline' as const,
+    })),
+    ...files.map(({ name, type, bytes }) => ({
+      content: Buffer.from(bytes),
+      contentType: type,
+      filename: oneLine(name, 120),
+      contentDisposition: 'attachment' as const,
+    })),
+  ],
+});
 
 /**
  * Sends one mail, in plain text and laid out where that is given. The name is looked up once, every answer is checked, and the connection goes to what was
- * checked; certificates are checked always; what is sent can add no header, no recipient and no file. Throws DeliveryFault.
+ * checked; certificates are checked always; what is sent can add no header, no recipient and no file of the disk. Throws DeliveryFault.
  */
 export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules): Promise<void> {
   if (!isMailAddress(mail.to)) throw new DeliveryFault('bad-recipient');

@@ -8,16 +8,26 @@ export function outsideWay(
   { delivery, pictures }: { readonly delivery: Delivery; readonly pictures: Pick<AlertPictures, 'of'> },
   channel: OutsideChannel,
 ): Way {
-  return async ({ tenantId, id, reader, address, message, params, language, choicesAt, texts }) => {
+  return async ({ tenantId, id, memberId, reader, address, message, params, language, choicesAt, texts }) => {
     if (reader.isMuted) return skipped('no-reader');
     const to = address ?? reader[channel];
     if (!to) return skipped('no-address');
     if (!(await delivery.offered(tenantId))[channel]) return skipped('not-offered');
+    const given =
+      channel === 'email' ? await message.leaving.attach?.({ tenantId, memberId }, params) : undefined;
+    if (given && 'skipped' in given) return skipped(given.skipped);
     const { alertId } = message.about(params);
     const picture =
       channel === 'email' && alertId !== null ? await pictures.of(tenantId, alertId, language) : undefined;
     const carried = carriedBy(channel, language, texts(), picture);
-    await delivery.send(tenantId, { channel, to, ...carried, id, ...(choicesAt && { choicesAt }) });
+    await delivery.send(tenantId, {
+      channel,
+      to,
+      ...carried,
+      id,
+      ...(given && { files: given.files }),
+      ...(choicesAt && { choicesAt }),
+    });
     return sent;
   };
 }

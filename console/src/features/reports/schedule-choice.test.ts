@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { faultsOf, scheduleBody, scheduleChoiceOf, subjectsOf } from './schedule-choice.ts';
+
+const fresh = { ...scheduleChoiceOf(undefined, 'en'), name: ' Monthly ' };
+
+it('what is chosen is asked for, of customers without a place, and of oneself without theirs', () => {
+  expect(scheduleBody(fresh)).toMatchObject({ name: 'Monthly', customers: null, every: 'month', onDay: 1 });
+  expect(scheduleBody({ ...fresh, toCustomers: true })).toMatchObject({ toCustomers: false });
+  const some = { ...fresh, of: 'some', customerIds: [7], scope: 'region', region: undefined } as const;
+  expect(scheduleBody(some)).toMatchObject({ customers: { ids: [7] }, place: { scope: 'tenant' } });
+});
+
+it('what is missing is said, and nothing is asked for', () => {
+  const bad = { ...fresh, name: ' ', of: 'some', kinds: [], formats: [] } as const;
+  expect(faultsOf(bad)).toEqual({ name: true, customers: true, kinds: true, formats: true });
+  expect(scheduleBody(bad)).toBeUndefined();
+  expect(scheduleBody({ ...fresh, scope: 'outlet' })).toBeUndefined();
+});
+
+it('who has no customers is offered none', () => {
+  expect(subjectsOf(null)).toEqual(['own']);
+  expect(subjectsOf([])).toEqual(['own', 'all', 'some']);
+});

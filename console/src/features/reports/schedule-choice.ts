@@ -1,0 +1,88 @@
+import { type Language } from '@linekeeper/contract/language';
+import { type ReportFormat, type ReportKind } from '@linekeeper/contract/reports/report-terms';
+import { type ScheduleRow } from '@linekeeper/contract/reports/report-schedules';
+import { type ScheduleRhythm } from '@linekeeper/contract/reports/schedule-terms';
+import { type Input } from '../../lib/api.ts';
+import { placeOf, type PlaceChoice } from './report-choice.ts';
+
+/** Of whom: the tenant itself, all its customers or some of them. */
+const scheduleSubjects = ['own', 'all', 'some'] as const;
+export type ScheduleSubject = (typeof scheduleSubjects)[number];
+
+/** What somebody chooses of a schedule. */
+export interface ScheduleChoice extends PlaceChoice {
+  readonly name: string;
+  readonly of: ScheduleSubject;
+  readonly customerIds: readonly number[];
+  readonly kinds: readonly ReportKind[];
+  readonly every: ScheduleRhythm;
+  readonly onDay: number;
+  readonly timeOfDay: string;
+  readonly formats: readonly ReportFormat[];
+  readonly language: Language;
+  readonly memberIds: readonly string[];
+  readonly toAdministrators: boolean;
+  readonly toCustomers: boolean;
+}
+
+type Body = Input<'POST /monitor/api/v1/reports/schedules'>['body'];
+
+/** Of whom one can choose; `customers` is null for who has none. */
+export const subjectsOf = (customers: readonly object[] | null): readonly ScheduleSubject[] =>
+  customers === null ? ['own'] : scheduleSubjects;
+
+/** What a form begins with: what a schedule says, or the month before, on its first morning, to the administrators. */
+export function scheduleChoiceOf(schedule: ScheduleRow | undefined, language: string): ScheduleChoice {
+  if (schedule === undefined)
+    return {
+      ...{ name: '', of: 'own', customerIds: [], kinds: ['availability'] },
+      ...{ scope: 'tenant', region: undefined, outletId: undefined },
+      ...{ every: 'month', onDay: 1, timeOfDay: '08:00', formats: ['pdf'], language: language as Language },
+      ...{ memberIds: [], toAdministrators: true, toCustomers: false },
+    };
+  const { place, customers, members } = schedule;
+  return {
+    ...schedule,
+    of: customers === null ? 'own' : 'all' in customers ? 'all' : 'some',
+    customerIds: customers !== null && 'ids' in customers ? customers.ids : [],
+    scope: place.scope,
+    region: place.scope === 'region' ? place.region : undefined,
+    outletId: place.scope === 'outlet' ? place.outletId : undefined,
+    // Those that are gone are sent nothing, and leave with the next change.
+    memberIds: members.map(({ id }) => id),
+  };
+}
+
+/** What is still missing. */
+export function faultsOf(
+  choice: ScheduleChoice,
+): Partial<Record<'name' | 'customers' | 'kinds' | 'formats', true>> {
+  return {
+    ...(choice.name.trim() === '' && { name: true }),
+    ...(choice.of === 'some' && choice.customerIds.length === 0 && { customers: true }),
+    ...(choice.kinds.length === 0 && { kinds: true }),
+    ...(choice.formats.length === 0 && { formats: true }),
+  };
+}
+
+/** What is asked for; undefined where something is missing. */
+export function scheduleBody(choice: ScheduleChoice): Body | undefined {
+  const { of, customerIds, name, kinds, every, onDay, timeOfDay, formats, language } = choice;
+  const { memberIds, toAdministrators, toCustomers } = choice;
+  const place = of === 'own' ? placeOf(choice) : { scope: 'tenant' as const };
+  if (place === undefined || Object.keys(faultsOf(choice)).length > 0) return undefined;
+  return {
+    ...{
+      name: name.trim(),
+      kinds: [...kinds],
+      place,
+      every,
+      onDay,
+      timeOfDay,
+      formats: [...formats],
+      language,
+    },
+    customers: of === 'own' ? null : of === 'all' ? { all: true } : { ids: [...customerIds] },
+    ...{ memberIds: [...memberIds], toAdministrators, toCustomers: of !== 'own' && toCustomers },
+  };
+}

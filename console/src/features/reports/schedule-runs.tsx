@@ -1,0 +1,54 @@
+import { type ScheduleRow } from '@linekeeper/contract/reports/report-schedules';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useApi } from '../../lib/query.ts';
+import { RunText } from './run-text.tsx';
+
+interface Props {
+  readonly schedule: Pick<ScheduleRow, 'id' | 'name'>;
+  readonly onClose: () => void;
+}
+
+/** A run that goes on is looked at again. */
+const againMs = 10_000;
+
+/** The last runs of a schedule, with what each did not make and why. */
+export function ScheduleRuns({ schedule: { id, name }, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data } = useApi(
+    'GET /monitor/api/v1/reports/schedules/:scheduleId/runs',
+    { params: { scheduleId: id } },
+    { refetchInterval: againMs },
+  );
+  return (
+    <ActionDialog
+      title={t('reports:run.title', { name })}
+      okText={t('common:close')}
+      isDone
+      width={640}
+      onOk={onClose}
+      onClose={onClose}
+    >
+      {!data && <SkeletonRows count={4} />}
+      {data?.list.length === 0 && <p className="quiet">{t('reports:run.none')}</p>}
+      {data?.list.map((run) => (
+        <div key={run.id}>
+          <RunText run={run} />
+          {run.askedBy !== null && (
+            <span className="quiet caption"> {t('reports:run.asked', { name: run.askedBy })}</span>
+          )}
+          <ul className="flat">
+            {run.omitted.map(({ kind, customer, reason }) => (
+              <li key={`${kind} ${customer}`} className="caption">
+                {[customer, t(`reports:kind.${kind}`)].filter(Boolean).join(' · ')}
+                {t('reports:run.colon')}
+                {t(`reports:run.reason.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </ActionDialog>
+  );
+}

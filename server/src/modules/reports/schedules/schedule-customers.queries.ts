@@ -1,0 +1,53 @@
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { sql } from 'kysely';
+import { type Tx } from '../../../platform/db/database.ts';
+
+export interface Customer {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The end customers below a tenant that the transaction covers, by name; those of some ids, or all; those that are switched off left out. */
+export async function scheduleCustomers(
+  tx: Tx,
+  root: number,
+  { ids = null, search = '', limit }: { ids?: readonly number[] | null; search?: string; limit: number },
+): Promise<Customer[]> {
+  const { rows } = await sql<Customer>`
+    select t.id, t.name from tenants_below(${root}) t
+    where t.type = ${organizationTypes.COMPANY} and t.enabled and t.deletion_due_at is null
+      and (${sql.val(ids && [...ids])}::integer[] is null or t.id = any(${sql.val(ids && [...ids])}::integer[]))
+      and (${search}::text = '' or position(lower(${search}) in lower(t.name)) > 0)
+    order by t.name collate natural_order, t.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Whether a tenant stands below another. */
+export async function isBelow(tx: Tx, tenantId: number, root: number): Promise<boolean> {
+  const { rows } = await sql<{ below: boolean }>`select stands_below(${tenantId}, ${root}) as below`.execute(
+    tx,
+  );
+  return rows[0]?.below ?? false;
+}
+
+/** Members that may sign in, by name: those with a text in their names, or of some ids. */
+export async function scheduleMembers(
+  tx: Tx,
+  tenantId: number,
+  { ids, search = '', limit }: { ids?: readonly string[]; search?: string; limit: number },
+): Promise<{ id: string; name: string; username: string }[]> {
+  const name = sql<string>`coalesce(nullif(m.name, ''), m.username)`;
+  return tx
+    .selectFrom('memberDirectory as m')
+    .where('m.tenantId', '=', tenantId)
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`m.id = any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(ids === undefined, (query) => query.where('m.enabled', '=', true))
+    .where(
+      sql<boolean>`(${search}::text = '' or position(lower(${search}) in lower(coalesce(m.name, '') || ' ' || m.username)) > 0)`,
+    )
+    .select(['m.id', name.as('name'), 'm.username'])
+    .orderBy(name)
+    .orderBy('m.id')
+    .limit(limit)
+    .execute();
+}
