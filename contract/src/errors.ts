@@ -4,6 +4,7 @@ import { agentErrors } from './agents/agent-errors.ts';
 import { upstreamErrors } from './devices/upstream-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { ruleErrors } from './alerts/rule-errors.ts';
+import { explorerErrors } from './explorer/explorer-errors.ts';
 import { reportErrors } from './reports/report-errors.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
@@ -197,6 +198,7 @@ export const errors = {
   ...ruleErrors,
   ...evidenceErrors,
   ...reportErrors,
+  ...explorerErrors,
   ...alertErrors,
   ...onCallErrors,
 } as const satisfies Record<string, ErrorEntry>;
