@@ -108,7 +108,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
       notifications,
       services,
     ],
-    ...[overview, dashboards, explorer, reports, createWorkbench(platform), createSearch(platform), isolation],
+    ...[
+      overview,
+      dashboards,
+      explorer,
+      reports,
+      createWorkbench(platform),
+      createSearch(platform),
+      isolation,
+    ],
   ];
 
   const folded = fold.of(modules);

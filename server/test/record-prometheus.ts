@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { promisify } from 'node:util';
 import { questions, refused } from '../src/modules/explorer/promql/test/questions.ts';
 import { beganMs, madeSeries } from '../src/modules/explorer/promql/test/samples.ts';
@@ -31,7 +32,9 @@ function openMetrics(): string {
 }
 
 async function ask(call: string, given: Readonly<Record<string, string | number>>) {
-  const search = new URLSearchParams(Object.entries(given).map(([key, value]): [string, string] => [key, String(value)]));
+  const search = new URLSearchParams(
+    Object.entries(given).map(([key, value]): [string, string] => [key, String(value)]),
+  );
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${call}?${search.toString()}`);
   const said = (await answer.json()) as { status: string; data?: unknown; errorType?: string };
   return said.status === 'success' ? said.data : { refused: said.errorType };
@@ -66,11 +69,14 @@ try {
       over: await ask('query_range', { query, ...range }),
     });
   const refusals = [];
-  for (const query of refused) refusals.push({ query, said: await ask('query', { query, time: moments[0]! }) });
+  for (const query of refused)
+    refusals.push({ query, said: await ask('query', { query, time: moments[0]! }) });
   const { stdout } = await run('prometheus', ['--version']);
   const version = /version ([\d.]+)/.exec(stdout)?.[1];
   await writeFile(answersFile, `${JSON.stringify({ version, moments, range, answers, refusals })}\n`);
-  console.log(`Kept what Prometheus ${version} said to ${questions.length + refused.length} questions.`);
+  process.stdout.write(
+    `Kept what Prometheus ${version} said to ${questions.length + refused.length} questions.\n`,
+  );
 } finally {
   server.kill();
   await once(server, 'exit');

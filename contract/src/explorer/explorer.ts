@@ -101,7 +101,11 @@ export const explorer = {
             }),
             /** The range before, moved to the times of this one; null where it was not asked for. */
             before: z
-              .object({ points: z.array(chartPoint), mean: z.number().nullable(), p95: z.number().nullable() })
+              .object({
+                points: z.array(chartPoint),
+                mean: z.number().nullable(),
+                p95: z.number().nullable(),
+              })
               .nullable(),
           }),
         )

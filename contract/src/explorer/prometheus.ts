@@ -32,7 +32,12 @@ export const prometheusInputs = {
   labels: z.strictObject(listed),
 };
 
-const answer = { access: view, file: { types: ['application/json'] }, output: fileAnswer, errorsAs: 'prometheus' } as const;
+const answer = {
+  access: view,
+  file: { types: ['application/json'] },
+  output: fileAnswer,
+  errorsAs: 'prometheus',
+} as const;
 const form = {
   ...answer,
   method: 'POST',
@@ -89,7 +94,8 @@ export const prometheus = {
     method: 'GET',
     path: '/monitor/api/v1/prometheus/metrics',
     access: view,
-    summary: 'The newest value of every series of the tenant that the reader may see, as Prometheus scrapes it',
+    summary:
+      'The newest value of every series of the tenant that the reader may see, as Prometheus scrapes it',
     file: { types: ['text/plain; version=0.0.4; charset=utf-8'] },
     output: fileAnswer,
     errorsAs: 'prometheus',

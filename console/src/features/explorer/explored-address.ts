@@ -35,7 +35,12 @@ function topOf(text: string | null): Top | undefined {
 
 /** Reads what an address shows. */
 export function readExplored(search: URLSearchParams): Explored {
-  const each = new Map(search.getAll('s').flatMap(chosenOf).map((one) => [textOf(one), one]));
+  const each = new Map(
+    search
+      .getAll('s')
+      .flatMap(chosenOf)
+      .map((one) => [textOf(one), one]),
+  );
   return {
     series: [...each.values()].slice(0, mostExplored),
     top: topOf(search.get('top')),

@@ -29,7 +29,9 @@ export function exploredCharts(answer: Answer, { colors, isStacked, nameOf, befo
       if (!one.before || isStacked) return [];
       const color = colorOf.get(keyOf(one)) ?? '';
       const name = beforeOf(nameOf(one));
-      return [{ ...shared, key: `${keyOf(one)} before`, name, color, points: one.before.points, isFaint: true }];
+      return [
+        { ...shared, key: `${keyOf(one)} before`, name, color, points: one.before.points, isFaint: true },
+      ];
     });
     return {
       fromMs: Date.parse(answer.from),

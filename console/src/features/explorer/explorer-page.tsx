@@ -44,10 +44,7 @@ export function ExplorerPage() {
           onChange={(value) => show({ top: value === 'top' ? first : undefined })}
         />
         {explored.top && <TopChoice top={explored.top} kinds={kinds} onChange={(top) => show({ top })} />}
-        <Checkbox
-          checked={explored.isStacked}
-          onChange={({ target }) => show({ isStacked: target.checked })}
-        >
+        <Checkbox checked={explored.isStacked} onChange={({ target }) => show({ isStacked: target.checked })}>
           {t('explorer:stack')}
         </Checkbox>
         <Checkbox

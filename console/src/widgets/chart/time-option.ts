@@ -41,7 +41,10 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     : wholeIf(
         data.isWhole,
         axisOf(
-          Math.max(data.isStacked ? highestStack(data.series) : largest(data.series), ...data.series.map(shownLimit)),
+          Math.max(
+            data.isStacked ? highestStack(data.series) : largest(data.series),
+            ...data.series.map(shownLimit),
+          ),
           leastAxis[data.unit],
         ),
       );
@@ -81,7 +84,9 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     series: [
       hatched(data, chartStyle.hatch),
       failureSeries(data, colors),
-      ...(data.isStacked ? [] : data.series.filter(({ isFaint }) => !isFaint).flatMap((series) => band(series))),
+      ...(data.isStacked
+        ? []
+        : data.series.filter(({ isFaint }) => !isFaint).flatMap((series) => band(series))),
       ...data.series.map((series, index) => ({
         ...line(series, index, chartStyle, words),
         ...(data.isStacked && { stack: 'all', areaStyle: { color: series.color, opacity: 0.4 } }),

@@ -67,9 +67,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   const language = acceptedLanguage(request.headers['accept-language']);
   const message = messageOf(entry, language, params, request.signed);
   const isPrometheus = request.routeOptions.config?.errorsAs === 'prometheus';
-  const body = isPrometheus
-    ? prometheusError(entry, message, fields)
-    : { code: entry.code, message, data };
+  const body = isPrometheus ? prometheusError(entry, message, fields) : { code: entry.code, message, data };
   reply
     .status(entry.status)
     .header('content-type', 'application/json; charset=utf-8')

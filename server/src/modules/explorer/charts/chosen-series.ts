@@ -30,7 +30,12 @@ export async function chosenSeries(
 ): Promise<{ readonly found: readonly Chosen[]; readonly gone: number }> {
   if (top) return { found: await highest(parts, scope, kinds, { ...top, ...times }), gone: 0 };
   const asked = new Map((series ?? []).map((one) => [`${one.kind} ${one.id} ${one.metric}`, one]));
-  const subjects = await named(parts, scope, kinds, [...asked.values()].map(({ id }) => id));
+  const subjects = await named(
+    parts,
+    scope,
+    kinds,
+    [...asked.values()].map(({ id }) => id),
+  );
   const found = [...asked.values()].flatMap(({ kind, id, metric }): Chosen[] => {
     const subject = subjects.get(id);
     return subject?.kind === kind && metricOf(metric).subject === kind ? [{ subject, metric }] : [];
@@ -48,7 +53,12 @@ async function highest(
   const kind = metricOf(metric).subject;
   if (!kinds.includes(kind)) return [];
   const top = await parts.kept.top(scope, { metric, by, count: count + spare, ...times });
-  const subjects = await named(parts, scope, [kind], top.map(({ subjectId }) => subjectId));
+  const subjects = await named(
+    parts,
+    scope,
+    [kind],
+    top.map(({ subjectId }) => subjectId),
+  );
   return top
     .flatMap(({ subjectId }): Chosen[] => {
       const subject = subjects.get(subjectId);

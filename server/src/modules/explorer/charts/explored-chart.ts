@@ -5,7 +5,13 @@ import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type z } from 'zod';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { drawPoints, type KeptSamples, middleOf, percentile, type SeriesKey } from '../../monitoring/index.ts';
+import {
+  drawPoints,
+  type KeptSamples,
+  middleOf,
+  percentile,
+  type SeriesKey,
+} from '../../monitoring/index.ts';
 import { type ExplorerParts } from '../parts.ts';
 import { foundOf } from '../subjects/subject-name.ts';
 import { type Chosen, chosenSeries } from './chosen-series.ts';
@@ -39,7 +45,8 @@ export async function exploredChart(
   const spanMs = toMs - fromMs;
   refuseTooMuch(intervals, withBefore ? 2 * spanMs : spanMs);
   const now = await samplesOf(parts, scope, found, { fromMs, toMs });
-  const before = withBefore && (await samplesOf(parts, scope, found, { fromMs: fromMs - spanMs, toMs: fromMs }));
+  const before =
+    withBefore && (await samplesOf(parts, scope, found, { fromMs: fromMs - spanMs, toMs: fromMs }));
   const drawing = { fromMs, toMs, points, alignedMs: isAligned ? Math.max(...intervals) : undefined };
   const series = found.map(({ subject, metric }, at): Answer['series'][number] => {
     const drawn = drawnOf(now[at]!, metric, { ...drawing, intervalMs: intervals[at]! });
@@ -77,9 +84,12 @@ function samplesOf(
   times: Times,
 ): Promise<KeptSamples[]> {
   const { tenantId } = scope;
-  const keys = found.map(
-    ({ subject, metric }): SeriesKey => ({ tenantId, targetId: subject.targetId, subjectId: subject.id, metric }),
-  );
+  const keys = found.map(({ subject, metric }): SeriesKey => ({
+    tenantId,
+    targetId: subject.targetId,
+    subjectId: subject.id,
+    metric,
+  }));
   return keys.length === 0 ? Promise.resolve([]) : kept.samples(scope, keys, times);
 }
 

@@ -12,13 +12,16 @@ const mostExposed = 100_000;
 const freshMs = 300_000;
 const freshIntervals = 2.5;
 
-const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const escaped = (value: string) =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 /** The newest value of every series that the asker may see, in Prometheus' text format 0.0.4. Throws QUERY_UNANSWERED. */
 export async function expositionOf(parts: ExplorerParts, asker: Asker): Promise<string> {
   const matched = await matchedSeries(parts, asker, [{ label: nameLabel, sign: '!=', value: '' }]);
   if (matched.length > mostExposed)
-    throw unanswered(`there are ${matched.length} series, ${mostExposed} fit on one page: ask for some of them by a query`);
+    throw unanswered(
+      `there are ${matched.length} series, ${mostExposed} fit on one page: ask for some of them by a query`,
+    );
   const byMetric = Map.groupBy(matched, ({ key }) => key.metric);
   const nowMs = parts.nowMs();
   const pages: string[] = [];

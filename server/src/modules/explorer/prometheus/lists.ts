@@ -43,7 +43,9 @@ export async function seriesList(parts: ExplorerParts, asker: Asker, given: List
   const all = await labelsFor(parts, asker, given['match[]']);
   const each = [...new Map(all.map((labels) => [keyOf(labels), labels])).values()];
   if (Math.min(each.length, limit) > mostListedSeries)
-    throw unanswered(`${each.length} series match, ${mostListedSeries} can be listed: name them more narrowly`);
+    throw unanswered(
+      `${each.length} series match, ${mostListedSeries} can be listed: name them more narrowly`,
+    );
   return each.slice(0, limit);
 }
 

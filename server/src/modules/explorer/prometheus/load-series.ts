@@ -26,7 +26,8 @@ export async function loadSeries(
   const purse = { samples: mostSamples, windowed: mostWindowed };
   const sources = new Map<Selector, readonly Loaded[]>();
   // One after the other: what each may cost depends on what the others did.
-  for (const selector of selectors) sources.set(selector, await loadSelector(parts, asker, selector, { steps, purse }));
+  for (const selector of selectors)
+    sources.set(selector, await loadSelector(parts, asker, selector, { steps, purse }));
   return sources;
 }
 
@@ -38,7 +39,9 @@ async function loadSelector(
 ): Promise<Loaded[]> {
   const matched = await matchedSeries(parts, asker, matchers);
   if (matched.length > mostQueriedSeries)
-    throw unanswered(`${matched.length} series match, ${mostQueriedSeries} can be read at once: name them more narrowly`);
+    throw unanswered(
+      `${matched.length} series match, ${mostQueriedSeries} can be read at once: name them more narrowly`,
+    );
   if (matched.length * steps.count > mostAnswered)
     throw unanswered(`${matched.length} series have too many points: take a longer step or a shorter time`);
   const endMs = steps.startMs + (steps.count - 1) * steps.stepMs - offsetMs;
@@ -50,8 +53,10 @@ async function loadSelector(
     purse.windowed -= rangeMs === undefined ? 0 : (steps.count * rangeMs) / intervalMs;
     return { key, labels, backMs, fromMs };
   });
-  if (purse.samples < 0) throw unanswered(`more than ${mostSamples} samples would be read: take a shorter time or fewer series`);
-  if (purse.windowed < 0) throw unanswered('the ranges hold too many samples: take a shorter range, a longer step or fewer series');
+  if (purse.samples < 0)
+    throw unanswered(`more than ${mostSamples} samples would be read: take a shorter time or fewer series`);
+  if (purse.windowed < 0)
+    throw unanswered('the ranges hold too many samples: take a shorter range, a longer step or fewer series');
   if (loading.length === 0) return [];
   const fromMs = Math.min(...loading.map((one) => one.fromMs));
   const window = { fromMs: Math.max(0, fromMs), toMs: Math.max(1, endMs + 1) };

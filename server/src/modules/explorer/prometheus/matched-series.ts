@@ -32,7 +32,8 @@ export function matching(matchers: readonly Matcher[]): (label: string, value: s
   let spent = 0;
   const spend = (steps: number) => {
     spent += steps;
-    if (spent > mostPatternSteps) throw unanswered('the regular expressions take too long: name values with "=" instead');
+    if (spent > mostPatternSteps)
+      throw unanswered('the regular expressions take too long: name values with "=" instead');
   };
   const tests = matchers.map(({ label, sign, value }) => {
     if (sign === '=') return { label, test: (text: string) => text === value };
@@ -64,7 +65,9 @@ export async function matchedSeries(
 ): Promise<MatchedSeries[]> {
   const fits = matching(matchers);
   const metrics = [...metricsByName].flatMap(([name, metric]): MetricName[] =>
-    fits(nameLabel, name) && kinds.includes(metricOf(metric).subject) && fits('kind', metricOf(metric).subject)
+    fits(nameLabel, name) &&
+    kinds.includes(metricOf(metric).subject) &&
+    fits('kind', metricOf(metric).subject)
       ? [metric]
       : [],
   );
@@ -87,7 +90,9 @@ export async function matchedSeries(
   const wanted = new Map(
     subjects.flatMap((subject) => {
       const labels = labelsOf(subject);
-      return named.every((label) => fits(label, labels[label] ?? '')) ? [[subject.id, { subject, labels }]] : [];
+      return named.every((label) => fits(label, labels[label] ?? ''))
+        ? [[subject.id, { subject, labels }]]
+        : [];
     }),
   );
   const targetIds = [...new Set([...wanted.values()].map(({ subject }) => subject.targetId))];

@@ -23,7 +23,9 @@ const answer = (data: unknown) => ({
 
 /** Serves what readers of Prometheus' API ask, of the tenant and the kinds that the asker may see. */
 export function prometheusRoutes(app: FastifyInstance, parts: ExplorerParts): void {
-  route(app, endpoints.query, async ({ query }, context) => answer(await queryAt(parts, askerOf(context), query)));
+  route(app, endpoints.query, async ({ query }, context) =>
+    answer(await queryAt(parts, askerOf(context), query)),
+  );
   route(app, endpoints.queryForm, async ({ upload }, context) =>
     answer(await queryAt(parts, askerOf(context), await formOf(prometheusInputs.query, upload, context))),
   );
@@ -51,7 +53,9 @@ export function prometheusRoutes(app: FastifyInstance, parts: ExplorerParts): vo
   const pages = new KeptPages(parts.nowMs);
   route(app, endpoints.exposition, async (_input, context) => {
     const asker = askerOf(context);
-    const page = await pages.get(`${asker.scope.tenantId} ${asker.kinds.join()}`, () => expositionOf(parts, asker));
+    const page = await pages.get(`${asker.scope.tenantId} ${asker.kinds.join()}`, () =>
+      expositionOf(parts, asker),
+    );
     return { type: 'text/plain; version=0.0.4; charset=utf-8', bytes: Buffer.from(page) };
   });
 }
@@ -70,5 +74,6 @@ async function formOf<S extends z.ZodType>(
     }),
   );
   const nothing = endpoints.query.params;
-  return checkedInput({ params: nothing, query: schema, body: nothing }, { query }, language).query as z.output<S>;
+  return checkedInput({ params: nothing, query: schema, body: nothing }, { query }, language)
+    .query as z.output<S>;
 }

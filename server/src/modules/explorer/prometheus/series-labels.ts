@@ -6,7 +6,17 @@ import { exposedName } from './metric-names.ts';
 /** What a subject is labelled with; what it has not is no label. The id tells it from all others, whatever it is called. */
 export function labelsOf(subject: MeasuredSubject): Labels {
   const { kind, id, name, ofName, source, destination, outletName, region, provider } = subject;
-  const all = { kind, id, name, device: ofName, source, target: destination, outlet: outletName, region, provider };
+  const all = {
+    kind,
+    id,
+    name,
+    device: ofName,
+    source,
+    target: destination,
+    outlet: outletName,
+    region,
+    provider,
+  };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 

@@ -21,15 +21,27 @@ export function timeMs(name: string, text: string): number {
 /** A width: seconds, or a duration like `1m`. Throws QUERY_WRONG. */
 function widthMs(name: string, text: string): number {
   const isDuration = /^(\d+(ms|[smhdwy]))+$/.test(text);
-  const ms = /^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Math.round(Number(text) * 1000) : isDuration ? durationMs(text) : NaN;
+  const ms = /^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)
+    ? Math.round(Number(text) * 1000)
+    : isDuration
+      ? durationMs(text)
+      : NaN;
   if (!Number.isFinite(ms) || ms > farthestMs)
     throw invalid(name, `cannot parse ${JSON.stringify(text)} to a valid duration`);
-  if (ms <= 0) throw invalid(name, 'zero or negative query resolution step widths are not accepted. Try a positive integer');
+  if (ms <= 0)
+    throw invalid(
+      name,
+      'zero or negative query resolution step widths are not accepted. Try a positive integer',
+    );
   return ms;
 }
 
 /** The steps of a question over a time. Throws QUERY_WRONG. */
-export function stepsOf(given: { readonly start: string; readonly end: string; readonly step: string }): Steps {
+export function stepsOf(given: {
+  readonly start: string;
+  readonly end: string;
+  readonly step: string;
+}): Steps {
   const startMs = timeMs('start', given.start);
   const endMs = timeMs('end', given.end);
   if (endMs < startMs) throw invalid('end', 'end timestamp must not be before start time');

@@ -57,11 +57,17 @@ export function aggregated(
 
 /** At each step the few that are highest (or lowest) then. */
 function highest(own: readonly Series[], sign: 1 | -1, number: readonly number[]): Series[] {
-  const kept = own.map(({ labels, values }) => ({ labels, values: values.map(() => undefined as number | undefined) }));
+  const kept = own.map(({ labels, values }) => ({
+    labels,
+    values: values.map(() => undefined as number | undefined),
+  }));
   number.forEach((many, step) => {
-    const present = own.flatMap(({ values }, at) => (values[step] === undefined ? [] : { at, value: values[step] }));
+    const present = own.flatMap(({ values }, at) =>
+      values[step] === undefined ? [] : { at, value: values[step] },
+    );
     present.sort((a, b) => ranked(b.value, a.value, sign));
-    for (const { at, value } of present.slice(0, Math.max(0, Math.trunc(many) || 0))) kept[at]!.values[step] = value;
+    for (const { at, value } of present.slice(0, Math.max(0, Math.trunc(many) || 0)))
+      kept[at]!.values[step] = value;
   });
   return kept;
 }

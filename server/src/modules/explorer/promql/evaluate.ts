@@ -18,7 +18,8 @@ export function evaluate(expression: Expression, steps: Steps, sources: Sources)
     case 'negate':
       return negated(of(expression.of));
     case 'selector': {
-      if (expression.rangeMs !== undefined) throw wrong('a range vector needs a function, as in rate(metric[5m])');
+      if (expression.rangeMs !== undefined)
+        throw wrong('a range vector needs a function, as in rate(metric[5m])');
       const found = sources.get(expression) ?? [];
       return vectorOf(
         found.map((one) => ({ labels: one.labels, values: newestOf(one, steps, expression.offsetMs) })),

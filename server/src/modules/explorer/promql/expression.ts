@@ -70,7 +70,9 @@ export function typeOf(expression: Expression): 'scalar' | 'vector' | 'matrix' {
     case 'selector':
       return expression.rangeMs === undefined ? 'vector' : 'matrix';
     case 'binary':
-      return typeOf(expression.left) === 'scalar' && typeOf(expression.right) === 'scalar' ? 'scalar' : 'vector';
+      return typeOf(expression.left) === 'scalar' && typeOf(expression.right) === 'scalar'
+        ? 'scalar'
+        : 'vector';
     default:
       return 'vector';
   }

@@ -22,7 +22,11 @@ const figures: Readonly<Record<Operator, (a: number, b: number) => number | bool
 };
 
 /** What two values give; a comparison keeps one of them where it holds, or says 1 or 0. */
-function outcome({ op, isBool }: Pick<Binary, 'op' | 'isBool'>, [a, b]: readonly [number, number], kept: number) {
+function outcome(
+  { op, isBool }: Pick<Binary, 'op' | 'isBool'>,
+  [a, b]: readonly [number, number],
+  kept: number,
+) {
   const found = figures[op](a, b);
   if (typeof found === 'number') return found;
   if (isBool) return Number(found);
@@ -77,7 +81,9 @@ function paired(binary: Binary, left: readonly Series[], right: readonly Series[
     });
     const { labels } = own[0]!;
     const named = namedAs(binary, labels);
-    return [{ labels: matching.isWithout ? without(named, matching.labels) : only(named, matching.labels), values }];
+    return [
+      { labels: matching.isWithout ? without(named, matching.labels) : only(named, matching.labels), values },
+    ];
   });
   return vectorOf(made);
 }
@@ -89,10 +95,14 @@ function refuseMany(own: readonly Series[]): void {
     (_value, step) => own.filter(({ values }) => values[step] !== undefined).length > 1,
   );
   if (isTwice)
-    throw unanswered('many-to-many matching not allowed: matching labels must be unique on both sides (see "on" and "ignoring")');
+    throw unanswered(
+      'many-to-many matching not allowed: matching labels must be unique on both sides (see "on" and "ignoring")',
+    );
 }
 
 function merged(own: readonly Series[]): Values {
   if (own.length === 1) return own[0]!.values;
-  return own[0]!.values.map((_value, step) => own.map(({ values }) => values[step]).find((value) => value !== undefined));
+  return own[0]!.values.map((_value, step) =>
+    own.map(({ values }) => values[step]).find((value) => value !== undefined),
+  );
 }

@@ -35,7 +35,12 @@ const rules: Readonly<Record<OverTime, Rule>> = {
 };
 
 /** What a function makes of a series at each step. */
-export function overTimeOf(name: OverTime, of: Loaded, steps: Steps, span: { rangeMs: number; offsetMs: number }): Values {
+export function overTimeOf(
+  name: OverTime,
+  of: Loaded,
+  steps: Steps,
+  span: { rangeMs: number; offsetMs: number },
+): Values {
   const rule = rules[name];
   const values: Values = [];
   let from = 0;
@@ -54,7 +59,13 @@ export function overTimeOf(name: OverTime, of: Loaded, steps: Steps, span: { ran
  * How much a series grew, drawn out to the ends of the window where its samples come near to them: Prometheus' own way, so that the
  * same samples give the same answer. A counter that falls began anew, and cannot have been below zero before its first sample.
  */
-function extrapolated({ isCounter, isRate }: { readonly isCounter: boolean; readonly isRate: boolean }): Rule {
+function extrapolated({
+  isCounter,
+  isRate,
+}: {
+  readonly isCounter: boolean;
+  readonly isRate: boolean;
+}): Rule {
   return ({ of: { timesMs, values }, from, to, startMs, endMs }) => {
     const count = to - from;
     if (count < 2) return undefined;

@@ -14,7 +14,11 @@ interface Recorded {
   readonly version: string;
   readonly moments: readonly number[];
   readonly range: { readonly start: number; readonly end: number; readonly step: number };
-  readonly answers: readonly { readonly query: string; readonly at: readonly unknown[]; readonly over: unknown }[];
+  readonly answers: readonly {
+    readonly query: string;
+    readonly at: readonly unknown[];
+    readonly over: unknown;
+  }[];
   readonly refusals: readonly { readonly query: string; readonly said: { readonly refused?: string } }[];
 }
 /** What a real Prometheus said (server/test/record-prometheus.ts). */
@@ -54,29 +58,44 @@ function comparable(answer: unknown): unknown {
     Number.isFinite(Number(text)) ? Number(Number(text).toPrecision(12)) : text,
   ];
   if (!Array.isArray(result)) return answer;
-  if (typeof result[0] === 'number') return { ...rest, result: round(result as unknown as readonly [number, string]) };
+  if (typeof result[0] === 'number')
+    return { ...rest, result: round(result as unknown as readonly [number, string]) };
   const series = result as readonly { metric: Labels; value?: readonly [number, string]; values?: Numbers }[];
   return {
     ...rest,
     result: series
-      .map(({ metric, value, values }) => ({ metric: keyOf(metric), value: value && round(value), values: values?.map(round) }))
+      .map(({ metric, value, values }) => ({
+        metric: keyOf(metric),
+        value: value && round(value),
+        values: values?.map(round),
+      }))
       .sort((a, b) => (a.metric < b.metric ? -1 : 1)),
   };
 }
 
 describe('a question in PromQL', () => {
-  it.each(recorded.answers)('is answered as Prometheus answers it for one moment: $query', ({ query, at }) => {
-    recorded.moments.forEach((time, n) => {
-      const steps = { startMs: time * 1000, stepMs: 1, count: 1 };
-      expect(comparable(asked(query, steps, instantAnswer))).toEqual(comparable(at[n]));
-    });
-  });
+  it.each(recorded.answers)(
+    'is answered as Prometheus answers it for one moment: $query',
+    ({ query, at }) => {
+      recorded.moments.forEach((time, n) => {
+        const steps = { startMs: time * 1000, stepMs: 1, count: 1 };
+        expect(comparable(asked(query, steps, instantAnswer))).toEqual(comparable(at[n]));
+      });
+    },
+  );
 
-  it.each(recorded.answers)('is answered as Prometheus answers it step by step: $query', ({ query, over }) => {
-    const { start, end, step } = recorded.range;
-    const steps = { startMs: start * 1000, stepMs: step * 1000, count: Math.floor((end - start) / step) + 1 };
-    expect(comparable(asked(query, steps, rangeAnswer))).toEqual(comparable(over));
-  });
+  it.each(recorded.answers)(
+    'is answered as Prometheus answers it step by step: $query',
+    ({ query, over }) => {
+      const { start, end, step } = recorded.range;
+      const steps = {
+        startMs: start * 1000,
+        stepMs: step * 1000,
+        count: Math.floor((end - start) / step) + 1,
+      };
+      expect(comparable(asked(query, steps, rangeAnswer))).toEqual(comparable(over));
+    },
+  );
 
   it.each(recorded.refusals)('that Prometheus refuses is refused: $query', ({ query, said }) => {
     const steps = { startMs: recorded.moments[0]! * 1000, stepMs: 1, count: 1 };
@@ -91,7 +110,11 @@ describe('a question in PromQL', () => {
   });
 
   it('is refused where it is nested deeper than anybody asks, and not answered with an overflow', () => {
-    for (const query of [`${'('.repeat(2000)}1${')'.repeat(2000)}`, `${'-'.repeat(4000)}1`, `2${'^2'.repeat(2000)}`])
+    for (const query of [
+      `${'('.repeat(2000)}1${')'.repeat(2000)}`,
+      `${'-'.repeat(4000)}1`,
+      `2${'^2'.repeat(2000)}`,
+    ])
       expect(() => parse(query)).toThrow(AppError);
     expect(parse(Array.from({ length: 500 }, () => '1').join('+')).kind).toBe('binary');
   });

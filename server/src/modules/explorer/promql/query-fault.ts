@@ -4,4 +4,5 @@ import { AppError } from '../../../platform/errors.ts';
 export const wrong = (reason: string): AppError => new AppError('QUERY_WRONG', { params: { reason } });
 
 /** Refuses a question that can be read and has no answer, or costs too much: of what, and what to do. */
-export const unanswered = (reason: string): AppError => new AppError('QUERY_UNANSWERED', { params: { reason } });
+export const unanswered = (reason: string): AppError =>
+  new AppError('QUERY_UNANSWERED', { params: { reason } });

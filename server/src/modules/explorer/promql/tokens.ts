@@ -34,7 +34,8 @@ export function tokensOf(query: string): Token[] {
     at += take(blank)?.length ?? 0;
     if (at >= query.length) break;
     const found = kinds.map(([kind, pattern]) => ({ kind, text: take(pattern) })).find(({ text }) => text);
-    if (!found) throw wrong(`${placeOf(query, at)}: parse error: unexpected character ${JSON.stringify(query[at])}`);
+    if (!found)
+      throw wrong(`${placeOf(query, at)}: parse error: unexpected character ${JSON.stringify(query[at])}`);
     tokens.push({ kind: found.kind, text: found.text!, at });
     at += found.text!.length;
   }
@@ -49,14 +50,25 @@ const unitsMs: Readonly<Record<string, number>> = {
 /** `1h30m` in milliseconds. */
 export function durationMs(text: string): number {
   let total = 0;
-  for (const [, count, unit] of text.matchAll(/(\d+)(ms|[smhdwy])/g)) total += Number(count) * unitsMs[unit!]!;
+  for (const [, count, unit] of text.matchAll(/(\d+)(ms|[smhdwy])/g))
+    total += Number(count) * unitsMs[unit!]!;
   return total;
 }
 
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' };
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+};
 
 /** What a quoted text says. */
 export function unquoted(text: string): string {
   const inner = text.slice(1, -1);
-  return text.startsWith('`') ? inner : inner.replace(/\\(.)/g, (_all, sign: string) => escapes[sign] ?? sign);
+  return text.startsWith('`')
+    ? inner
+    : inner.replace(/\\(.)/g, (_all, sign: string) => escapes[sign] ?? sign);
 }

@@ -23,7 +23,10 @@ const series = (
 
 /** Three hours of made-up series: levels, counters that begin anew, gaps, and two that are told apart by one label alone. */
 export const madeSeries: readonly Loaded[] = [
-  series({ __name__: 'in', device: 'a', region: 'East' }, (n) => 1000 + 100 * Math.round(10 * Math.sin(n / 9))),
+  series(
+    { __name__: 'in', device: 'a', region: 'East' },
+    (n) => 1000 + 100 * Math.round(10 * Math.sin(n / 9)),
+  ),
   series({ __name__: 'in', device: 'b', region: 'East' }, (n) => (n % 50 > 38 ? undefined : 500 + n)),
   series({ __name__: 'in', device: 'c', region: 'West' }, (n) => (n < 60 ? undefined : 3 * n)),
   series({ __name__: 'out', device: 'a', region: 'East' }, (n) => 200 + (n % 7)),
