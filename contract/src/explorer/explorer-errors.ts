@@ -8,6 +8,6 @@ export const explorerErrors = {
     'There are too many samples (about {samples}, {most} at most). Choose a shorter time or fewer series.',
   ]),
   // What follows is read by programs: the reason is in the words of the language that they ask in.
-  QUERY_WRONG: entry(60631, 400, ['查询有误：{reason}', '查詢有誤：{reason}', '{reason}']),
+  QUERY_WRONG: entry(60631, 400, ['查询错误：{reason}', '查詢錯誤：{reason}', '{reason}']),
   QUERY_UNANSWERED: entry(60632, 422, ['无法回答此查询：{reason}', '無法回答此查詢：{reason}', '{reason}']),
 } as const;

@@ -103,7 +103,7 @@ describe('Prometheus’ API', () => {
       data: { resultType: 'scalar', result: [nowMs / 1000, '2'] },
     });
     const end = nowMs / 1000;
-    const range = `end=${end}&query=avg%28linekeeper_ping_rtt_seconds%29&start=${end - 600}&step=300`;
+    const range = `end=${end}&query=max%28linekeeper_ping_rtt_seconds%29&start=${end - 600}&step=300`;
     expect(await ask('query_range', range)).toMatchObject({
       data: {
         resultType: 'matrix',
@@ -111,9 +111,9 @@ describe('Prometheus’ API', () => {
           {
             metric: {},
             values: [
-              [end - 600, '0.0161'],
-              [end - 300, '0.01615'],
-              [end, '0.01619'],
+              [end - 600, '0.0211'],
+              [end - 300, '0.02115'],
+              [end, '0.02119'],
             ],
           },
         ],
