@@ -67,7 +67,13 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   const language = acceptedLanguage(request.headers['accept-language']);
   const message = messageOf(entry, language, params, request.signed);
   const isPrometheus = request.routeOptions.config?.errorsAs === 'prometheus';
-  const body = isPrometheus ? prometheusError(entry, message, fields) : { code: entry.code, message, data };
+  // Beside the envelope, which readers of Prometheus' API pass over.
+  const body = {
+    ...(isPrometheus && prometheusError(entry, message, fields)),
+    code: entry.code,
+    message,
+    data,
+  };
   reply
     .status(entry.status)
     .header('content-type', 'application/json; charset=utf-8')
