@@ -66,6 +66,8 @@ export interface Endpoint<
   readonly forTokens?: boolean;
   /** Of the calls that need a session and no permission, those that show what is the tenant's: a stay's use is written down. */
   readonly showsTenant?: boolean;
+  /** Refusals have another form than the envelope: programs that were made for another's API read them. */
+  readonly errorsAs?: 'prometheus';
   /** What fields of the input are called that cannot be empty (spec section 5): an answer says it in these words. */
   readonly words?: Readonly<Record<string, RequiredWord>>;
 }
@@ -117,6 +119,7 @@ export function endpoint<
   forTokens?: boolean;
   showsTenant?: boolean;
   shows?: PermissionCode;
+  errorsAs?: 'prometheus';
   words?: Readonly<Record<string, RequiredWord>>;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {

@@ -69,6 +69,8 @@ import { personal } from './auth/personal.ts';
 import { sessions } from './auth/sessions.ts';
 import { services } from './services/services.ts';
 import { settings } from './settings/settings.ts';
+import { explorer } from './explorer/explorer.ts';
+import { prometheus } from './explorer/prometheus.ts';
 import { site } from './tenants/site.ts';
 import { operations } from './platform/operations.ts';
 
@@ -139,6 +141,8 @@ export const endpoints = {
   ownLines,
   overallCharts,
   resourceCharts,
+  explorer,
+  prometheus,
   proxy,
   roles,
   licences,

@@ -5,6 +5,7 @@ import { modelErrors } from './devices/model-errors.ts';
 import { upstreamErrors } from './devices/upstream-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { ruleErrors } from './alerts/rule-errors.ts';
+import { explorerErrors } from './explorer/explorer-errors.ts';
 import { reportErrors } from './reports/report-errors.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
@@ -199,6 +200,7 @@ export const errors = {
   ...ruleErrors,
   ...evidenceErrors,
   ...reportErrors,
+  ...explorerErrors,
   ...alertErrors,
   ...onCallErrors,
 } as const satisfies Record<string, ErrorEntry>;

@@ -26,6 +26,7 @@ export const screenTitles = {
   serviceDetails: texts('业务服务详情', '業務服務詳情', 'Business service'),
   resourceDistributionOverview: texts('资源分布概览', '資源分布概覽', 'Resource distribution'),
   personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
+  explorer: texts('指标探索', '指標探索', 'Metric explorer'),
   reports: texts('报表', '報表', 'Reports'),
   wan: texts('线路监测', '線路監測', 'Line monitoring'),
   agents: texts('探针', '探針', 'Agents'),

@@ -148,6 +148,7 @@ export const screens: readonly Screen[] = [
     permission: 'DMS_SERVER_CENTER_PERSONAL_PERFORMANCE',
     chartCode: 'personal_performance_overview',
   },
+  { path: '/explorer', title: 'explorer', parent: '/operationsCenter', permission: center },
   { path: '/reports', title: 'reports', parent: '/operationsCenter', permission: 'DMS_SERVER_CENTER_REPORT' },
   { path: '/wan', title: 'wan', parent: '/operationsCenter', permission: 'DMS_SERVER_MANAGE_WAN_VIEW' },
   {

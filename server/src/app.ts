@@ -8,6 +8,7 @@ import { createAuth, type FirstAccount } from './modules/auth/index.ts';
 import { createDashboards } from './modules/dashboards/index.ts';
 import { createDevices } from './modules/devices/index.ts';
 import { createDial } from './modules/dial/index.ts';
+import { createExplorer } from './modules/explorer/index.ts';
 import { createEvidence } from './modules/evidence/index.ts';
 import { createIsolation } from './modules/isolation/index.ts';
 import { createLines } from './modules/lines/index.ts';
@@ -89,6 +90,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const reports = createReports(platform, { effective });
   const overview = createOverview(platform, monitoring);
   const dashboards = createDashboards(platform, effective);
+  const explorer = createExplorer(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
@@ -106,7 +108,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
       notifications,
       services,
     ],
-    ...[overview, dashboards, reports, createWorkbench(platform), createSearch(platform), isolation],
+    ...[
+      overview,
+      dashboards,
+      explorer,
+      reports,
+      createWorkbench(platform),
+      createSearch(platform),
+      isolation,
+    ],
   ];
 
   const folded = fold.of(modules);

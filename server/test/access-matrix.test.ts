@@ -123,6 +123,8 @@ const noObjects = new Set([
   // What the provider calls a line.
   'body.circuitId',
   'params.imageId',
+  // Series of the explorer: one of another tenant is counted as gone (modules/explorer/explorer.test.ts).
+  'body.what',
 ]);
 
 interface GoodCall {
@@ -302,7 +304,8 @@ describe('a bad input', () => {
     },
   );
 
-  it.each(endpoints.filter(([, { path }]) => path.includes(':')))(
+  // The name of a label is a word of the caller's, and no id.
+  it.each(endpoints.filter(([, { path }]) => path.includes(':') && !path.includes('/label/:name')))(
     '%s refuses what is no id in its path',
     async (name, endpoint) => {
       const session = await sessionOf('owner');

@@ -67,7 +67,8 @@ function placesOf(endpoint: Endpoint, input: CallInput): Place[] {
     for (const { properties = {}, items } of kinds) {
       for (const [key, value] of Object.entries(properties))
         look(part, value as typeof schema, [...path, key], (at as Record<string, unknown>)?.[key]);
-      if (items && !Array.isArray(items) && path.length < 6)
+      // A query says a list by saying its name again: there is no place in it.
+      if (items && part !== 'query' && !Array.isArray(items) && path.length < 6)
         look(part, items as typeof schema, [...path, 0], (at as unknown[])?.[0]);
     }
   };

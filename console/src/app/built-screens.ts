@@ -14,6 +14,7 @@ import {
   GatewayOutlined,
   HddOutlined,
   IdcardOutlined,
+  LineChartOutlined,
   PhoneOutlined,
   PieChartOutlined,
   SafetyCertificateOutlined,
@@ -103,6 +104,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     texts: ['agents', 'devices', 'outlets'],
     icon: ClusterOutlined,
     load: () => import('../features/agents/agents-page.tsx').then((m) => m.AgentsPage),
+  },
+  '/explorer': {
+    texts: ['explorer'],
+    icon: LineChartOutlined,
+    load: () => import('../features/explorer/explorer-page.tsx').then((m) => m.ExplorerPage),
   },
   '/reports': {
     texts: ['outlets', 'reports'],

@@ -9,6 +9,7 @@ import { authArea } from './auth.ts';
 import { dashboardsArea } from './dashboards.ts';
 import { devicesArea, makeDeviceObjects } from './devices.ts';
 import { dialArea, makeDialObjects } from './dial.ts';
+import { explorerArea } from './explorer.ts';
 import { evidenceArea, makeEvidenceObjects } from './evidence.ts';
 import { isolationArea } from './isolation.ts';
 import { linesArea, makeLineObjects } from './lines.ts';
@@ -52,6 +53,7 @@ const areas: readonly Area[] = [
   agentsArea,
   monitoringArea,
   dialArea,
+  explorerArea,
   evidenceArea,
   alertEngineArea,
   alertsArea,

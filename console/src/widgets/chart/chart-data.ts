@@ -14,6 +14,8 @@ export interface ChartSeries {
   /** What was agreed on: drawn as a line of its own, where it is near enough to what was measured. */
   readonly limit?: { readonly value: number; readonly name: string };
   readonly isFilled?: boolean;
+  /** What it is compared with: a thin broken line, and no span from minimum to maximum. */
+  readonly isFaint?: boolean;
   /** What part of the packets behind each point was lost, in percent: the points are then marks in the colour of their loss. */
   readonly losses?: readonly ChartPoint[];
 }
@@ -33,6 +35,8 @@ export interface ChartData extends Stretch {
   readonly unit: Unit;
   /** False: the level matters and not the amount, so the value axis begins where the values do. */
   readonly fromZero?: boolean;
+  /** Each series stands on those before it: their points are at the same moments. */
+  readonly isStacked?: boolean;
   /** Counts: a tick between two of them says nothing. */
   readonly isWhole?: boolean;
   readonly stepMs: number;

@@ -33,6 +33,16 @@ export function largest(series: readonly { points: readonly ChartPoint[]; p95: n
   return most;
 }
 
+/** The highest that series come to on top of each other; what has no value at a moment adds nothing then. */
+export function highestStack(series: readonly { readonly points: readonly ChartPoint[] }[]): number {
+  const sums = new Map<number, number>();
+  for (const { points } of series)
+    for (const [atMs, , mean] of points) sums.set(atMs, (sums.get(atMs) ?? 0) + (mean ?? 0));
+  let most = 0;
+  for (const sum of sums.values()) if (sum > most) most = sum;
+  return most;
+}
+
 /** Ends of an axis by their factor of a power of ten, with the number of parts that have round ticks. */
 const ends = [
   [1, 5],

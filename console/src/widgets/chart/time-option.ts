@@ -8,7 +8,7 @@ import { failureSeries } from './failure-series.ts';
 import { lossMarks } from './loss-marks.ts';
 import { markSeries } from './mark-series.ts';
 import { marksWithin } from './marks.ts';
-import { axisOf, hasBand, largest, type Measured, runsOf } from './runs.ts';
+import { axisOf, hasBand, highestStack, largest, type Measured, runsOf } from './runs.ts';
 
 /** The frame of every chart in pixels: fixed, so that charts above each other share their time axis. */
 export const frame = { left: 56, right: 16, top: 16, bottom: 26 } as const;
@@ -40,7 +40,13 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     ? { end: data.axisMax, step: data.axisMax / 4 }
     : wholeIf(
         data.isWhole,
-        axisOf(Math.max(largest(data.series), ...data.series.map(shownLimit)), leastAxis[data.unit]),
+        axisOf(
+          Math.max(
+            data.isStacked ? highestStack(data.series) : largest(data.series),
+            ...data.series.map(shownLimit),
+          ),
+          leastAxis[data.unit],
+        ),
       );
   const quiet = { color: colors.text2, fontSize: 12, fontFamily: chartStyle.fontFamily };
   return {
@@ -78,8 +84,13 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     series: [
       hatched(data, chartStyle.hatch),
       failureSeries(data, colors),
-      ...data.series.flatMap((series) => band(series)),
-      ...data.series.map((series, index) => line(series, index, chartStyle, words)),
+      ...(data.isStacked
+        ? []
+        : data.series.filter(({ isFaint }) => !isFaint).flatMap((series) => band(series))),
+      ...data.series.map((series, index) => ({
+        ...line(series, index, chartStyle, words),
+        ...(data.isStacked && { stack: 'all', areaStyle: { color: series.color, opacity: 0.4 } }),
+      })),
       ...data.series.flatMap((series) => lossMarks(series, data.stepMs, colors)),
       markSeries(marksWithin(data.marks ?? [], data), colors),
     ],
@@ -178,7 +189,11 @@ function line(series: ChartSeries, index: number, chartStyle: ChartStyle, words:
     ),
     color,
     // Under marks it only leads the eye.
-    lineStyle: series.losses ? { width: 1, color, opacity: 0.45 } : { width: 1.6, color },
+    lineStyle: series.losses
+      ? { width: 1, color, opacity: 0.45 }
+      : series.isFaint
+        ? { width: 1.2, color, opacity: 0.7, type: [4, 3] }
+        : { width: 1.6, color },
     itemStyle: { color },
     areaStyle: series.isFilled ? { color, opacity: 0.1 } : undefined,
     emphasis: { disabled: true },

@@ -75,7 +75,8 @@ export { type DecidedNow, type Decisions, type Noticed, type StandsNow } from '.
 export { type History, type Window } from './read/history.ts';
 export { hubCutTopic } from './hub/hub-cut-fact.ts';
 export { type NoticedState } from './states/noticed.ts';
-export { type KeptSamples, type SeriesKey } from './store/index.ts';
+export { type KeptSamples, type MetricStore, type SeriesKey } from './store/index.ts';
+export { drawPoints, middleOf, percentile } from './store/downsample.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
 export { targetsChanged } from './events.ts';
 export { intervalsOfSome } from './read/day.queries.ts';
@@ -104,6 +105,9 @@ export interface MonitoringGiven {
   readonly metricsUrl?: URL | undefined;
 }
 
+/** What may be read of series that are kept. */
+export type KeptSeries = Pick<MetricStore, 'samples' | 'latest' | 'seriesOf' | 'top'>;
+
 export interface Monitoring extends Module {
   readonly settingEffects: SettingEffects;
   /** How the watch itself is doing, over all tenants: for the platform alone. */
@@ -122,6 +126,8 @@ export interface Monitoring extends Module {
   readonly readings: Readings;
   /** Means, or the highest values, of series hour by hour. */
   readonly hourly: MetricStore['hourly'];
+  /** What is kept of series, for those who look at many beside each other. */
+  readonly kept: KeptSeries;
   /** For those who judge what is decided. */
   readonly decisions: Engine['decisions'];
   /** For those who look at what was measured again. */
@@ -299,6 +305,7 @@ export function createMonitoring(
       housekeeping.removed(tenantId);
     },
     hourly: store.hourly,
+    kept: store,
     decisions: engine.decisions,
     history: historyOf({ database, store, standsNow: engine.decisions.standsNow }),
     readings: readingsOf(read),

@@ -5,6 +5,7 @@ import { acceptedLanguage, type Language } from '@linekeeper/contract/language';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/pool.ts';
 import { AppError } from '../errors.ts';
+import { prometheusError } from './prometheus-error.ts';
 import { tooLarge } from './uploads.ts';
 
 /** What Fastify itself refuses, by its codes. */
@@ -64,12 +65,19 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     ...(maintenance ? { maintenance } : {}),
   };
   const language = acceptedLanguage(request.headers['accept-language']);
+  const message = messageOf(entry, language, params, request.signed);
+  const isPrometheus = request.routeOptions.config?.errorsAs === 'prometheus';
+  // Beside the envelope, which readers of Prometheus' API pass over.
+  const body = {
+    ...(isPrometheus && prometheusError(entry, message, fields)),
+    code: entry.code,
+    message,
+    data,
+  };
   reply
     .status(entry.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-language', language)
-    .send(
-      JSON.stringify({ code: entry.code, message: messageOf(entry, language, params, request.signed), data }),
-    );
+    .send(JSON.stringify(body));
 }

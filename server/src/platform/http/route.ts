@@ -57,6 +57,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       declared: true,
       public: endpoint.access === 'public',
       raw: endpoint.upload !== undefined,
+      ...(endpoint.errorsAs && { errorsAs: endpoint.errorsAs }),
     },
     // After the rate limit and before the body is read: who may not call learns nothing about the input.
     preParsing: async (request, reply, payload) => {

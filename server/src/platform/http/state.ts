@@ -38,6 +38,8 @@ declare module 'fastify' {
     /** Set by `route` and by the operations' own routes; a route without it does not boot. */
     declared?: boolean;
     public?: boolean;
+    /** Refusals have the form of another's API. */
+    errorsAs?: 'prometheus';
     /** Its body is raw: the route reads it as a stream. */
     raw?: boolean;
   }

@@ -1,0 +1,77 @@
+import { mostExplored } from '@linekeeper/contract/explorer/explorer-terms';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/select.tsx';
+import { type Output } from '../../lib/api.ts';
+import { useApi } from '../../lib/query.ts';
+import { type Chosen } from './explored-address.ts';
+import styles from './explorer.module.css';
+import { metricOptions } from './metric-options.ts';
+
+type Found = Output<'POST /monitor/api/v1/explorer/subjects'>['list'][number];
+
+interface Props {
+  readonly series: readonly Chosen[];
+  readonly kinds: readonly SubjectKind[];
+  readonly onChange: (series: readonly Chosen[]) => void;
+}
+
+/** Adds a series: first what is measured, found by the server, and then what of it. */
+export function ChosenSeries({ series, onChange }: Props) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [subject, setSubject] = useState<Found>();
+  const [metric, setMetric] = useState<MetricName>();
+  const { data, isFetching } = useApi('POST /monitor/api/v1/explorer/subjects', {
+    body: search.trim() === '' ? {} : { search: search.trim().slice(0, 128) },
+  });
+  const isFull = series.length >= mostExplored;
+  const add = () => {
+    if (!subject || !metric) return;
+    onChange([...series, { kind: subject.kind, id: subject.id, metric }]);
+    setMetric(undefined);
+  };
+  const list = data?.list ?? [];
+  const offered = subject && !list.some(({ id }) => id === subject.id) ? [subject, ...list] : list;
+  return (
+    <div className={`line ${styles.choices}`}>
+      <Select<string>
+        aria-label={t('explorer:subject')}
+        className={styles.subject}
+        loading={isFetching}
+        placeholder={t('explorer:findSubject')}
+        notFoundContent={t('explorer:noSubject')}
+        showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
+        value={subject?.id}
+        options={offered.map(({ id, kind, name, outletName, region }) => ({
+          value: id,
+          label: [t(`explorer:kind.${kind}`), name, outletName, region].filter(Boolean).join(' · '),
+        }))}
+        onChange={(id) => {
+          const found = offered.find((one) => one.id === id);
+          setSearch('');
+          if (found?.kind !== subject?.kind) setMetric(undefined);
+          setSubject(found);
+        }}
+      />
+      <Select<MetricName>
+        aria-label={t('explorer:metric')}
+        className={styles.metric}
+        disabled={!subject}
+        placeholder={t('explorer:chooseMetric')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={metric}
+        options={subject ? metricOptions(t, [subject.kind]) : []}
+        onChange={setMetric}
+      />
+      <Button type="primary" disabled={!subject || !metric || isFull} onClick={add}>
+        {t('explorer:add')}
+      </Button>
+      {isFull && <span className="quiet caption">{t('explorer:full', { most: mostExplored })}</span>}
+      {data?.isCut && search !== '' && <span className="quiet caption">{t('explorer:isCut')}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Checkbox, Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Empty } from '../../components/empty.tsx';
+import { useApi } from '../../lib/query.ts';
+import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
+import { ChosenSeries } from './chosen-series.tsx';
+import { type Explored, readExplored, writeExplored } from './explored-address.ts';
+import { ExploredView } from './explored-view.tsx';
+import styles from './explorer.module.css';
+import { TopChoice } from './top-choice.tsx';
+
+/** Any series beside any other; all that is shown stands in the address. */
+export function ExplorerPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const [range, setRange] = useRange();
+  const explored = readExplored(search);
+  const { data } = useApi('POST /monitor/api/v1/explorer/subjects', { body: {} });
+  const kinds = data?.kinds ?? [];
+  const show = (change: Partial<Explored>) =>
+    setSearch((before) => writeExplored(before, { ...readExplored(before), ...change }), {
+      preventScrollReset: true,
+    });
+  const first = { metric: kinds.includes('device') ? 'ping.rtt' : 'line.rtt', count: 5, by: 'mean' } as const;
+  if (data && kinds.length === 0)
+    return (
+      <div className="stack">
+        <h1>{t('screens:explorer')}</h1>
+        <Empty title={t('explorer:nothingVisible')} text={t('explorer:nothingVisibleText')} />
+      </div>
+    );
+  return (
+    <div className="stack">
+      <div className={`line between ${styles.head}`}>
+        <h1>{t('screens:explorer')}</h1>
+        <RangeChoice range={range} onChange={setRange} />
+      </div>
+      <div className={`line ${styles.choices}`}>
+        <Segmented<'chosen' | 'top'>
+          aria-label={t('explorer:what')}
+          value={explored.top ? 'top' : 'chosen'}
+          options={(['chosen', 'top'] as const).map((value) => ({ value, label: t(`explorer:show.${value}`) }))}
+          onChange={(value) => show({ top: value === 'top' ? first : undefined })}
+        />
+        {explored.top && <TopChoice top={explored.top} kinds={kinds} onChange={(top) => show({ top })} />}
+        <Checkbox checked={explored.isStacked} onChange={({ target }) => show({ isStacked: target.checked })}>
+          {t('explorer:stack')}
+        </Checkbox>
+        <Checkbox
+          checked={explored.isCompared}
+          disabled={explored.isStacked}
+          onChange={({ target }) => show({ isCompared: target.checked })}
+        >
+          {t('explorer:compare')}
+        </Checkbox>
+      </div>
+      {!explored.top && (
+        <ChosenSeries series={explored.series} kinds={kinds} onChange={(series) => show({ series })} />
+      )}
+      {!explored.top && explored.series.length === 0 ? (
+        <Empty title={t('explorer:chooseTitle')} text={t('explorer:chooseText')} />
+      ) : (
+        <ExploredView explored={explored} range={range} onRange={setRange} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint, fileAnswer } from '../endpoint.ts';
+
+const view = 'DMS_SERVER_MANAGE_OPERATIONS_CENTER';
+const root = '/monitor/api/v1/prometheus/api/v1';
+
+/** The longest question, and the longest form that holds one. */
+export const mostQueryCharacters = 4_096;
+const mostFormBytes = 64 * 1024;
+/** Points of one series of an answer, as Prometheus limits them. */
+export const mostSteps = 11_000;
+/** Series that one question may read, and that one list may name. */
+export const mostQueriedSeries = 1_000;
+export const mostListedSeries = 10_000;
+/** Points of all series of one answer. */
+export const mostAnswered = 500_000;
+
+const given = z.string().min(1).max(64);
+const query = z.string().min(1).max(mostQueryCharacters);
+const matches = z.union([query, z.array(query).min(1).max(16)]);
+
+const instant = { query, time: given.optional(), timeout: given.optional() };
+const range = { query, start: given, end: given, step: given, timeout: given.optional() };
+const times = { start: given.optional(), end: given.optional(), limit: given.optional() };
+const listed = { 'match[]': matches.optional(), ...times };
+
+/** The inputs by name: what comes as a form is checked with the same. */
+export const prometheusInputs = {
+  query: z.strictObject(instant),
+  range: z.strictObject(range),
+  series: z.strictObject({ ...listed, 'match[]': matches }),
+  labels: z.strictObject(listed),
+};
+
+const answer = {
+  access: view,
+  file: { types: ['application/json'] },
+  output: fileAnswer,
+  errorsAs: 'prometheus',
+} as const;
+const form = {
+  ...answer,
+  method: 'POST',
+  reads: true,
+  upload: { maxBytes: mostFormBytes, types: ['application/x-www-form-urlencoded'] },
+} as const;
+
+/**
+ * What Grafana and other readers of Prometheus ask, in the words of Prometheus' own API (docs/howto/read-as-prometheus.md). Answers
+ * and refusals have Prometheus' form, so none of these has an envelope.
+ */
+export const prometheus = {
+  query: endpoint({
+    ...answer,
+    method: 'GET',
+    path: `${root}/query`,
+    summary: 'A question in PromQL, answered for one moment',
+    query: prometheusInputs.query,
+  }),
+  queryForm: endpoint({ ...form, path: `${root}/query`, summary: 'The same, asked by a form' }),
+  queryRange: endpoint({
+    ...answer,
+    method: 'GET',
+    path: `${root}/query_range`,
+    summary: 'A question in PromQL, answered step by step over a time',
+    query: prometheusInputs.range,
+  }),
+  queryRangeForm: endpoint({ ...form, path: `${root}/query_range`, summary: 'The same, asked by a form' }),
+  series: endpoint({
+    ...answer,
+    method: 'GET',
+    path: `${root}/series`,
+    summary: 'The series that match any of some selectors, by their labels',
+    query: prometheusInputs.series,
+  }),
+  seriesForm: endpoint({ ...form, path: `${root}/series`, summary: 'The same, asked by a form' }),
+  labels: endpoint({
+    ...answer,
+    method: 'GET',
+    path: `${root}/labels`,
+    summary: 'The names of labels',
+    query: prometheusInputs.labels,
+  }),
+  labelsForm: endpoint({ ...form, path: `${root}/labels`, summary: 'The same, asked by a form' }),
+  labelValues: endpoint({
+    ...answer,
+    method: 'GET',
+    path: `${root}/label/:name/values`,
+    summary: 'The values of a label',
+    params: z.strictObject({ name: z.string().regex(/^[a-zA-Z_]\w{0,63}$/) }),
+    query: prometheusInputs.labels,
+  }),
+  exposition: endpoint({
+    method: 'GET',
+    path: '/monitor/api/v1/prometheus/metrics',
+    access: view,
+    summary:
+      'The newest value of every series of the tenant that the reader may see, as Prometheus scrapes it',
+    file: { types: ['text/plain; version=0.0.4; charset=utf-8'] },
+    output: fileAnswer,
+    errorsAs: 'prometheus',
+  }),
+};
