@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { type Target } from '../engine/target.ts';
+import { type SnmpSettings } from '../probes/snmp.ts';
 import { pollJob, pollOf } from './poll-job.ts';
 
 /** A device behind an agent of which discovery found these disks. */
 const target = (disks: readonly number[]): Target => {
-  const settings = {
+  const settings: SnmpSettings = {
     ...{ address: '10.8.0.1', port: 161, snmpVersion: 'v2c', sealedCommunity: Buffer.alloc(0) },
     ...{ intervalMs: 60_000, interfaces: [], processors: [], memoryIndex: null, disks },
-  } as const;
+  };
   return {
     ...{ tenantId: 1, kind: 'device', id: 'd', address: '10.8.0.1', port: 161, intervalMs: 60_000 },
     ...{ state: 'up', reason: 'answers', sinceMs: 0, isReached: false, dependsOn: [], maintenance: [] },
