@@ -13,6 +13,8 @@ import { type Places } from './resource-path.ts';
 
 /** Everything here is of now. */
 const now = { last: '24h' } as const;
+/** Where they look is said to each as it is made. */
+const everywhere = {};
 
 /** What there is and where, of which make and age, and how long it is paid for and supported: of one network or of all customers. */
 export function ResourcesPage() {
@@ -58,7 +60,7 @@ function Charts({ charts }: { readonly charts: readonly Chart[] }) {
       {charts
         .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
         .map((chart) => (
-          <ChartCard key={chart.id} chart={chart} range={now} isCompared={false} />
+          <ChartCard key={chart.id} chart={chart} range={now} places={everywhere} isCompared={false} />
         ))}
     </div>
   );

@@ -27,7 +27,7 @@ import { useTraffic } from './use-traffic.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { ageBands, dayBands, deviceGaps, versionStates } from '@linekeeper/contract/devices/trait-terms';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
-import { type StandsInName, standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
+import { standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 

@@ -42,7 +42,7 @@ export const customersShares = (kind: ResourceKind, by: ResourceTrait) =>
     // What is counted by what is chosen from the contract's own lists.
     inputOf: () => ({ body: { kind, by } as { kind: 'device'; by: 'kind' } }),
     titleOf: (t) => sharesTitle(t, kind, by),
-    rows: `/resourceDistributionOverview${holdersPath(kind, by)}`,
+    rows: () => `/resourceDistributionOverview${holdersPath(kind, by)}`,
     draw: ({ data }) => <Bars data={data} kind={kind} by={by} />,
     tableOf: (t, data) => ({
       head: [t(`dashboards:resources.by.${by}`), t('dashboards:total'), t('dashboards:resources.share')],

@@ -32,7 +32,7 @@ function Draw({ data }: Drawn<typeof route>) {
 /** How many customers hold which edition. */
 export const licenceEditions = defineChart<typeof route>({
   ...{ id: 'licence editions', chartCode: 'resource_distribution_profile', route, isOfPeriod: false },
-  ...{ permission: 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE', rows: '/license', draw: Draw },
+  ...{ permission: 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE', rows: () => '/license', draw: Draw },
   inputOf: () => ({ body: {} }),
   titleOf: (t) => t('dashboards:resources.editions'),
   tableOf: (t, { editions }) => ({

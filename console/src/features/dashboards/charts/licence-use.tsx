@@ -59,7 +59,7 @@ function Draw({ data }: Drawn<typeof route>) {
 /** What the tenant's licence gives, how much of it is used, and when it is used up. */
 export const licenceUse = defineChart<typeof route>({
   ...{ id: 'licence use', chartCode: 'resource_distribution_profile', route, isOfPeriod: false },
-  ...{ permission: 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE', rows: '/license', draw: Draw },
+  ...{ permission: 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE', rows: () => '/license', draw: Draw },
   inputOf: () => ({ body: {} }),
   titleOf: (t) => t('dashboards:resources.licences'),
   tableOf: (t, { usage }) => ({

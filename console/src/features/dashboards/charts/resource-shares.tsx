@@ -68,7 +68,7 @@ export const sharesChart = (kind: ResourceKind, by: ResourceTrait, places: Place
     permission: kind === 'device' ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW',
     inputOf: () => ({ body: bodyOf(kind, by, places) }),
     titleOf: (t) => sharesTitle(t, kind, by),
-    rows: resourceRows(kind, places),
+    rows: () => resourceRows(kind, places),
     draw: ({ data }) => (
       <ShareBars
         data={data}
