@@ -40,7 +40,10 @@ export function ExplorerPage() {
         <Segmented<'chosen' | 'top'>
           aria-label={t('explorer:what')}
           value={explored.top ? 'top' : 'chosen'}
-          options={(['chosen', 'top'] as const).map((value) => ({ value, label: t(`explorer:show.${value}`) }))}
+          options={(['chosen', 'top'] as const).map((value) => ({
+            value,
+            label: t(`explorer:show.${value}`),
+          }))}
           onChange={(value) => show({ top: value === 'top' ? first : undefined })}
         />
         {explored.top && <TopChoice top={explored.top} kinds={kinds} onChange={(top) => show({ top })} />}
