@@ -13,7 +13,7 @@ import { type Places } from './resource-path.ts';
 
 /** Everything here is of now. */
 const now = { last: '24h' } as const;
-/** Where they look is said to each as it is made. */
+/** Where a chart looks is said to it as it is made. */
 const everywhere = {};
 
 /** What there is and where, of which make and age, and how long it is paid for and supported: of one network or of all customers. */

@@ -118,7 +118,10 @@ export const modelsChart = (of: Counted['of'], page: number) =>
   defineChart<typeof route>({
     id: `models ${of} ${page}`,
     ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false, isWide: true },
-    ...{ permission: 'DMS_SERVER_MANAGE_DEVICE', ...(of === 'own' && { rows: () => resourceRows('device', {}) }) },
+    ...{
+      permission: 'DMS_SERVER_MANAGE_DEVICE',
+      ...(of === 'own' && { rows: () => resourceRows('device', {}) }),
+    },
     inputOf: () => ({ body: { of, page, pageSize, sort: 'devices', order: 'desc' } }),
     titleOf: (t) => t('dashboards:resources.models'),
     draw: ({ data }) => (

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type z } from 'zod';
 import {
   type devices as endpoints,
@@ -9,11 +9,8 @@ import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type DeviceKind, type State, states } from '@linekeeper/contract/monitoring/states';
 import { compiledOnce } from '../../../platform/db/compiled-once.ts';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type Tables } from '../../../platform/db/schema.gen.ts';
-import { standsIn } from '../../outlets/index.ts';
-import { hasTraits, traitsMatch, type TraitValues, traitValues } from './device-traits.ts';
+import { type DeviceFilter, type FilterValues, matches, valuesOf } from './matching-devices.ts';
 
-export type DeviceFilter = z.output<typeof endpoints.counts.body>;
 export type DevicePage = z.output<typeof endpoints.list.body>;
 
 const watched = (tx: Tx, tenantId: number) =>
@@ -29,70 +26,6 @@ const watched = (tx: Tx, tenantId: number) =>
       join.onRef('a.tenantId', '=', 'd.tenantId').onRef('a.id', '=', 'd.agentId'),
     )
     .where('d.tenantId', '=', tenantId);
-
-type Watched = ExpressionBuilder<
-  {
-    d: Tables['device'];
-    s: Tables['subjectState'];
-    o: { [K in keyof Tables['outletDirectory']]: Tables['outletDirectory'][K] | null };
-    a: { [K in keyof Tables['agentDirectory']]: Tables['agentDirectory'][K] | null };
-  },
-  'd' | 's' | 'o' | 'a'
->;
-
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-interface FilterValues extends Record<string, unknown>, TraitValues {
-  readonly tenantId: number;
-  /** A pattern. */
-  readonly search?: string | undefined;
-  readonly outletId?: string | undefined;
-  readonly outletRegion?: string | undefined;
-  readonly outletTag?: string | undefined;
-  readonly kinds?: readonly string[] | undefined;
-  readonly states?: readonly string[] | undefined;
-}
-
-/** The values that the list is narrowed by. */
-function valuesOf(tenantId: number, filter: DeviceFilter): FilterValues {
-  return {
-    tenantId,
-    search: filter.search ? containing(filter.search) : undefined,
-    ...{ outletId: filter.outletId, outletRegion: filter.outletRegion, outletTag: filter.outletTag },
-    kinds: filter.kind?.length ? filter.kind : undefined,
-    states: filter.state?.length ? filter.state : undefined,
-    ...traitValues(filter),
-  };
-}
-
-function matches(eb: Watched, values: FilterValues) {
-  const { search, outletId, kinds, states } = values;
-  const wanted = [];
-  if (search !== undefined) {
-    wanted.push(
-      eb.or([
-        eb('d.name', 'ilike', search),
-        eb(sql`host(d.address)`, 'like', search),
-        eb('d.sysName', 'ilike', search),
-        eb('d.brand', 'ilike', search),
-        eb('d.model', 'ilike', search),
-        eb('d.serialNumber', 'ilike', search),
-        eb('d.macAddress', 'ilike', search),
-        eb('d.location', 'ilike', search),
-        eb('d.region', 'ilike', search),
-        eb('o.number', 'ilike', search),
-        eb('o.name', 'ilike', search),
-      ]),
-    );
-  }
-  if (outletId !== undefined) wanted.push(eb('d.outletId', '=', outletId));
-  wanted.push(...standsIn({ tenant: sql`d.tenant_id`, outlet: sql`d.outlet_id` }, values));
-  if (kinds !== undefined) wanted.push(sql<boolean>`d.kind = any(${kinds})`);
-  if (states !== undefined) wanted.push(sql<boolean>`s.state = any(${states})`);
-  if (hasTraits(values)) wanted.push(traitsMatch(values));
-  return eb.and(wanted);
-}
 
 /** A figure of the last measurement, as long as that is the latest: one poll may have gone without, and half of the next. */
 const latest = (column: 'rtt_ms' | 'loss_percent' | 'in_bps' | 'out_bps') =>
