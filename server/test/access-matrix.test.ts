@@ -103,12 +103,15 @@ function renamed(input: CallInput, place: string, id: unknown): CallInput {
 function namesIn(endpoint: Endpoint): string[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' });
-    return Object.entries(schema.properties ?? {})
+    const shapes = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])] as (typeof schema)[];
+    const named = shapes
+      .flatMap(({ properties }) => Object.entries(properties ?? {}))
       .filter(([key, value]) => {
         const text = JSON.stringify(value);
         return /Ids?$/.test(key) || text.includes('"format":"uuid"');
       })
       .map(([key]) => `${part}.${key}`);
+    return [...new Set(named)];
   });
 }
 /** Names of no tenant's object: one-time keys, captchas, codes; and images, which are shown to whoever knows their random ids. */

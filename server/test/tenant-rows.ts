@@ -17,7 +17,7 @@ export async function allRows(
     ({ name }) =>
       `select '${name}' as name, string_agg(t::text, '|' order by t::text) as text from "${name}" t where tenant_id = $1`,
   );
-  const question = { name: 'all rows of a tenant', text: parts.join(' union all ') };
+  const question = { name: 'all rows of a tenant', text: `${parts.join(' union all ')} order by 1` };
   return async (tenantId) => {
     const { rows } = await admin.query<{ name: string; text: string | null }>({
       ...question,

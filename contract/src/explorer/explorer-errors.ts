@@ -5,7 +5,7 @@ export const explorerErrors = {
   EXPLORER_TOO_MUCH: entry(60630, 422, [
     '所选时段内样本过多（约 {samples} 个，上限 {most} 个），请缩短时段或减少曲线。',
     '所選時段內樣本過多（約 {samples} 個，上限 {most} 個），請縮短時段或減少曲線。',
-    'There are too many samples (about {samples}, {most} at most). Choose a shorter time or fewer series.',
+    'Too many samples: about {samples} {samples:sample|samples}, at most {most} {most:sample|samples}. Choose a shorter time or fewer series.',
   ]),
   // What follows is read by programs: the reason is in the words of the language that they ask in.
   QUERY_WRONG: entry(60631, 400, ['查询错误：{reason}', '查詢錯誤：{reason}', '{reason}']),

@@ -5,6 +5,8 @@ import { type Area, id, type MakeObjects, plain, tenantId } from './area.ts';
 export interface NotificationObjects {
   /** An alert that nobody was told of. */
   readonly toldAlertId: string;
+  /** A message in the console that somebody has not read. */
+  readonly inboxMessageId: string;
 }
 
 const own = { tenantId, memberId: id };
@@ -23,7 +25,8 @@ export const notificationsArea: Area = {
     'POST /api/v1/personal/messages/list': plain,
     'GET /api/v1/personal/messages/counts': plain,
     'POST /api/v1/personal/messages/read': {
-      input: () => ({ body: { ids: [randomUUID()] } }),
+      input: ({ inboxMessageId }) => ({ body: { ids: [inboxMessageId] } }),
+      names: { 'body.ids': 'inboxMessageId' },
     },
     'GET /api/v1/personal/alert-choice': plain,
     'PUT /api/v1/personal/alert-choice': { input: () => ({ body: choice }) },
@@ -82,4 +85,15 @@ export const notificationsArea: Area = {
 
 export const makeNotificationObjects: MakeObjects<NotificationObjects> = async (app, tenant) => ({
   toldAlertId: await addAlert(app, tenant),
+  inboxMessageId: await addMessage(app, tenant),
 });
+
+async function addMessage(...[app, tenant]: Parameters<MakeObjects<NotificationObjects>>): Promise<string> {
+  const messageId = randomUUID();
+  await app.db.admin.query(
+    `insert into inbox_message (tenant_id, id, member_id, kind, params, created_at)
+     select $1, $2, m.id, 'account', '{}', now() from member m where m.tenant_id = $1 order by m.username limit 1`,
+    [tenant, messageId],
+  );
+  return messageId;
+}

@@ -1,3 +1,4 @@
+import { mostAttempts, retryAfterS } from '../../src/platform/outbox/outbox.ts';
 import { dayRules, type DayRule, type MemberName, quietHours, secondAfterMin } from './day-members.ts';
 import { type Found, type FoundAlert, type FoundLine } from './day-found.ts';
 import { clockOf, type Compared, deathsOf, type ExpectedAlert } from './expected-alerts.ts';
@@ -28,8 +29,11 @@ function latest(found: Found, atS: number, isMail: boolean): number {
   const { databaseAway, mail } = found.script;
   const troubles = [
     ...[...deathsOf(found), ...databaseAway].map((span) => ({ ...span, againS: slackS })),
-    // What failed comes again after four times as long each time.
-    ...(isMail ? mail : []).map((span) => ({ ...span, againS: slackS + 4 * (span.toS - span.fromS) })),
+    // What failed comes again after four times as long each time, half an hour at most.
+    ...(isMail ? mail : []).map((span) => ({
+      ...span,
+      againS: slackS + Math.min(retryAfterS(mostAttempts), 4 * (span.toS - span.fromS)),
+    })),
   ].toSorted((one, other) => one.fromS - other.fromS);
   return troubles.reduce(
     (byS, { fromS, toS, againS }) => (fromS <= byS && atS <= toS ? Math.max(byS, toS + againS) : byS),

@@ -39,7 +39,7 @@ export const reportMutations: readonly Mutation[] = [
   },
   {
     guard: 'a report that was cancelled leaves nothing behind',
-    file: 'src/modules/reports/report.operation.ts',
+    file: 'src/modules/reports/make-report.ts',
     find: '(tx) => deleteReport(tx, tenantId, id)',
     replace: 'async () => undefined',
     test,

@@ -4,6 +4,3 @@ const { later, fetchAll } = laterDialogs();
 export const fetchDialogs = fetchAll;
 
 export const MakeReport = later(() => import('./make-report.tsx').then((m) => m.MakeReport));
-export const ScheduleForm = later(() => import('./schedule-form.tsx').then((m) => m.ScheduleForm));
-export const ScheduleRuns = later(() => import('./schedule-runs.tsx').then((m) => m.ScheduleRuns));
-export const DeleteSchedule = later(() => import('./delete-schedule.tsx').then((m) => m.DeleteSchedule));

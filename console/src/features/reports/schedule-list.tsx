@@ -8,7 +8,7 @@ import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { ListPage, type ListRules, useList, useOpened } from '../../widgets/list-page/index.ts';
-import { DeleteSchedule, fetchDialogs, ScheduleForm, ScheduleRuns } from './dialogs.tsx';
+import { DeleteSchedule, fetchDialogs, ScheduleForm, ScheduleRuns } from './schedule-dialogs.tsx';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { scheduleColumns } from './schedule-columns.tsx';
 

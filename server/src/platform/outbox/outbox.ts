@@ -61,9 +61,12 @@ export async function putAllOut(tx: Tx, { tenantId }: OwnTenant, facts: readonly
 }
 
 /** After this many failures a fact is dead: it stays, marked, and those behind it go on. */
-export const mostAttempts = 12;
-/** Seconds to wait after the n-th failure: 1, 4, 16 … up to three hours; in all thirteen and a half, a night without a mail server. */
-export const retryAfterS = (attempt: number) => Math.min(3 * 3600, 4 ** (attempt - 1));
+export const mostAttempts = 33;
+/**
+ * Seconds to wait after the n-th failure: 1, 4, 16 … up to half an hour, so that what waits leaves soon after the other side is back; in all
+ * more than thirteen hours, a night without a mail server.
+ */
+export const retryAfterS = (attempt: number) => Math.min(1_800, 4 ** (attempt - 1));
 
 export interface OutboxSettings {
   readonly database: Database;
