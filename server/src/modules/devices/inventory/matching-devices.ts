@@ -71,4 +71,3 @@ export function matches(eb: Watched, values: FilterValues) {
   if (hasTraits(values)) wanted.push(traitsMatch(values));
   return eb.and(wanted);
 }
-
