@@ -75,7 +75,7 @@ export function measureBundle(): Weight[] {
   const screens = screenFiles().map(({ file, areas }) => ({
     name: path.basename(file, '.tsx'),
     bytes: sum(
-      all(...find(file), ...['inner', ...areas].flatMap(texts))
+      all(...find(file), ...areas.flatMap(texts))
         .difference(shell)
         .difference(chartFiles),
     ),

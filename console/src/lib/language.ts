@@ -87,9 +87,9 @@ export async function startTexts(tenantLanguage: Promise<Language | null>): Prom
   document.documentElement.lang = language;
 }
 
-/** Loads the texts of the shell, and of a screen in it: what all screens share and what its areas say. */
-export async function loadSignedInTexts(areas?: readonly string[]): Promise<void> {
-  for (const load of ['shell', ...(areas ? ['inner', ...areas] : [])]) wanted.add(load);
+/** Loads the texts of the shell with what all screens share, and of a screen in it what its areas say. */
+export async function loadSignedInTexts(areas: readonly string[] = []): Promise<void> {
+  for (const load of ['shell', ...areas]) wanted.add(load);
   await loadTexts(currentLanguage());
 }
 

@@ -12,8 +12,8 @@ export function textFile(path: string): { readonly language: string; readonly ar
 }
 
 /**
- * Texts come in loads: `early` before sign-in, `shell` with the shell, `inner` (what several areas share) with every screen in
- * it; those of an area's own screens come by the area's name with the screens that say them (app/built-screens.ts).
+ * Texts come in loads: `early` before sign-in, `shell` with the shell, with what several areas share; those of an area's own screens come by the
+ * area's name with the screens that say them (app/built-screens.ts).
  */
 const loadByArea: Readonly<Record<string, string>> = {
   common: 'early',
@@ -27,5 +27,5 @@ const loadByArea: Readonly<Record<string, string>> = {
 /** The load that a file's texts come with. */
 export function loadOf(path: string): string | undefined {
   const { area } = textFile(path) ?? {};
-  return area && (loadByArea[area] ?? (path.includes('features/') ? area : 'inner'));
+  return area && (loadByArea[area] ?? (path.includes('features/') ? area : 'shell'));
 }
