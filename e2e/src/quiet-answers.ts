@@ -59,6 +59,8 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
 
 const noOpenAlerts = { critical: 0, major: 0, minor: 0, warning: 0, unacknowledged: 0 };
 
+const noShares = { total: 0, values: [], others: { values: 0, count: 0 } };
+
 /** What is a reader's own on the workbench: nothing to do, no message, no shortcut arranged. */
 export const noDesk: Readonly<Record<string, unknown>> = {
   'POST /api/v1/workbench/tasks/list': { list: [], kinds: [], total: 0, overdue: 0 },
@@ -122,6 +124,13 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/charts/availability': { kinds: [], bounds: [] },
   'POST /monitor/api/v1/charts/worst': { kinds: [] },
   'POST /monitor/api/v1/charts/changes': { list: [] },
+  'POST /monitor/api/v1/charts/resources': noShares,
+  'POST /monitor/api/v1/charts/resources/models': page,
+  'POST /monitor/api/v1/charts/resources/customers': {
+    ...noShares,
+    ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
+  },
+  'POST /monitor/api/v1/explorer/subjects': { kinds: ['device', 'line'], list: [], isCut: false },
   'GET /monitor/api/v1/workbench/lines': { ...noLines, troubled: [] },
   'POST /monitor/api/v1/workbench/outlets': { ...page, elsewhere: states },
   'GET /monitor/api/v1/workbench/day': {

@@ -77,6 +77,12 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     shows: '型号：版本与支持',
     reads: ['dashboards.png', 'dashboards.csv'],
   },
+  '/explorer': {
+    shows: '选择要查看的曲线',
+    reads: ['explorer.add', 'chart.own'],
+    searches: ['explorer.subject', 'explorer.metric', 'explorer.stack', 'explorer.compare'],
+    groups: ['explorer.what', 'chart.range'],
+  },
   '/wan/agents': {
     shows: '店内探针',
     opens: ['agents.openNamed'],
