@@ -26,14 +26,14 @@ export function ExplorerPage() {
   if (data && kinds.length === 0)
     return (
       <div className="stack">
-        <h1>{t('screens:explorer')}</h1>
+        <h1 className="title">{t('screens:explorer')}</h1>
         <Empty title={t('explorer:nothingVisible')} text={t('explorer:nothingVisibleText')} />
       </div>
     );
   return (
     <div className="stack">
       <div className={`line between ${styles.head}`}>
-        <h1>{t('screens:explorer')}</h1>
+        <h1 className="title">{t('screens:explorer')}</h1>
         <RangeChoice range={range} onChange={setRange} />
       </div>
       <div className={`line ${styles.choices}`}>

@@ -13,7 +13,7 @@ import { bodyOf, type Shares, sharesChart } from './resource-shares.tsx';
 const route = 'POST /monitor/api/v1/charts/resources';
 const aspect = 2.4;
 /** Tiles that are smaller say their words to a pointer and to who listens. */
-const leastWidth = 0.07;
+const leastWidth = 0.14;
 const leastHeight = 0.1;
 
 /** What a map is made of: provinces, in one its cities, in one its outlets; in a region its outlets. */
@@ -91,7 +91,7 @@ export const mapChart = (kind: ResourceKind, by: ResourceTrait, places: Places) 
   const bars = sharesChart(kind, by, places);
   return defineChart<typeof route>({
     ...bars,
-    ...{ id: `map ${bars.id}`, route, isWide: true },
+    ...{ id: `map ${bars.id}`, route },
     inputOf: () => ({ body: bodyOf(kind, by, places) }),
     draw: ({ data }) => <TreeMap data={data} kind={kind} by={by} places={places} />,
     tableOf: (t, data) => bars.tableOf(t, data as never),

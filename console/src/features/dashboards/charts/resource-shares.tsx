@@ -30,7 +30,6 @@ export function ShareBars({ data, by, pathOf }: BarsProps) {
   const { t } = useTranslation();
   if (data.total === 0) return <p className="note">{t('dashboards:resources.none')}</p>;
   const shown = data.values.slice(0, mostBars);
-  const most = shown[0]?.count ?? 1;
   const rest = {
     values: data.others.values + data.values.length - shown.length,
     count: data.total - shown.reduce((sum, { count }) => sum + count, 0),
@@ -44,7 +43,7 @@ export function ShareBars({ data, by, pathOf }: BarsProps) {
             <span className="figures">{grouped(share.count, currentLanguage())}</span>
             <span className="quiet caption figures">{percent((100 * share.count) / data.total, 1)}</span>
             <span className={styles.bar} aria-hidden>
-              <span style={{ width: `${(100 * share.count) / most}%` }} />
+              <span style={{ width: `${(100 * share.count) / data.total}%` }} />
             </span>
           </Link>
         </li>

@@ -202,7 +202,7 @@ describe('the engine', () => {
   });
 
   it('bounds what waits for the store, and what it had to drop is unmeasured', async () => {
-    const w = world({ limits: { values: 80, states: 1_000 } });
+    const w = world({ limits: { values: 90, states: 1_000 } });
     const device = await addDevice(db.database, tenantId, '10.1.0.1', { intervalS: 10 });
     await w.engine.start();
     await w.pass(30);

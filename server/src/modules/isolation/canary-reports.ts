@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { type Tx } from '../../platform/db/database.ts';
+
+/** So far in the future that no cleaning takes it, and nothing is due. */
+const never = new Date('2999-01-01T00:00:00Z');
+
+/**
+ * Gives a canary what schedules of reports and failures of carriers show: a schedule that is paused and never due, what it once sent, and a
+ * failure that is over, where they are missing.
+ */
+export async function plantReports(tx: Tx, tenantId: number, marker: string): Promise<void> {
+  const lacks = (table: string) =>
+    sql`not exists (select from ${sql.table(table)} where tenant_id = ${tenantId})`;
+  await sql`insert into report_schedule (tenant_id, name, kinds, place, every, on_day, time_of_day, formats, language, member_ids,
+      to_administrators, to_customers, owner_id, owner_name, paused, next_at)
+    select tenant_id, ${marker}, '{sla}', '{"scope":"tenant"}', 'month', 1, '08:00', '{csv}', 'en', '{}', false, false, id, ${marker},
+      'by-hand', ${never} from member where tenant_id = ${tenantId} and ${lacks('report_schedule')} order by created_at limit 1`.execute(
+    tx,
+  );
+  await sql`insert into report_run (tenant_id, schedule_id, schedule_name, due_at, why, began_at, ended_at)
+    select tenant_id, id, ${marker}, ${never}, 'due', ${never}, ${never} from report_schedule
+    where tenant_id = ${tenantId} and ${lacks('report_run')} limit 1`.execute(tx);
+  await sql`insert into report_part (tenant_id, run_id, position, kind, place_name, from_at, to_at, time_zone, state)
+    select tenant_id, id, 0, 'sla', ${marker}, ${never}, ${never}, 'UTC', 'done' from report_run
+    where tenant_id = ${tenantId} and ${lacks('report_part')} limit 1`.execute(tx);
+  await sql`insert into report_sending (tenant_id, run_id, position, member_id, recipient, attached, files, state, reason, at, settled_at)
+    select p.tenant_id, p.run_id, p.position, s.owner_id, ${marker}, false, '[]', 'skipped', 'no-address', ${never}, ${never}
+    from report_part p, report_schedule s
+    where p.tenant_id = ${tenantId} and s.tenant_id = p.tenant_id and ${lacks('report_sending')} limit 1`.execute(
+    tx,
+  );
+  await sql`insert into carrier_incident (tenant_id, provider, region, since, lines, of_lines, outlets, customers, told_lines, told_customers,
+      over_at)
+    select ${tenantId}, ${marker}, ${marker}, ${never}, 2, 2, 2, 2, 2, 2, ${never} where ${lacks('carrier_incident')}`.execute(
+    tx,
+  );
+}
