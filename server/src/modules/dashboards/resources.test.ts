@@ -187,6 +187,10 @@ describe('what is decided of models', () => {
   it('is refused to who may not change devices, and to who read another one', async () => {
     const fitter = await app.signIn('own-fitter', 'own');
     expect((await decide(fitter, model, { leastVersion: 'IOS-XE 1' })).data['error']).toBe('FORBIDDEN');
+    await app.db.admin.query(
+      `insert into model_rule (tenant_id, brand, model, least_version) values ($1, $2, $3, 'IOS-XE 99') on conflict do nothing`,
+      [ids['msp'], ...model],
+    );
     const stale = await decide(provider, model, { leastVersion: 'IOS-XE 1' });
     expect(stale.data['error']).toBe('CHANGED_MEANWHILE');
   });

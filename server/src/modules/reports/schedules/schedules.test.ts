@@ -39,6 +39,10 @@ describe('a schedule', () => {
       'skipped',
       'not-visible',
     ]);
+    const inLedger = await world.sql(
+      `select m.username from delivery d join member m on m.id = d.member_id where d.kind = 'report'`,
+    );
+    expect(inLedger.rows).toEqual([{ username: 'boss' }]);
     expect(await world.runs('boss', id)).toMatchObject([{ why: 'due', missed: 0, done: 1, omitted: [] }]);
   });
 
@@ -133,12 +137,18 @@ describe('a schedule', () => {
   });
 
   it('mails nothing to who lost the right to see it before the mail left', async () => {
-    const reader = await world.addMember(world.own, 'reader', { codes: [report, device] });
+    const codes = [report, device, 'DMS_SERVER_MANAGE_WAN_VIEW'];
+    const reader = await world.addMember(world.own, 'reader', { codes });
     await world.add(world.asBoss, { memberIds: [reader], toAdministrators: false });
     world.time.nowMs = mondayMs;
     await world.begin();
     await world.runAll();
-    await world.sql('delete from member_role where member_id = $1', [reader]);
+    expect(await world.sent('boss')).toMatchObject([{ state: 'waiting' }]);
+    await world.sql(
+      `delete from role_permission where permission = $2
+       and role_id in (select role_id from member_role where member_id = $1)`,
+      [reader, device],
+    );
     await world.outbox.settled();
     expect(world.delivery.sent).toEqual([]);
     expect(await world.sent('boss')).toMatchObject([{ state: 'skipped', reason: 'not-visible' }]);
