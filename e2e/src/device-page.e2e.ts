@@ -279,7 +279,7 @@ describe('the charts', () => {
     await chart('接口流量').getByText('这段时间没有测量').waitFor();
     await expect.poll(() => chart('接口流量').innerText()).toMatch(/入方向\s*–\s*出方向\s*–/);
     const crosshairs = () => site.page.locator('[class*=crosshair]').count();
-    await expect.poll(crosshairs).toBe(6);
+    await expect.poll(crosshairs).toBe(7);
     await site.page.mouse.move(5, 5);
     await expect.poll(crosshairs).toBe(0);
   });

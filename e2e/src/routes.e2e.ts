@@ -29,10 +29,9 @@ describe('routes (spec section 2)', () => {
       ],
       ['/no/such/path', '/404'],
       ['/homePage', '/homePage'],
-      // In the contract, but no screen of theirs is built yet: neither open nor in the menu.
-      ['/AIManagement', '/404'],
-      ['/homePage', '/homePage'],
       ['/operationsCenter', '/overallNetworkOperationOverview'],
+      // In the contract, but no screen of its own is built yet: neither open nor in the menu.
+      ['/AIManagement', '/404'],
     ] as const) {
       await site.page.evaluate(`location.hash = '#${from}'`);
       await route(to);

@@ -1,7 +1,9 @@
 import { Checkbox, Segmented } from 'antd';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useApi } from '../../lib/query.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { ChosenSeries } from './chosen-series.tsx';
@@ -16,19 +18,24 @@ export function ExplorerPage() {
   const [search, setSearch] = useSearchParams();
   const [range, setRange] = useRange();
   const explored = readExplored(search);
-  const { data } = useApi('POST /monitor/api/v1/explorer/subjects', { body: {} });
+  const { data, error, refetch } = useApi('POST /monitor/api/v1/explorer/subjects', { body: {} });
   const kinds = data?.kinds ?? [];
   const show = (change: Partial<Explored>) =>
     setSearch((before) => writeExplored(before, { ...readExplored(before), ...change }), {
       preventScrollReset: true,
     });
   const first = { metric: kinds.includes('device') ? 'ping.rtt' : 'line.rtt', count: 5, by: 'mean' } as const;
+  if (!data && error)
+    return (
+      <Alone>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </Alone>
+    );
   if (data && kinds.length === 0)
     return (
-      <div className="stack">
-        <h1 className="title">{t('screens:explorer')}</h1>
+      <Alone>
         <Empty title={t('explorer:nothingVisible')} text={t('explorer:nothingVisibleText')} />
-      </div>
+      </Alone>
     );
   return (
     <div className="stack">
@@ -66,6 +73,17 @@ export function ExplorerPage() {
       ) : (
         <ExploredView explored={explored} range={range} onRange={setRange} />
       )}
+    </div>
+  );
+}
+
+/** What stands in place of all of it. */
+function Alone({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack">
+      <h1 className="title">{t('screens:explorer')}</h1>
+      {children}
     </div>
   );
 }
