@@ -79,8 +79,8 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   },
   '/explorer': {
     shows: '选择要查看的曲线',
-    reads: ['explorer.add', 'chart.own'],
-    searches: ['explorer.subject', 'explorer.metric', 'explorer.stack', 'explorer.compare'],
+    reads: ['explorer.add', 'explorer.stack', 'explorer.compare', 'chart.own'],
+    searches: ['explorer.subject', 'explorer.metric'],
     groups: ['explorer.what', 'chart.range'],
   },
   '/wan/agents': {
