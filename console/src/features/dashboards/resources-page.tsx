@@ -7,7 +7,7 @@ import { canHaveCustomers, useCustomersTotals } from '../../widgets/customers-vi
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
 import styles from './dashboards.module.css';
-import resources from './resources.module.css';
+import resourceStyles from './resources.module.css';
 import { Holders } from './holders.tsx';
 import { customersResourceCharts, resourceCharts } from './resource-charts.ts';
 import { type Places } from './resource-path.ts';
@@ -57,7 +57,7 @@ export function ResourcesPage() {
 function Charts({ charts }: { readonly charts: readonly Chart[] }) {
   const session = useSession();
   return (
-    <div className={`grid gap-4 ${styles.dashboard} ${resources.even}`}>
+    <div className={`grid gap-4 ${styles.dashboard} ${resourceStyles.even}`}>
       {charts
         .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
         .map((chart) => (
