@@ -124,12 +124,17 @@ it('agents measure to this server, to each other and this server to them, one af
   );
   expect(rows[0].both).toBe(0);
   // What came is a state and a run of its path, as of every other kind.
-  const { rows: states } = await w.app.db.admin.query(
-    `select s.state, s.reason, s.figures from subject_status s join dial_path p on p.id = s.subject_id where p.test_id = $1`,
-    [toHub],
-  );
-  expect(states).toHaveLength(2);
-  for (const state of states) expect(state).toMatchObject({ state: 'up', reason: 'test-answers' });
+  const statesOf = async () =>
+    (
+      await w.app.db.admin.query(
+        `select s.state, s.reason, s.figures from subject_status s join dial_path p on p.id = s.subject_id where p.test_id = $1`,
+        [toHub],
+      )
+    ).rows;
+  // A run is done a moment before its path's state is written.
+  const isUp = { state: 'up', reason: 'test-answers' };
+  await expect.poll(statesOf, { timeout: 20_000 }).toMatchObject([isUp, isUp]);
+  const states = await statesOf();
   expect(Object.keys(states[0].figures)).toEqual(expect.arrayContaining(['dial.down', 'dial.up']));
 
   // Asked for at the screen it waits for its turn like all others, and is charged to its test.
