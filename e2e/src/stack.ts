@@ -107,6 +107,7 @@ export async function startStack(
         detached: true,
       });
       child = started;
+      const saidBefore = output.length;
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (chunk: Buffer) => {
           output += chunk.toString();
@@ -115,7 +116,8 @@ export async function startStack(
         const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
           () => undefined,
         );
-        if (ready?.ok) return;
+        // It answers a moment before it says where.
+        if (ready?.ok && output.slice(saidBefore).includes(url)) return;
         await sleep(100);
       }
       throw new Error(`npm start ended with ${started.exitCode}:\n${output}`);

@@ -25,11 +25,14 @@ async function begin(): Promise<void> {
 
 /** Enters a tenant and waits until it is acted for. */
 async function enter({ name }: { name: string }): Promise<void> {
+  const connections = site.sockets.length;
   await site.page.getByRole('button', { name: /^切换租户/ }).click();
   await site.page.getByRole('option', { name: new RegExp(name) }).click();
   await site.page.getByLabel('原因').fill('排查线路中断');
   await site.page.getByRole('button', { name: '进入' }).click();
   await site.page.getByText(`正在代管“${name}”`).waitFor();
+  // What is pushed from here on is heard there.
+  await expect.poll(() => site.sockets.length).toBeGreaterThan(connections);
 }
 
 /** Asks what one may do for the given tenant and holds the answer back until what is given here is called. */
