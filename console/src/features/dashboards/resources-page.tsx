@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { canHaveCustomers, useCustomersTotals } from '../../widgets/customers-view/index.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
 import styles from './dashboards.module.css';
@@ -11,6 +10,7 @@ import resourceStyles from './resources.module.css';
 import { Holders } from './holders.tsx';
 import { customersResourceCharts, resourceCharts } from './resource-charts.ts';
 import { type Places } from './resource-path.ts';
+import { useHasCustomers, WhoseNetwork } from './whose-network.tsx';
 
 /** Everything here is of now. */
 const now = { last: '24h' } as const;
@@ -20,10 +20,7 @@ const everywhere = {};
 /** What there is and where, of which make and age, and how long it is paid for and supported: of one network or of all customers. */
 export function ResourcesPage() {
   const { t } = useTranslation();
-  const session = useSession();
-  const customers = useCustomersTotals('device')?.customers;
-  const has = customers === undefined ? (session.tenants?.length ?? 0) > 1 : customers > 0;
-  const isAbove = canHaveCustomers(session) && has;
+  const isAbove = useHasCustomers();
   const [search] = useSearchParams();
   const places = placesOf(search);
   const isOwn =
@@ -33,16 +30,7 @@ export function ResourcesPage() {
   return (
     <div className="stack narrow">
       <h1 className="title">{t('screens:resourceDistributionOverview')}</h1>
-      {isAbove && (
-        <nav className={`inline gap-3 ${styles.views}`} aria-label={t('customers:view')}>
-          <Link to="?" aria-current={isOwn ? undefined : 'page'}>
-            {t('customers:below')}
-          </Link>
-          <Link to="?view=own" aria-current={isOwn ? 'page' : undefined}>
-            {t('customers:own')}
-          </Link>
-        </nav>
-      )}
+      {isAbove && <WhoseNetwork isOwn={isOwn} />}
       {isOwn && <PlacesPath places={places} />}
       {holders ? (
         <Holders {...holders} />

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { canHaveCustomers, useCustomersTotals } from '../../widgets/customers-view/index.ts';
+import styles from './dashboards.module.css';
+
+/** Whether a dashboard is of customers first: who reads it may have some, and has. */
+export function useHasCustomers(): boolean {
+  const session = useSession();
+  const customers = useCustomersTotals('device')?.customers;
+  // Until it is known, whoever may enter others is taken to have some: nothing moves when the answer comes.
+  const has = customers === undefined ? (session.tenants?.length ?? 0) > 1 : customers > 0;
+  return canHaveCustomers(session) && has;
+}
+
+/** The choice between all customers and the own network. */
+export function WhoseNetwork({ isOwn }: { readonly isOwn: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={`inline gap-3 ${styles.views}`} aria-label={t('customers:view')}>
+      <Link to="?" aria-current={isOwn ? undefined : 'page'}>
+        {t('customers:below')}
+      </Link>
+      <Link to="?view=own" aria-current={isOwn ? 'page' : undefined}>
+        {t('customers:own')}
+      </Link>
+    </nav>
+  );
+}
