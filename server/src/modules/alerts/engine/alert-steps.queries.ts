@@ -68,7 +68,10 @@ export async function writeAlertSteps(
   for (const tenantId of changed) publish(tx, alertsChanged, { tenantId });
 }
 
-/** One that is open of the same rule and subject under another id ends too: an answer to a commit may have been lost. */
+/**
+ * One that is open of the same rule and subject under another id ends too: an answer to a commit may have been lost. Each is looked up by
+ * its key: with both in one condition all that is open was read at each end.
+ */
 async function resolve(client: pg.ClientBase, rows: readonly ResolvedRow[]): Promise<Stepped[]> {
   if (rows.length === 0) return [];
   const found = await client.query<Stepped>({
@@ -76,12 +79,17 @@ async function resolve(client: pg.ClientBase, rows: readonly ResolvedRow[]): Pro
     text: `with n as (
         select * from jsonb_to_recordset($1::jsonb) as n("tenantId" integer, "alertId" uuid, "ruleId" uuid, "subjectId" uuid,
           "atMs" double precision, reason text)
+      ), open as (
+        select n.*, a.id from n cross join lateral (
+          (select id from alert where tenant_id = n."tenantId" and id = n."alertId" and state <> 'resolved' limit 1)
+          union all
+          (select id from alert where tenant_id = n."tenantId" and rule_id = n."ruleId" and subject_id = n."subjectId"
+            and state <> 'resolved' and fired_at < to_timestamp(n."atMs" / 1000) limit 1)) a
       ), ended as (
         update alert a set state = 'resolved', resolved_at = greatest(to_timestamp(n."atMs" / 1000), a.fired_at),
           resolve_reason = n.reason, version = a.version + 1
-        from n
-        where a.tenant_id = n."tenantId" and a.state <> 'resolved' and (a.id = n."alertId" or (
-          a.rule_id = n."ruleId" and a.subject_id = n."subjectId" and a.fired_at < to_timestamp(n."atMs" / 1000)))
+        from open n
+        where a.tenant_id = n."tenantId" and a.id = n.id and a.state <> 'resolved'
         returning a.tenant_id, a.id, a.resolved_at, a.resolve_reason
       ), stepped as (
         insert into alert_step (tenant_id, alert_id, at, kind, data)
