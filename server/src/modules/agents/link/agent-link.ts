@@ -15,6 +15,7 @@ import { agentScope } from '../../../platform/db/agent-scope.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Hub } from '../../../platform/live/hub.ts';
 import { type Log } from '../../../platform/log.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import { agentHeard, agentLinked, agentReflects } from '../events.ts';
 import { Window, Windows } from './allowance.ts';
 import { beginLink, endLink, keepHealth } from './link.queries.ts';
@@ -39,6 +40,11 @@ export interface AgentLinkParts {
 const usualWatchMs = 500;
 /** Connections of one agent within a minute: one that is refused at once comes back, but not without end. */
 const connectsPerMinute = 30;
+/**
+ * Batches that are being stored at once. More of them take nothing in faster, but take all connections of the database: in a storm whoever
+ * looked at the list of alerts waited behind those of all agents.
+ */
+const batchesAtOnce = 4;
 /** What failed with the database is to be sent again after so long. */
 const retryMs = 5_000;
 
@@ -53,6 +59,7 @@ export class AgentLink implements LinkKeeper {
   private readonly sessions = new Map<string, LinkSession>();
   private readonly connects = new Windows(connectsPerMinute, 60_000);
   private readonly results = new Window(linkLimits.resultsPerSecond, 1_000);
+  private readonly inTurn = createTurns(batchesAtOnce);
   private readonly runs = new Map<string, { agentId: string; end: (outcome: RunOutcome) => void }>();
   /** What is still being written of connections that ended. */
   private readonly writing = new Set<Promise<unknown>>();
@@ -192,8 +199,9 @@ export class AgentLink implements LinkKeeper {
       if (!isInOrder(message)) return session.refuse('not-understood');
       if (!this.results.take(this.clock(), message.items.length))
         return session.send({ type: 'wait', retryMs: 1_000 });
+      const { inTurn } = this;
       const { database, works } = this.parts;
-      const taken = await takeBatch({ database, works: works() }, link, message, this.clock());
+      const taken = await takeBatch({ database, works: works(), inTurn }, link, message, this.clock());
       for (const reason of taken.refused) this.refused(session, reason);
       session.send({ type: 'ack', stored: taken.stored });
     } catch (error) {
