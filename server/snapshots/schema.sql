@@ -2967,7 +2967,13 @@ BEGIN ATOMIC
              a.outlet_id,
              NULL::text
             FROM agent_directory a
-           WHERE ((alert_subject.subject_kind = 'agent'::text) AND (a.tenant_id = alert_subject.tenant) AND (a.id = alert_subject.subject))) f
+           WHERE ((alert_subject.subject_kind = 'agent'::text) AND (a.tenant_id = alert_subject.tenant) AND (a.id = alert_subject.subject))
+         UNION ALL
+          SELECT t.name,
+             NULL::uuid,
+             NULL::text
+            FROM tenant t
+           WHERE ((alert_subject.subject_kind = 'licence'::text) AND (t.id = alert_subject.tenant) AND (licence_subject(t.id) = alert_subject.subject))) f
       LEFT JOIN outlet_directory o ON (((o.tenant_id = alert_subject.tenant) AND (o.id = f.outlet_id))));
 END
 ;
@@ -3709,6 +3715,16 @@ BEGIN ATOMIC
    WHERE ((l.tenant_id = licence_in_effect.tenant) AND (l.effective_at <= licence_in_effect.at))
    ORDER BY l.seq DESC
   LIMIT 1;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.licence_subject(tenant integer)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (('00000000-0000-4000-8000-'::text || lpad(to_hex(tenant), 12, '0'::text)))::uuid AS uuid;
 END
 ;
 

@@ -1,4 +1,4 @@
-import { type Texts } from '../language.ts';
+import { type Language, type Texts } from '../language.ts';
 import { texts } from '../platform/file-columns.ts';
 import { type AlertSeverity, type AlertState, type ResolveReason } from './alert-terms.ts';
 
@@ -25,3 +25,7 @@ export const resolveReasonNames: Readonly<Record<ResolveReason, Texts>> = {
   'subject-deleted': texts('监测对象已删除', '監測對象已刪除', 'Subject deleted'),
   'out-of-scope': texts('已不在规则范围内', '已不在規則範圍內', 'Left the rule’s scope'),
 };
+
+/** How many days were left of what has an end. */
+export const leftDaysText = (days: number, language: Language): string =>
+  texts(`剩余 ${days} 天`, `剩餘 ${days} 天`, days === 1 ? '1 day left' : `${days} days left`)[language];

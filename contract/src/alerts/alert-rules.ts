@@ -3,8 +3,7 @@ import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { subjectEventKinds } from '../monitoring/events.ts';
 import { metricNames } from '../monitoring/metrics.ts';
 import { deviceKinds, states } from '../monitoring/states.ts';
-import { subjectKinds } from '../monitoring/subjects.ts';
-import { alertSeverities } from './alert-terms.ts';
+import { alertSeverities, alertSubjectKinds } from './alert-terms.ts';
 import { builtInRuleIds } from './built-in-rules.ts';
 import { conditionShape } from './condition-shape.ts';
 import { fitsTogether } from './rule-fit.ts';
@@ -48,7 +47,7 @@ export const mostRules = 1000;
 
 /** What a rule looks for, and where. */
 export const ruleLooks = {
-  subjectKind: z.enum(subjectKinds),
+  subjectKind: z.enum(alertSubjectKinds),
   metric: z.enum(metricNames).nullable().default(null),
   states: z.array(z.enum(states)).max(states.length).default([]),
   events: z.array(z.enum(subjectEventKinds)).max(subjectEventKinds.length).default([]),
@@ -80,7 +79,7 @@ export const ruleRow = z.object({
   builtIn: z.enum(builtInRuleIds).nullable(),
   isEnabled: z.boolean(),
   severity: z.enum(alertSeverities),
-  subjectKind: z.enum(subjectKinds),
+  subjectKind: z.enum(alertSubjectKinds),
   metric: z.enum(metricNames).nullable(),
   states: z.array(z.enum(states)),
   events: z.array(z.enum(subjectEventKinds)),
@@ -117,7 +116,7 @@ export type RuleDetail = z.infer<typeof ruleDetail>;
 export const ruleFilter = {
   search: z.string().trim().max(128).optional(),
   severity: z.array(z.enum(alertSeverities)).max(alertSeverities.length).optional(),
-  subjectKind: z.array(z.enum(subjectKinds)).max(subjectKinds.length).optional(),
+  subjectKind: z.array(z.enum(alertSubjectKinds)).max(alertSubjectKinds.length).optional(),
   isEnabled: z.boolean().optional(),
 };
 export const ruleSortable = ['name', 'severity', 'openAlerts', 'updatedAt'] as const;
@@ -208,7 +207,7 @@ export const alertRules = {
     body: z.strictObject({
       kind: z.enum(ruleChoiceKinds),
       /** Of subjects. */
-      subjectKind: z.enum(subjectKinds).default('device'),
+      subjectKind: z.enum(alertSubjectKinds).default('device'),
       search: z.string().trim().max(128).default(''),
     }),
     output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),

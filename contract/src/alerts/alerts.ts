@@ -4,9 +4,14 @@ import { mostAlertsAtOnce } from '../limits.ts';
 import { subjectEventKinds } from '../monitoring/events.ts';
 import { metricNames } from '../monitoring/metrics.ts';
 import { states } from '../monitoring/states.ts';
-import { subjectKinds } from '../monitoring/subjects.ts';
 import { standsInShape } from '../outlets/stands-in.ts';
-import { alertSeverities, alertStates, muteReasons, resolveReasons } from './alert-terms.ts';
+import {
+  alertSeverities,
+  alertStates,
+  alertSubjectKinds,
+  muteReasons,
+  resolveReasons,
+} from './alert-terms.ts';
 import { builtInRuleIds } from './built-in-rules.ts';
 import { conditionShape } from './condition-shape.ts';
 
@@ -32,7 +37,7 @@ export const alertRow = z.object({
   metric: z.enum(metricNames).nullable(),
   states: z.array(z.enum(states)),
   events: z.array(z.enum(subjectEventKinds)),
-  subjectKind: z.enum(subjectKinds),
+  subjectKind: z.enum(alertSubjectKinds),
   subjectId: z.uuid(),
   /** What is opened to see it: itself, or what it is a part of. */
   targetId: z.uuid(),
@@ -127,7 +132,7 @@ export const alertFilter = {
   search: z.string().trim().max(128).optional(),
   state: z.array(z.enum(alertStates)).max(alertStates.length).optional(),
   severity: z.array(z.enum(alertSeverities)).max(alertSeverities.length).optional(),
-  subjectKind: z.array(z.enum(subjectKinds)).max(subjectKinds.length).optional(),
+  subjectKind: z.array(z.enum(alertSubjectKinds)).max(alertSubjectKinds.length).optional(),
   outletId: z.uuid().optional(),
   region: z.string().trim().max(64).optional(),
   ...standsInShape,
@@ -177,7 +182,7 @@ export const alerts = {
       total: z.int(),
       state: z.record(z.enum(alertStates), z.int()),
       severity: z.record(z.enum(alertSeverities), z.int()),
-      subjectKind: z.record(z.enum(subjectKinds), z.int()),
+      subjectKind: z.record(z.enum(alertSubjectKinds), z.int()),
     }),
   }),
   export: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, time } from '../endpoint.ts';
+import { isMeasured } from './alert-terms.ts';
 import { ruleId, ruleLooks } from './alert-rules.ts';
 import { mostBackTestAlerts } from './back-test-terms.ts';
 import { fitsTogether } from './rule-fit.ts';
@@ -66,7 +67,9 @@ export const backTests = {
       'Which alerts a rule would have raised over the last 30 days, beside the rule as it is now; nothing is saved. A newer one of the same person takes its place',
     body: z
       .strictObject({ ruleId: ruleId.nullable().default(null), ...ruleLooks })
-      .refine((rule) => fitsTogether({ ...rule, isHandedDown: false }), { path: ['condition'] }),
+      .refine((rule) => fitsTogether({ ...rule, isHandedDown: false }), { path: ['condition'] })
+      // Of what is not measured there are no samples to look at again.
+      .refine(({ subjectKind }) => isMeasured(subjectKind), { path: ['subjectKind'] }),
     output: backTestAnswer,
   }),
 };

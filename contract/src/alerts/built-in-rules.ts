@@ -2,15 +2,14 @@ import { type Texts } from '../language.ts';
 import { type SubjectEventKind } from '../monitoring/events.ts';
 import { type MetricName } from '../monitoring/metrics.ts';
 import { type State } from '../monitoring/states.ts';
-import { type SubjectKind } from '../monitoring/subjects.ts';
 import { texts } from '../platform/file-columns.ts';
-import { type AlertSeverity } from './alert-terms.ts';
+import { type AlertSeverity, type AlertSubjectKind } from './alert-terms.ts';
 import { type Condition } from './conditions.ts';
 
 export interface BuiltInRule {
   readonly title: Texts;
   readonly severity: AlertSeverity;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly metric?: MetricName;
   readonly states?: readonly State[];
   readonly events?: readonly SubjectEventKind[];
@@ -117,6 +116,11 @@ export const builtInRules = {
     title: texts('探针时钟偏快', '探針時鐘偏快', 'Agent clock ahead'),
     ...{ severity: 'warning', subjectKind: 'agent', metric: 'agent.clock_offset' },
     condition: below(-2_000, 600, 500),
+  },
+  'licence-ends': {
+    title: texts('许可即将到期', '授權即將到期', 'Licence ends soon'),
+    ...{ severity: 'major', subjectKind: 'licence' },
+    condition: { kind: 'ending', settings: { days: 30 } },
   },
 } as const satisfies Readonly<Record<string, BuiltInRule>>;
 

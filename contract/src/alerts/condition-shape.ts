@@ -19,6 +19,7 @@ export const conditionShape = z
     shapeOf('absent'),
     shapeOf('event'),
     shapeOf('budget'),
+    shapeOf('ending'),
   ])
   .refine(({ kind, settings }) => kind !== 'k-of-n' || settings.k <= settings.n, {
     path: ['settings', 'k'],

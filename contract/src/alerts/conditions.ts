@@ -5,6 +5,7 @@ import { absentFields } from './conditions/absent.ts';
 import { baselineFields } from './conditions/baseline.ts';
 import { budgetFields } from './conditions/budget.ts';
 import { changeFields } from './conditions/change.ts';
+import { endingFields } from './conditions/ending.ts';
 import { eventFields } from './conditions/event.ts';
 import { kOfNFields } from './conditions/k-of-n.ts';
 import { stateFields } from './conditions/state.ts';
@@ -14,8 +15,8 @@ import { thresholdFields } from './conditions/threshold.ts';
 export interface ConditionForm {
   readonly title: Texts;
   readonly about: Texts;
-  /** What of the subject it looks at, chosen beside the settings; `availability` is made of all its states and needs no choice. */
-  readonly of: 'metric' | 'states' | 'events' | 'availability';
+  /** What of the subject it looks at, chosen beside the settings; `availability` is made of all its states and `end` is its own: neither needs a choice. */
+  readonly of: 'metric' | 'states' | 'events' | 'availability' | 'end';
   readonly fields: Readonly<Record<string, Setting>>;
 }
 
@@ -96,6 +97,12 @@ export const conditionForms = {
     ),
     of: 'availability',
     fields: budgetFields,
+  },
+  ending: {
+    title: texts('即将到期', '即將到期', 'Ends soon'),
+    about: texts('许可或试用即将到期。', '授權或試用即將到期。', 'The licence or trial comes to its end.'),
+    of: 'end',
+    fields: endingFields,
   },
 } as const satisfies Readonly<Record<string, ConditionForm>>;
 

@@ -1,22 +1,27 @@
 import { type SubjectEventKind } from '../monitoring/events.ts';
 import { type MetricName, metricOf } from '../monitoring/metrics.ts';
 import { type State } from '../monitoring/states.ts';
-import { type SubjectKind } from '../monitoring/subjects.ts';
+import { type AlertSubjectKind, isMeasured } from './alert-terms.ts';
 import { type ConditionKind, conditionForms } from './conditions.ts';
 
 /** What of a rule has to fit together. */
 interface Looks {
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly metric: MetricName | null;
   readonly states: readonly State[];
   readonly events: readonly SubjectEventKind[];
   readonly condition: { readonly kind: ConditionKind };
-  readonly scope: { readonly outletIds: readonly string[]; readonly subjectIds: readonly string[] };
+  readonly scope: Readonly<
+    Record<'outletIds' | 'subjectIds' | 'regions' | 'deviceKinds' | 'tags', readonly string[]>
+  >;
   readonly isHandedDown: boolean;
 }
 
-/** Kinds of subjects that have states of their own: an interface is a part of its device. */
-export const hasStates = (kind: SubjectKind): boolean => kind !== 'interface';
+/** Kinds of subjects that have states of their own: an interface is a part of its device, and a licence is not measured. */
+export const hasStates = (kind: AlertSubjectKind): boolean => kind !== 'interface' && isMeasured(kind);
+
+/** Whether rules about a kind can be narrowed to some of it: a tenant has one licence, which stands nowhere. */
+export const hasScope = (kind: AlertSubjectKind): boolean => isMeasured(kind);
 
 /**
  * Whether a rule says what its condition looks at and nothing else, and names nothing of one tenant where it is handed down to others: an
@@ -30,7 +35,9 @@ export function fitsTogether({ subjectKind, metric, states, events, condition, .
     states.length > 0 === (looksAt === 'states') &&
     events.length > 0 === (looksAt === 'events') &&
     (metric === null || metricOf(metric).subject === subjectKind) &&
-    (looksAt === 'metric' || looksAt === 'events' || hasStates(subjectKind)) &&
+    (['metric', 'events', 'end'].includes(looksAt) || hasStates(subjectKind)) &&
+    (looksAt === 'end') === !isMeasured(subjectKind) &&
+    (hasScope(subjectKind) || Object.values(scope).every((list) => list.length === 0)) &&
     !(isHandedDown && scope.outletIds.length + scope.subjectIds.length > 0)
   );
 }

@@ -28,6 +28,7 @@ const stricter: Strictness = {
     own.forS <= given.forS,
   absent: (own, given) => own.forS <= given.forS,
   event: () => true,
+  ending: (own, given) => own.days >= given.days,
   budget: (own, given) => own.pace === given.pace && own.objective >= given.objective,
 };
 

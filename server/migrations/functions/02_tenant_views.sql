@@ -6,6 +6,13 @@ create view tenant with (security_invoker = true) as
   from organization o where o.type <> 4;
 revoke insert, update, delete on tenant from linekeeper_app;
 
+-- The licence of a tenant as something that an alert can be about: it has one, whatever file or gift it goes by at the time.
+create function licence_subject(tenant integer) returns uuid
+  language sql immutable set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select ('00000000-0000-4000-8000-' || lpad(to_hex(tenant), 12, '0'))::uuid;
+  end;
+
 -- `parent_id` is null for a department right below its tenant.
 create view department with (security_invoker = true) as
   select o.tenant_id, o.id, nullif(o.parent_id, o.tenant_id) as parent_id, o.name, o.position

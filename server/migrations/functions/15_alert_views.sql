@@ -22,6 +22,9 @@ create function alert_subject(tenant integer, subject_kind text, subject uuid)
       union all
       select a.name, a.outlet_id, null
       from agent_directory a where subject_kind = 'agent' and a.tenant_id = tenant and a.id = subject
+      union all
+      select t.name, null, null
+      from tenant t where subject_kind = 'licence' and t.id = tenant and licence_subject(t.id) = subject
     ) f
     left join outlet_directory o on o.tenant_id = tenant and o.id = f.outlet_id;
   end;

@@ -1,5 +1,5 @@
 import { type RuleChoiceKind } from '@linekeeper/contract/alerts/alert-rules';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/select-field.tsx';
@@ -7,7 +7,7 @@ import { useApi } from '../../lib/query.ts';
 
 interface Props {
   readonly kind: RuleChoiceKind;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly label: string;
   readonly value: readonly string[];
   /** What is called that is chosen already. */

@@ -1,13 +1,16 @@
 import { type Input } from '../../lib/api.ts';
 import { type RuleDetail, type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
-import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
+import {
+  type AlertSeverity,
+  type AlertSubjectKind,
+  isMeasured,
+} from '@linekeeper/contract/alerts/alert-terms';
 import { type ConditionKind, conditionForms, conditionKinds } from '@linekeeper/contract/alerts/conditions';
-import { hasStates } from '@linekeeper/contract/alerts/rule-fit';
+import { hasScope, hasStates } from '@linekeeper/contract/alerts/rule-fit';
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName, metrics, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type Setting } from '@linekeeper/contract/monitoring/setting';
 import { type DeviceKind, type State } from '@linekeeper/contract/monitoring/states';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { settingsOf, type Typed, typedFaults, typedOf } from '../../widgets/setting-field/index.ts';
 
 /** What stands in the form. Those who are told are written as `administrators`, `role:<id>` and `member:<id>`. */
@@ -16,7 +19,7 @@ export interface RuleValues {
   readonly note: string;
   readonly isEnabled: boolean;
   readonly severity: AlertSeverity;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly kind: ConditionKind;
   readonly settings: Typed;
   readonly metric: MetricName | null;
@@ -34,23 +37,24 @@ export type RuleField = keyof RuleValues;
 export type NewRule = Input<'POST /monitor/api/v1/alert-rules/create'>['body'];
 
 /** What can happen to each kind of subject. */
-const eventsOf: Readonly<Record<SubjectKind, readonly SubjectEventKind[]>> = {
+const eventsOf: Readonly<Record<AlertSubjectKind, readonly SubjectEventKind[]>> = {
   device: ['restarted', 'address-changed', 'firmware-changed'],
   interface: ['interface-added', 'interface-vanished', 'interface-returned', 'interface-renamed'],
   line: ['backup-in-use', 'backup-idle', 'fault-side'],
   dial_path: [],
   agent: [],
+  licence: [],
 };
 
-export const metricsOf = (kind: SubjectKind): MetricName[] =>
+export const metricsOf = (kind: AlertSubjectKind): MetricName[] =>
   metrics.filter(({ subject }) => subject === kind).map(({ name }) => name);
-export const eventsOfKind = (kind: SubjectKind): readonly SubjectEventKind[] => eventsOf[kind];
+export const eventsOfKind = (kind: AlertSubjectKind): readonly SubjectEventKind[] => eventsOf[kind];
 
 /** Conditions that a kind of subject can have. */
-export const conditionsOf = (subject: SubjectKind): ConditionKind[] =>
+export const conditionsOf = (subject: AlertSubjectKind): ConditionKind[] =>
   conditionKinds.filter((kind) => {
     const { of } = conditionForms[kind];
-    if (of === 'metric') return true;
+    if (of === 'metric' || of === 'end') return (of === 'metric') === isMeasured(subject);
     return of === 'events' ? eventsOf[subject].length > 0 : hasStates(subject);
   });
 
@@ -70,10 +74,13 @@ export function withCondition(values: RuleValues, kind: ConditionKind): RuleValu
 }
 
 /** The same for another kind of subject: subjects that were chosen are none of it. */
-export function withSubjectKind(values: RuleValues, subjectKind: SubjectKind): RuleValues {
+export function withSubjectKind(values: RuleValues, subjectKind: AlertSubjectKind): RuleValues {
   const kinds = conditionsOf(subjectKind);
-  const kind = kinds.includes(values.kind) ? values.kind : 'threshold';
-  return withCondition({ ...values, subjectKind, subjectIds: [], events: [] }, kind);
+  const usual = kinds.includes('threshold') ? 'threshold' : (kinds[0] ?? 'ending');
+  const kind = kinds.includes(values.kind) ? values.kind : usual;
+  const { regions, outletIds, deviceKinds, tags } = hasScope(subjectKind) ? values : blank;
+  const scope = { regions, outletIds, deviceKinds, tags, subjectIds: [] };
+  return withCondition({ ...values, ...scope, subjectKind, events: [] }, kind);
 }
 
 const blank: RuleValues = {
@@ -84,7 +91,7 @@ const blank: RuleValues = {
 };
 
 /** A new rule as the form begins with it, about a kind that its reader may see. */
-export const newValues = (kinds: readonly SubjectKind[]): RuleValues =>
+export const newValues = (kinds: readonly AlertSubjectKind[]): RuleValues =>
   kinds.includes('device') ? blank : withSubjectKind(blank, kinds[0] ?? 'line');
 
 const toldKey = (one: ToldTo) => (one.kind === 'administrators' ? one.kind : `${one.kind}:${one.id}`);

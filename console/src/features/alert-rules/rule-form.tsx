@@ -1,7 +1,11 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { type RuleDetail } from '@linekeeper/contract/alerts/alert-rules';
-import { type AlertSeverity, alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import {
+  type AlertSeverity,
+  alertSeverities,
+  type AlertSubjectKind,
+  isMeasured,
+} from '@linekeeper/contract/alerts/alert-terms';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { Alert, Button, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +110,7 @@ function Form({ rule, onClose }: { readonly rule: RuleDetail | undefined; readon
         options={alertSeverities.map((value) => ({ value, label: <Severity severity={value} /> }))}
         onChange={(severity) => severity && set({ severity })}
       />
-      <SelectField<SubjectKind>
+      <SelectField<AlertSubjectKind>
         id="rule-subject-kind"
         label={t('alert-rules:field.subjectKind')}
         disabled={isGiven || isBuiltIn}
@@ -115,8 +119,12 @@ function Form({ rule, onClose }: { readonly rule: RuleDetail | undefined; readon
         onChange={(subjectKind) => subjectKind && set(withSubjectKind(values, subjectKind))}
       />
       <ConditionFields values={values} isFixed={isGiven || isBuiltIn} faultOf={faultOf} onChange={set} />
-      <ScopeFields values={values} names={names} isFixed={isGiven} onChange={set} />
-      <BackTestPanel values={values} ruleId={rule?.id ?? null} />
+      {isMeasured(values.subjectKind) && (
+        <>
+          <ScopeFields values={values} names={names} isFixed={isGiven} onChange={set} />
+          <BackTestPanel values={values} ruleId={rule?.id ?? null} />
+        </>
+      )}
       <ToldField value={values.told} names={names} onChange={(told) => set({ told })} />
       <TextField
         id="rule-note"

@@ -1,7 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { type RuleRow } from '@linekeeper/contract/alerts/alert-rules';
-import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
-import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
+import { alertSeverities, alertSubjectKinds } from '@linekeeper/contract/alerts/alert-terms';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +34,7 @@ type Sort = NonNullable<ListBody['sort']>;
 
 const rules: ListRules<Sort, 'severity' | 'subjectKind', 'search'> = {
   sortable: ['name', 'severity', 'openAlerts', 'updatedAt'],
-  choices: { severity: alertSeverities, subjectKind: subjectKinds },
+  choices: { severity: alertSeverities, subjectKind: alertSubjectKinds },
   texts: ['search'],
 };
 const overList = ['add', 'edit'] as const;

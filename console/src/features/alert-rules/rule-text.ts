@@ -48,6 +48,8 @@ export function conditionText({ condition, metric, states, events }: Looked, t: 
       return `${name} · ${conditionForms.absent.title[language]}${lasting(settings.forS)}`;
     case 'event':
       return events.map((event) => t(`alert-rules:event.${event}`)).join(t('alert-rules:or'));
+    case 'ending':
+      return t('alert-rules:leftDays', { count: settings.days });
     case 'budget':
       return `${conditionForms.budget.title[language]} · ${settings.objective} %`;
   }

@@ -1,3 +1,4 @@
+import { isMeasured } from '@linekeeper/contract/alerts/alert-terms';
 import { type DeviceKind, deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/select-field.tsx';
@@ -59,7 +60,7 @@ export function ScopeFields({ values, names, isFixed, onChange }: Props) {
           onChange={(kinds) => onChange({ deviceKinds: kinds ?? [] })}
         />
       )}
-      {!isHandedDown && (
+      {!isHandedDown && isMeasured(subjectKind) && (
         <ChoiceField
           {...shared}
           kind="subject"

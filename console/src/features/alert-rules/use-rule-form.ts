@@ -1,5 +1,5 @@
 import { type RuleDetail } from '@linekeeper/contract/alerts/alert-rules';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useEntityForm } from '../../widgets/entity-form/index.ts';
@@ -16,7 +16,7 @@ import { rulesChanged } from './rules-changed.ts';
 
 interface Handlers {
   /** Kinds of subjects that the reader may see. */
-  readonly kinds: readonly SubjectKind[];
+  readonly kinds: readonly AlertSubjectKind[];
   readonly onSaved: (name: string) => void;
   readonly leave: () => void;
 }

@@ -1,5 +1,4 @@
-import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-terms';
-import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
+import { alertSeverities, alertStates, alertSubjectKinds } from '@linekeeper/contract/alerts/alert-terms';
 import { standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { type Input } from '../../lib/api.ts';
 import { type ListRules } from '../../widgets/list-page/index.ts';
@@ -19,7 +18,7 @@ const sortable: readonly Sort[] = ['severity', 'firedAt', 'beganAt', 'state', 's
 /** What the list of alerts may be sorted and narrowed by. */
 export const alertRules: ListRules<Sort, AlertChoice, AlertText> = {
   sortable,
-  choices: { state: alertStates, severity: alertSeverities, subjectKind: subjectKinds },
+  choices: { state: alertStates, severity: alertSeverities, subjectKind: alertSubjectKinds },
   texts,
 };
 

@@ -1,5 +1,9 @@
-import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-terms';
-import { type SubjectKind, subjectKinds } from '@linekeeper/contract/monitoring/subjects';
+import {
+  alertSeverities,
+  alertStates,
+  type AlertSubjectKind,
+  alertSubjectKinds,
+} from '@linekeeper/contract/alerts/alert-terms';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
@@ -61,14 +65,14 @@ export function AlertFilters({ list, body }: Props) {
           text={alertStateText}
           onChange={(chosen) => list.change({ state: chosen })}
         />
-        <Select<SubjectKind>
+        <Select<AlertSubjectKind>
           aria-label={t('alerts:kind')}
           allowClear
           style={{ width: 150 }}
           placeholder={t('alerts:allKinds')}
-          value={subjectKinds.find((kind) => list.state.choices.subjectKind.includes(kind))}
-          options={subjectKinds.map((value) => ({ value, label: t(`alerts:kinds.${value}`) }))}
-          onChange={(chosen: SubjectKind | undefined) => list.change({ subjectKind: chosen })}
+          value={alertSubjectKinds.find((kind) => list.state.choices.subjectKind.includes(kind))}
+          options={alertSubjectKinds.map((value) => ({ value, label: t(`alerts:kinds.${value}`) }))}
+          onChange={(chosen: AlertSubjectKind | undefined) => list.change({ subjectKind: chosen })}
         />
         <Chips
           label={t('alerts:only')}

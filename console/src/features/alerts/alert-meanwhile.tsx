@@ -18,8 +18,8 @@ const atFirst = 8;
 
 interface Props {
   readonly alert: AlertDetail;
-  /** Whose events are told: the subject, or what it belongs to. */
-  readonly subject: ShownSubject;
+  /** Whose events are told: the subject, or what it belongs to; null: none happen to it. */
+  readonly subject: ShownSubject | null;
 }
 
 /** What else happened around an alert in one line of time: events, what people changed, and announced work. */
@@ -41,21 +41,31 @@ export function AlertMeanwhile({ alert, subject }: Props) {
       </div>
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows count={3} />}
-      {data && <Lines alert={alert} subject={subject} found={data} />}
+      {data && subject && <WithEvents alert={alert} subject={subject} found={data} />}
+      {data && !subject && <Lines alert={alert} found={data} />}
     </section>
   );
 }
 
+interface Found {
+  readonly alert: AlertDetail;
+  readonly found: Parameters<typeof happenings>[1]['found'];
+}
+
+function WithEvents({ alert, subject, found }: Found & { readonly subject: ShownSubject }) {
+  const events = useEventsWithin(subject, Date.parse(found.from), Date.parse(found.to));
+  return <Lines alert={alert} found={found} events={events} />;
+}
+
 function Lines({
   alert,
-  subject,
   found,
-}: Props & { readonly found: Parameters<typeof happenings>[1]['found'] }) {
+  events,
+}: Found & { readonly events?: Pick<ReturnType<typeof useEventsWithin>, 'data' | 'error' | 'refetch'> }) {
   const { t } = useTranslation();
-  const events = useEventsWithin(subject, Date.parse(found.from), Date.parse(found.to));
   const [kinds, setKinds] = useState<readonly Happening['kind'][]>([]);
   const [isWhole, setWhole] = useState(false);
-  const all = happenings(t, { alert, found, events: events.data?.events ?? [] });
+  const all = happenings(t, { alert, found, events: events?.data?.events ?? [] });
   const others = all.filter(({ kind }) => kind !== 'alert');
   const present = happeningKinds.filter((kind) => others.some((one) => one.kind === kind));
   const chosen = all.filter(({ kind }) => kind === 'alert' || kinds.length === 0 || kinds.includes(kind));
@@ -85,7 +95,7 @@ function Lines({
           {t('alerts:allHappened', { count: chosen.length - 1 })}
         </button>
       )}
-      {events.error && <Failure error={events.error} onRetry={() => void events.refetch()} />}
+      {events?.error && <Failure error={events.error} onRetry={() => void events.refetch()} />}
       {found.isMore && <p className="quiet small flat">{t('alerts:moreChanges')}</p>}
       {found.changes === null && <p className="quiet small flat">{t('alerts:noAudit')}</p>}
     </>

@@ -1,5 +1,7 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
+import { isMeasured } from '@linekeeper/contract/alerts/alert-terms';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { metricText } from '../../lib/metric-text.ts';
@@ -30,15 +32,24 @@ function around({ beganAt, resolvedAt }: AlertDetail, now: number): NonNullable<
   return { fromMs, toMs: Math.max(fromMs + hourMs, Math.min(endMs, fromMs + longestMs)) };
 }
 
-/** What was measured around an alert, and what else happened to its subject. */
+/** What was measured around an alert, and what else happened to its subject; of what is not measured, what people did. */
 export function AlertMeasured({ alert }: { readonly alert: AlertDetail }) {
+  const { subjectKind } = alert;
+  return isMeasured(subjectKind) ? (
+    <Measured alert={alert} kind={subjectKind} />
+  ) : (
+    <AlertMeanwhile alert={alert} subject={null} />
+  );
+}
+
+function Measured({ alert, kind }: { readonly alert: AlertDetail; readonly kind: SubjectKind }) {
   const { t } = useTranslation();
   const [start] = useState<ChartRange>(() => ({ last: '24h', zoom: around(alert, Date.now()) }));
   const [range, setRange] = useState(start);
-  const { subjectKind, subjectId, targetId, subjectName, metric } = alert;
+  const { subjectId, targetId, subjectName, metric } = alert;
   const subject = useMemo<ShownSubject>(
-    () => ({ kind: subjectKind, id: subjectId, name: subjectName, createdAt: longAgo }),
-    [subjectKind, subjectId, subjectName],
+    () => ({ kind, id: subjectId, name: subjectName, createdAt: longAgo }),
+    [kind, subjectId, subjectName],
   );
   // What happens to a port is told of its device.
   const whole = useMemo<ShownSubject>(

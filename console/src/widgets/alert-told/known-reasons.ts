@@ -3,6 +3,7 @@ export const knownReasons: ReadonlySet<string> = new Set([
   'severity',
   'disabled',
   'not-visible',
+  'by-notice',
   'no-address',
   'not-offered',
   'no-reader',

@@ -1,4 +1,9 @@
-import { alertStateNames, resolveReasonNames, severityNames } from '@linekeeper/contract/alerts/alert-names';
+import {
+  alertStateNames,
+  leftDaysText,
+  resolveReasonNames,
+  severityNames,
+} from '@linekeeper/contract/alerts/alert-names';
 import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
 import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
@@ -16,9 +21,16 @@ export const resolveReasonText = (reason: NonNullable<AlertRow['resolveReason']>
 export const alertTitle = (alert: Pick<AlertRow, 'ruleName' | 'builtIn'>): string =>
   ruleTitle(alert, currentLanguage());
 
-/** What was measured, with its unit; null where nothing was. */
-export const alertValue = ({ metric, value }: Pick<AlertRow, 'metric' | 'value'>): string | null =>
-  value === null || metric === null ? null : valueText(value, metricOf(metric).unit);
+/** What was measured, with its unit, or how many days were left; null where nothing was. */
+export function alertValue({
+  metric,
+  value,
+  subjectKind,
+}: Pick<AlertRow, 'metric' | 'value' | 'subjectKind'>): string | null {
+  if (value === null) return null;
+  if (metric !== null) return valueText(value, metricOf(metric).unit);
+  return subjectKind === 'licence' ? leftDaysText(value, currentLanguage()) : null;
+}
 
 /** Since when it holds: it fires, or is about to. */
 export const sinceOf = ({ firedAt, beganAt }: Pick<AlertRow, 'firedAt' | 'beganAt'>): string =>

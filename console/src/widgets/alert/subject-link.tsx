@@ -5,6 +5,8 @@ import { agentPath } from '../../lib/agent-path.ts';
 import { devicePath } from '../../lib/device-path.ts';
 import { linePath } from '../../lib/line-path.ts';
 
+const licencePath = '/license';
+
 type About = Pick<AlertRow, 'subjectKind' | 'subjectId' | 'targetId' | 'subjectName'>;
 
 /** Where what an alert is about is shown; a path of a dial test has no page that its own id leads to. */
@@ -18,6 +20,8 @@ export function subjectPage({ subjectKind, subjectId, targetId }: About): string
       return linePath(subjectId);
     case 'agent':
       return agentPath(subjectId);
+    case 'licence':
+      return licencePath;
     case 'dial_path':
       return undefined;
   }

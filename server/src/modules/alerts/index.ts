@@ -8,7 +8,7 @@ import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { type Monitoring, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
-import { tenantPlaced } from '../tenants/index.ts';
+import { tenantEndChanged, tenantPlaced } from '../tenants/index.ts';
 import { backTestRoutes } from './back-test/back-test.routes.ts';
 import { BoundedChanges } from './bounded-changes.ts';
 import { alertSearches } from './alert-searches.ts';
@@ -29,7 +29,7 @@ export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
 export { alertCsvColumns } from './list/alert-csv.ts';
 export { alertRows } from './list/alerts.queries.ts';
-export { kindsOfPerson, visibleKinds } from './visible-kinds.ts';
+export { kindsOfPerson, measuredOf, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;
@@ -100,6 +100,8 @@ export async function createAlerts(
       on(ruleChanged, ({ tenantId }) => engine.rulesChanged(tenantId)),
       on(ruleChanged, ({ tenantId }) => live.publish(tenantId, { type: 'alert-rules.changed' })),
       on(handedDownChanged, ({ tenantId }) => settler.settleFrom(tenantId)),
+      on(tenantEndChanged, ({ tenantId }) => engine.licenceChanged(tenantId)),
+      on(tenantPlaced, ({ tenantId }) => engine.licenceChanged(tenantId)),
       on(tenantPlaced, ({ tenantId }) => settler.settleFrom(tenantId)),
       on(deviceChanged, ({ tenantId, deviceId }) => engine.targetsChanged(tenantId, [deviceId])),
       on(devicesAdded, ({ tenantId, deviceIds }) => engine.targetsChanged(tenantId, deviceIds)),

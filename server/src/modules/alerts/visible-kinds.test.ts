@@ -1,6 +1,6 @@
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { expect, it } from 'vitest';
-import { visibleKinds } from './visible-kinds.ts';
+import { measuredOf, visibleKinds } from './visible-kinds.ts';
 
 type Caller = Parameters<typeof visibleKinds>[0];
 const member = { administrator: false } as Caller['member'];
@@ -10,7 +10,7 @@ const open: Caller = {
   closedApplications: [],
   member,
 };
-const all = ['device', 'interface', 'line', 'dial_path', 'agent'];
+const all = ['device', 'interface', 'line', 'dial_path', 'agent', 'licence'];
 const maintenance = { dial_server: { since: '', until: null, text: '' } } as unknown as Caller['maintenance'];
 
 it('are those whose permission a caller holds', () => {
@@ -18,6 +18,12 @@ it('are those whose permission a caller holds', () => {
   const devices = new Set(['DMS_SERVER_MANAGE_DEVICE'] as const);
   expect(visibleKinds({ ...open, permissions: devices })).toEqual(['device', 'interface']);
   expect(visibleKinds({ ...open, permissions: new Set(['DMS_SERVER_MANAGE_ALERT'] as const) })).toEqual([]);
+});
+
+it('show a licence to those alone who may look at licences, and measure nothing of it', () => {
+  const licences = new Set(['DMS_SERVER_ORGANIZATION_MANAGE_LICENSE'] as const);
+  expect(visibleKinds({ ...open, permissions: licences })).toEqual(['licence']);
+  expect(measuredOf(visibleKinds(open))).toEqual(all.filter((kind) => kind !== 'licence'));
 });
 
 it('leave out dial tests while their application is closed, and in maintenance to all but administrators', () => {

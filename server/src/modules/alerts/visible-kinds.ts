@@ -1,15 +1,24 @@
-import { deviceSubjects, type SubjectKind, subjectKinds } from '@linekeeper/contract/monitoring/subjects';
+import {
+  type AlertSubjectKind,
+  alertSubjectKinds,
+  isMeasured,
+} from '@linekeeper/contract/alerts/alert-terms';
+import { deviceSubjects, type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type RequestContext } from '../../platform/http/context.ts';
 
-const codeOf = (kind: SubjectKind): PermissionCode =>
-  (deviceSubjects as readonly SubjectKind[]).includes(kind)
-    ? 'DMS_SERVER_MANAGE_DEVICE'
-    : 'DMS_SERVER_MANAGE_WAN_VIEW';
+function codeOf(kind: AlertSubjectKind): PermissionCode {
+  if (!isMeasured(kind)) return 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE';
+  const isOfDevices = (deviceSubjects as readonly SubjectKind[]).includes(kind);
+  return isOfDevices ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW';
+}
+
+/** Of some kinds those that are measured: what shows measurements knows no others. */
+export const measuredOf = (kinds: readonly AlertSubjectKind[]): SubjectKind[] => kinds.filter(isMeasured);
 
 /** Kinds of subjects that who holds these codes may see: alerts and rules about others are not there for them. */
-export const kindsOfCodes = (codes: ReadonlySet<string>): SubjectKind[] =>
-  subjectKinds.filter((kind) => codes.has(codeOf(kind)));
+export const kindsOfCodes = (codes: ReadonlySet<string>): AlertSubjectKind[] =>
+  alertSubjectKinds.filter((kind) => codes.has(codeOf(kind)));
 
 /**
  * Kinds of subjects that somebody may see who asks nothing now, to be told of them. Maintenance is left out: it says when one may look,
@@ -21,7 +30,7 @@ export const kindsOfPerson = ({
 }: {
   readonly permissions: ReadonlySet<string>;
   readonly closedApplications: readonly string[];
-}): SubjectKind[] =>
+}): AlertSubjectKind[] =>
   kindsOfCodes(permissions).filter(
     (kind) => kind !== 'dial_path' || !closedApplications.includes('dial_server'),
   );
@@ -34,7 +43,7 @@ export function visibleKinds({
   maintenance,
   closedApplications,
   member,
-}: Caller): SubjectKind[] {
+}: Caller): AlertSubjectKind[] {
   const areTestsOpen = member.administrator || maintenance.dial_server === undefined;
   return kindsOfPerson({ permissions, closedApplications }).filter(
     (kind) => kind !== 'dial_path' || areTestsOpen,

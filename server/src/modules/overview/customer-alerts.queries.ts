@@ -1,4 +1,4 @@
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type OpenAlerts } from '@linekeeper/contract/overview/customer-alerts';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
@@ -20,7 +20,7 @@ export interface AlertNumbers extends OpenAlerts {
 export async function alertsBelow(
   tx: Tx,
   root: number,
-  kinds: readonly SubjectKind[],
+  kinds: readonly AlertSubjectKind[],
 ): Promise<AlertNumbers[]> {
   const { rows } = await sql<AlertNumbers>`
     select * from alerts_below(${root}, ${sql.val([...kinds])}::text[])`.execute(tx);
@@ -55,7 +55,7 @@ export async function carrierNear(
 export type AlertPlace = NonNullable<Awaited<ReturnType<typeof placeOfAlert>>>;
 
 /** What an alert is about, where it stands and whether it is over; undefined where the tenant has none of this id about these kinds. */
-export function placeOfAlert(tx: Tx, tenantId: number, kinds: readonly SubjectKind[], alertId: string) {
+export function placeOfAlert(tx: Tx, tenantId: number, kinds: readonly AlertSubjectKind[], alertId: string) {
   return tx
     .selectFrom('alertShown as a')
     .where('a.tenantId', '=', tenantId)

@@ -1,5 +1,5 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { customerAlertEndpoints as endpoints } from '@linekeeper/contract/overview/customer-alerts';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ const providerStorm = z.object({ kind: z.literal('provider'), name: z.string(), 
 /** The carrier whose failure an alert is about: of a line its own; of a storm of a carrier that, whatever stands for it. */
 function carrierOf(
   { subjectKind, provider, region, storm }: AlertPlace,
-  kinds: readonly SubjectKind[],
+  kinds: readonly AlertSubjectKind[],
 ): { readonly provider: string; readonly region: string } {
   if (subjectKind === 'line') return { provider, region };
   const of = kinds.includes('line') ? providerStorm.safeParse(storm).data : undefined;

@@ -1,6 +1,5 @@
 import { type AlertLevel, alertLevels } from '@linekeeper/contract/overview/customer-alert-levels';
-import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { alertSeverities, type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import {
   type CarrierIncident,
   type customerAlertEndpoints,
@@ -111,7 +110,7 @@ async function incidentsBelow(
     .sort((one, other) => other.lines - one.lines || one.since.localeCompare(other.since));
 }
 
-const seesLines = (kinds: readonly SubjectKind[]) => kinds.includes('line');
+const seesLines = (kinds: readonly AlertSubjectKind[]) => kinds.includes('line');
 
 /**
  * The open alerts of all below a tenant, about what the reader may see: one page of them, all added up, those of the tenant itself, and the

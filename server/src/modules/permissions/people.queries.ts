@@ -16,6 +16,7 @@ export interface Wanted {
 export interface Person {
   readonly id: string;
   readonly enabled: boolean;
+  readonly administrator: boolean;
   /** What the member holds in its own tenant or the one acted for, products and applications that are closed taken off. */
   readonly permissions: ReadonlySet<string>;
   /** Applications of that tenant that are not enabled: what they show without codes of their own is closed as well. */
@@ -53,6 +54,7 @@ export async function peopleWith(tx: Tx, tenantId: number, wanted: Wanted): Prom
     ({ id, enabled, administrator, codes, type, homeType, closedCodes, closedApplications }) => ({
       id,
       enabled,
+      administrator,
       permissions: heldCodes(
         { administrator, roleCodes: codes, homeType },
         { type, closedCodes, closedApplications },

@@ -14,7 +14,7 @@ import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { endForerunners } from '../../platform/operations/forerunners.ts';
 import { startOperation } from '../../platform/operations/start-operation.ts';
-import { visibleKinds } from '../alerts/index.ts';
+import { measuredOf, visibleKinds } from '../alerts/index.ts';
 import { type AskedReport, reportOperationKind } from './report.operation.ts';
 import { scheduleRoutes } from './schedules/schedules.routes.ts';
 import { spanOf } from './report-period.ts';
@@ -39,7 +39,7 @@ export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf
   const readerOf = (context: RequestContext): ReportReader => ({
     tenantId: context.scope.tenantId,
     contents: visibleContents(context),
-    subjectKinds: visibleKinds(context),
+    subjectKinds: measuredOf(visibleKinds(context)),
     now: new Date(clock()),
   });
 
@@ -76,7 +76,7 @@ export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf
       const span = spanOf(body.period, timeZone, clock());
       const input: AskedReport = {
         ...{ kind, place, timeZone, language, contents, ...span },
-        subjectKinds: visibleKinds(context),
+        subjectKinds: measuredOf(visibleKinds(context)),
       };
       // The newest that somebody wants of a kind, as of every export.
       const left = await endForerunners(tx, scope, reportOperationKind, (before) => before.kind === kind);

@@ -25,7 +25,7 @@ export {
   type StoredDepartment,
 } from './departments.queries.ts';
 export { type ResolveText } from './domain/domain-proof.ts';
-export { tenantClosed, tenantOpened, tenantPlaced } from './events.ts';
+export { tenantClosed, tenantEndChanged, tenantOpened, tenantPlaced } from './events.ts';
 export { type InvitationParts, sendInvitation } from './invitation.ts';
 export { stateOf as stateOfTenant } from './tenant-rules.ts';
 export { setTenantEnd } from './tenant-writes.queries.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { tenantEndChanged } from './events.ts';
 
 /** Of the tree of tenants: whoever moves a tenant waits for those that work on one, and the other way round. */
 const treeLock = 0x6c6b_7472;
@@ -93,7 +95,7 @@ export interface NewLifecycle {
   readonly enabledBefore: boolean | null;
 }
 
-/** Sets how a tenant stands. */
+/** Sets how a tenant stands. Tells of another end. */
 export async function setLifecycle(
   tx: Tx,
   tenantId: number,
@@ -104,9 +106,11 @@ export async function setLifecycle(
     .where('id', '=', tenantId)
     .set({ ...lifecycle })
     .execute();
+  if (lifecycle.expiresAt !== undefined) publish(tx, tenantEndChanged, { tenantId });
 }
 
-/** Sets when a tenant's right ends; null: never. */
+/** Sets when a tenant's right ends, and tells of it; null: never. */
 export async function setTenantEnd(tx: Tx, tenantId: number, expiresAt: Date | null): Promise<void> {
   await tx.updateTable('organization').set({ expiresAt }).where('id', '=', tenantId).execute();
+  publish(tx, tenantEndChanged, { tenantId });
 }

@@ -1,6 +1,6 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type backTests } from '@linekeeper/contract/alerts/back-test';
 import { backTestDays } from '@linekeeper/contract/alerts/back-test-terms';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type z } from 'zod';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
@@ -12,7 +12,7 @@ import { FactDirectory } from '../facts/fact-directory.ts';
 import { placesOf } from '../facts/places.queries.ts';
 import { ruleDetail } from '../rules/rules.queries.ts';
 import { type Caller, knownNames } from '../rules/rules.service.ts';
-import { visibleKinds } from '../visible-kinds.ts';
+import { measuredOf, visibleKinds } from '../visible-kinds.ts';
 import { judgeGroup, type JudgedGroup } from './judge-group.ts';
 import { KeptDays } from './kept-days.ts';
 import { daysOf } from './night.ts';
@@ -54,7 +54,7 @@ export async function backTest(
   const { database, hourly, timeZoneOf, nowMs, mostMs = usuallyMostMs } = parts;
   const { scope } = caller;
   const { tenantId } = scope;
-  const kinds = visibleKinds(caller);
+  const kinds: readonly AlertSubjectKind[] = measuredOf(visibleKinds(caller));
   if (!kinds.includes(draft.subjectKind)) throw new AppError('FORBIDDEN');
   const now = await database.withTenant(scope, async (tx) => {
     await knownNames(tx, caller, { ...draft, toldTo: [] });
@@ -104,7 +104,7 @@ const ruleOf = (tenantId: number, id: string, looks: Looks): Rule => {
 };
 
 /** The kind that subjects of a kind are measured with. */
-const targetKindOf = (kind: SubjectKind): SubjectKind => (kind === 'interface' ? 'device' : kind);
+const targetKindOf = (kind: AlertSubjectKind): AlertSubjectKind => (kind === 'interface' ? 'device' : kind);
 
 /** Rules by the kind of target that they look at, with those within the scope of any of them, in an order that favours none. */
 async function groupsOf(

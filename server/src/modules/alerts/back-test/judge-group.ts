@@ -1,5 +1,5 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type History, type NoticedState, type SeriesKey, type Window } from '../../monitoring/index.ts';
@@ -21,7 +21,7 @@ const warmUpMs = 86_400_000;
 /** Rules about what is measured with one kind of target, and the targets within their scopes. */
 export interface JudgedGroup {
   readonly scope: Scope;
-  readonly kind: SubjectKind;
+  readonly kind: AlertSubjectKind;
   readonly rules: readonly Rule[];
   readonly targetIds: readonly string[];
   readonly facts: FactDirectory;

@@ -1,4 +1,4 @@
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type KeptSamples, type NoticedState } from '../../monitoring/index.ts';
 import { type Happened } from '../../subjects/index.ts';
 import { isBeyond, quietForAll, type QuietRange, quietRangeOf } from '../engine/quick-look.ts';
@@ -30,7 +30,7 @@ export interface RaisedAlert {
 /** What is looked at again of one target. */
 export interface ReplayedTarget {
   readonly tenantId: number;
-  readonly kind: SubjectKind;
+  readonly kind: AlertSubjectKind;
   readonly targetId: string;
   readonly intervalMs: number;
   /** From when on. */
@@ -208,11 +208,8 @@ export class TargetReplay {
 
   /** Whoever watches anew knows how it stood from what was stored: until the stop. */
   #restart(stoppedMs: number): void {
-    const { tenantId, kind, targetId } = this.#target;
-    this.#times.note(
-      { ...this.#known, tenantId, kind, targetId, state: 'unmeasured', stateSinceMs: stoppedMs },
-      stoppedMs,
-    );
+    const { targetId } = this.#target;
+    this.#times.note({ ...this.#known, targetId, state: 'unmeasured', stateSinceMs: stoppedMs }, stoppedMs);
     this.#board = this.#newBoard();
     const ruleOf = new Map(this.#parts.rules.map((rule) => [rule.id, rule]));
     this.#board.restore([...this.#kept.values()], (one) => ruleOf.get((one as Running).rule.id)!);

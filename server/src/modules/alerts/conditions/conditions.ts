@@ -5,6 +5,7 @@ import { baseline } from './baseline.ts';
 import { budget } from './budget.ts';
 import { change } from './change.ts';
 import { type Judge } from './condition.ts';
+import { ending } from './ending.ts';
 import { event } from './event.ts';
 import { kOfN } from './k-of-n.ts';
 import { stateFor } from './state.ts';
@@ -27,4 +28,5 @@ export const judges: Judges = {
   absent: () => absent as never,
   event: () => event as never,
   budget: () => budget,
+  ending: () => ending,
 };

@@ -10,6 +10,8 @@ import {
   pastStates,
 } from '../../monitoring/index.ts';
 import { FactDirectory } from '../facts/fact-directory.ts';
+import { licenceEnds } from '../facts/licence-ends.queries.ts';
+import { licenceEveryMs, licenceLook, licencePlace } from '../facts/licence-looks.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { Renewals } from '../facts/renewals.ts';
 import { StateTimes } from '../facts/state-times.ts';
@@ -51,6 +53,7 @@ export class AlertEngine {
   /** Rules that threw, by id and version: each is said once. */
   readonly #failed = new Set<string>();
   #stopTicking = () => {};
+  #stopLooking = () => {};
 
   constructor(parts: AlertEngineParts) {
     this.#parts = parts;
@@ -71,20 +74,25 @@ export class AlertEngine {
   /** Goes on where the one before ended, and hears of all that is decided from then on. Rejects when the database cannot be read. */
   async load(): Promise<void> {
     const { database, decisions, tenantIds, nowMs } = this.#parts;
-    const { places, past, ...kept } = await readAll(database, await tenantIds(), nowMs() - timesKeptMs);
+    const ids = await tenantIds();
+    const { places, past, ...kept } = await readAll(database, ids, nowMs() - timesKeptMs);
     for (const place of places) this.#facts.set(place);
     this.#remember(past);
     const isThere = (targetId: string) => this.#facts.has(targetId);
     decisions.keep(resume(this.#board, kept, { nowMs: nowMs(), isThere }));
+    await this.#lookAtLicences(ids);
     decisions.onDecided((decided) => this.#look(decided));
   }
 
   start(): void {
-    this.#stopTicking = (this.#parts.timers ?? systemTimers).every(tickMs, () => this.tick());
+    const timers = this.#parts.timers ?? systemTimers;
+    this.#stopTicking = timers.every(tickMs, () => this.tick());
+    this.#stopLooking = timers.every(licenceEveryMs, () => void this.lookAtLicences());
   }
 
   stop(): void {
     this.#stopTicking();
+    this.#stopLooking();
     this.#renewals.stop();
   }
 
@@ -104,7 +112,18 @@ export class AlertEngine {
     return this.#renewals.run(`rules of ${tenantId}`, async () => {
       const rules = await database.withTenant(jobScope([tenantId]), (tx) => loadedRules(tx));
       this.#keep(setEnabled(this.#board, tenantId, rules, nowMs()));
+      await this.#lookAtLicences([tenantId]);
     });
+  }
+
+  /** Looks at how long licences last, of all tenants. Tried until they can be read. */
+  lookAtLicences(): Promise<void> {
+    return this.#renewals.run('licences', async () => this.#lookAtLicences(await this.#parts.tenantIds()));
+  }
+
+  /** The end of a tenant's licence or trial was changed, or the tenant is new. */
+  licenceChanged(tenantId: number): Promise<void> {
+    return this.#renewals.run(`licence of ${tenantId}`, () => this.#lookAtLicences([tenantId]));
   }
 
   /** Targets were added, changed or deleted. Tried until they can be read. */
@@ -136,6 +155,16 @@ export class AlertEngine {
     this.#board.setRules(tenantId, [], this.#parts.nowMs());
     this.#facts.removeTenant(tenantId);
     this.#parts.usual?.forgetTenant(tenantId);
+  }
+
+  async #lookAtLicences(tenantIds: readonly number[]): Promise<void> {
+    const ends = await this.#parts.database.withTenant(jobScope(tenantIds), (_tx, client) =>
+      licenceEnds(client, tenantIds),
+    );
+    for (const end of ends) {
+      if (this.#facts.set(licencePlace(end))) this.#board.factsChanged(end.id);
+      this.#keep(this.#board.look(licenceLook(end, this.#parts.nowMs())));
+    }
   }
 
   #look(decided: DecidedNow): Noticed | null {

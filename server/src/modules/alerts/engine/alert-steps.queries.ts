@@ -1,5 +1,4 @@
-import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type ResolveReason, type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import type pg from 'pg';
 import { type Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/publish.ts';
@@ -23,7 +22,7 @@ export interface FiredRow extends OfAlert {
     LoadedRule,
     'name' | 'builtIn' | 'severity' | 'metric' | 'states' | 'events' | 'condition' | 'toldTo'
   >;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly targetId: string;
   readonly beganMs: number;
   readonly value: number | null;

@@ -27,7 +27,8 @@ export async function readAll(
   return database.withTenant(jobScope(tenantIds), async (tx, client) => {
     // One connection answers one question at a time.
     const places: Place[] = [];
-    for (const kind of targetKinds) places.push(...(await placesOf(client, kind, tenantIds)));
+    for (const kind of [...targetKinds, 'licence'] as const)
+      places.push(...(await placesOf(client, kind, tenantIds)));
     const rules = await loadedRules(tx);
     const past = await pastStates(client, tenantIds, sinceMs);
     return { rules, watches: await runningWatches(tx), open: await openAlerts(tx), places, past };

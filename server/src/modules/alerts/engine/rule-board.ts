@@ -221,9 +221,9 @@ export class RuleBoard {
   }
 
   #lookAtTarget(plan: Plan, decided: Decided, turns: Turn[]): void {
-    const { targetId, state, events } = decided;
+    const { targetId, state, events, leftDays } = decided;
     if (events.length === 0 && plan.always.length === 0 && plan.ofStates.length === 0) return;
-    const itself = { value: undefined };
+    const itself = { value: leftDays };
     for (const one of events)
       for (const compiled of plan.ofEvents) {
         const { rule } = compiled;

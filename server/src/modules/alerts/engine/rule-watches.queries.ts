@@ -1,4 +1,4 @@
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -9,7 +9,7 @@ export interface WatchRow extends Omit<Running, 'rule'> {
   readonly tenantId: number;
   readonly ruleId: string;
   readonly ruleVersion: number;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly value: number | null;
 }
 

@@ -1,9 +1,8 @@
-import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertSeverity, type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type State } from '@linekeeper/contract/monitoring/states';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type RuleScope } from './rule-scope.ts';
 
 /** A rule as the engine runs it. */
@@ -13,7 +12,7 @@ export interface Rule {
   /** Grows with each change: what was remembered of another version does not count any more. */
   readonly version: number;
   readonly severity: AlertSeverity;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly condition: Condition;
   /** What the condition looks at, by its kind. */
   readonly metric: MetricName | null;

@@ -1,4 +1,4 @@
-import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertSubjectKind, type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
 import { type DecidedNow, type SeriesKey } from '../../monitoring/index.ts';
 import { type Judge, type Usual } from '../conditions/condition.ts';
 import { judges } from '../conditions/conditions.ts';
@@ -8,8 +8,15 @@ import { type QuietRange, quietRangeOf } from './quick-look.ts';
 import { type SubjectFacts } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
 
-/** What `ingest` decided of a target by one measurement, or by the silence of who measures it. */
-export type Decided = DecidedNow;
+/**
+ * What `ingest` decided of a target by one measurement, or by the silence of who measures it; or that one looked at what is not measured and
+ * has an end.
+ */
+export interface Decided extends Omit<DecidedNow, 'kind'> {
+  readonly kind: AlertSubjectKind;
+  /** Days to the end of what has one; infinity: it has none. */
+  readonly leftDays?: number;
+}
 
 /** Of one rule and one subject: how far it has come. `pending` and `firing` are kept by the database. */
 export interface Running {

@@ -1,4 +1,4 @@
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import type pg from 'pg';
 
 /** What a subject is called, where it stands, and what it is a part of. */
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** Of each kind: itself, without its outlet. */
-const subjects: Readonly<Record<SubjectKind, string>> = {
+const subjects: Readonly<Record<AlertSubjectKind, string>> = {
   device: `select d.tenant_id, d.id, d.id as target_id, d.name, array[d.id] as ids, d.outlet_id, d.region, '' as provider,
       d.kind as device_kind, '{}'::text[] as tags
     from device_directory d`,
@@ -40,12 +40,15 @@ const subjects: Readonly<Record<SubjectKind, string>> = {
   agent: `select a.tenant_id, a.id, a.id as target_id, a.name, array[a.id] as ids, a.outlet_id, '' as region, '' as provider,
       null as device_kind, a.tags
     from agent_directory a`,
+  licence: `select t.id as tenant_id, licence_subject(t.id) as id, licence_subject(t.id) as target_id, t.name,
+      array[licence_subject(t.id)] as ids, null::uuid as outlet_id, '' as region, '' as provider, null as device_kind, '{}'::text[] as tags
+    from tenant t`,
 };
 
 /** Places of subjects of a kind, of the transaction's tenants: all, or those named. Their order is any. */
 export async function placesOf(
   client: pg.ClientBase,
-  kind: SubjectKind,
+  kind: AlertSubjectKind,
   tenantIds: readonly number[],
   ids?: readonly string[],
 ): Promise<Place[]> {

@@ -1,6 +1,8 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type PastState, type StandsNow } from '../../monitoring/index.ts';
 
+type Stands = Pick<StandsNow, 'targetId' | 'state' | 'stateSinceMs' | 'intervalMs'>;
+
 interface Since {
   readonly state: State;
   readonly fromMs: number;
@@ -43,7 +45,7 @@ export class StateTimes {
   }
 
   /** A target stands so now. */
-  note({ targetId, state, stateSinceMs: fromMs, intervalMs }: StandsNow, atMs: number): void {
+  note({ targetId, state, stateSinceMs: fromMs, intervalMs }: Stands, atMs: number): void {
     const known = this.#targets.get(targetId);
     if (!known) return void this.#targets.set(targetId, { times: [{ state, fromMs }], seenMs: atMs });
     const { times, seenMs } = known;

@@ -1,5 +1,5 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { mostOwnerChoices } from '@linekeeper/contract/alerts/alerts';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { heldCodes } from '../../auth/index.ts';
@@ -16,7 +16,7 @@ const mostLookedAt = 500;
 export async function ownersFor(
   tx: Tx,
   { tenant, closedCodes, closedApplications }: Caller,
-  wanted: { readonly kind: SubjectKind; readonly search: string; readonly only: string | null },
+  wanted: { readonly kind: AlertSubjectKind; readonly search: string; readonly only: string | null },
 ): Promise<Pick<PossibleOwner, 'id' | 'name'>[]> {
   const members = await enabledMembers(tx, tenant.id, { ...wanted, limit: mostLookedAt });
   const roles = new Map((await roleCodes(tx, tenant.id)).map(({ id, codes }) => [id, codes]));

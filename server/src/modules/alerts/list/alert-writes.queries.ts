@@ -1,5 +1,5 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type BuiltInRuleId } from '@linekeeper/contract/alerts/built-in-rules';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Actor } from '../../../platform/db/scope.ts';
@@ -13,7 +13,7 @@ export interface NamedAlert {
   readonly state: string;
   readonly ruleName: string;
   readonly builtIn: BuiltInRuleId | null;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly subjectName: string;
 }
 
@@ -35,7 +35,7 @@ export async function lockAlerts(
   return rows.map((row) => ({
     ...row,
     builtIn: row.builtIn as BuiltInRuleId | null,
-    subjectKind: row.subjectKind as SubjectKind,
+    subjectKind: row.subjectKind as AlertSubjectKind,
   }));
 }
 

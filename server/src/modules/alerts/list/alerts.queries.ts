@@ -5,6 +5,7 @@ import {
   type AlertState,
   type MuteReason,
   type ResolveReason,
+  type AlertSubjectKind,
 } from '@linekeeper/contract/alerts/alert-terms';
 import {
   type AlertRow,
@@ -12,7 +13,6 @@ import {
   type alertSortable,
 } from '@linekeeper/contract/alerts/alerts';
 import { type BuiltInRuleId } from '@linekeeper/contract/alerts/built-in-rules';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -84,7 +84,7 @@ export async function alertTotal(tx: Tx, reader: AlertReader, filter: AlertFilte
 export interface AlertCell {
   readonly state: AlertState;
   readonly severity: AlertSeverity;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly count: number;
 }
 
@@ -127,7 +127,7 @@ export const alertRowOf = (row: FoundAlert): AlertRow => ({
   metric: row.metric as AlertRow['metric'],
   states: row.states as AlertRow['states'],
   events: row.events as AlertRow['events'],
-  subjectKind: row.subjectKind as SubjectKind,
+  subjectKind: row.subjectKind as AlertSubjectKind,
   beganAt: row.beganAt.toISOString(),
   firedAt: iso(row.firedAt),
   acknowledgedAt: iso(row.acknowledgedAt),

@@ -1,8 +1,7 @@
-import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-terms';
+import { alertSeverities, alertStates, alertSubjectKinds } from '@linekeeper/contract/alerts/alert-terms';
 import { alertMeanwhile } from '@linekeeper/contract/alerts/alert-meanwhile';
 import { alerts as endpoints } from '@linekeeper/contract/alerts/alerts';
 import { exportRows } from '@linekeeper/contract/limits';
-import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -128,6 +127,6 @@ function countsOf(cells: readonly AlertCell[], filter: AlertFilter) {
     total: count(state, severity, kind),
     state: by(alertStates, 'state', severity, kind),
     severity: by(alertSeverities, 'severity', state, kind),
-    subjectKind: by(subjectKinds, 'subjectKind', state, severity),
+    subjectKind: by(alertSubjectKinds, 'subjectKind', state, severity),
   };
 }

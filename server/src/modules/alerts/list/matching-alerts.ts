@@ -1,6 +1,6 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type alerts as endpoints } from '@linekeeper/contract/alerts/alerts';
 import { builtInRuleIds, builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -12,7 +12,7 @@ export type AlertFilter = z.output<typeof endpoints.counts.body>;
 /** Whose list it is: what they may see, and who they are where they are a member of the tenant. */
 export interface AlertReader {
   readonly tenantId: number;
-  readonly kinds: readonly SubjectKind[];
+  readonly kinds: readonly AlertSubjectKind[];
   readonly memberId: string | null;
 }
 

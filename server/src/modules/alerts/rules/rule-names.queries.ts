@@ -1,6 +1,6 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { mostRuleChoices, type RuleChoiceKind } from '@linekeeper/contract/alerts/alert-rules';
 import { type Language } from '@linekeeper/contract/language';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { builtInRoleNames, roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -14,7 +14,7 @@ export interface Named {
 
 const devices = sql`select d.id::text, d.name from device_directory d where d.tenant_id = `;
 /** What subjects of each kind are called; of an interface the device is named. */
-const subjects: Readonly<Record<SubjectKind, RawBuilder<unknown>>> = {
+const subjects: Readonly<Record<AlertSubjectKind, RawBuilder<unknown>>> = {
   device: devices,
   interface: devices,
   line: sql`select l.id::text, o.name || ' · ' || l.name as name from line_directory l
@@ -24,6 +24,7 @@ const subjects: Readonly<Record<SubjectKind, RawBuilder<unknown>>> = {
     left join line_directory l on l.tenant_id = p.tenant_id and l.id = p.line_id
     left join agent_directory a on a.tenant_id = p.tenant_id and a.id = p.agent_id where p.tenant_id = `,
   agent: sql`select a.id::text, a.name from agent_directory a where a.tenant_id = `,
+  licence: sql`select licence_subject(t.id)::text as id, t.name from tenant t where t.id = `,
 };
 
 const choices: Readonly<Record<Exclude<RuleChoiceKind, 'subject' | 'role'>, RawBuilder<unknown>>> = {
@@ -45,7 +46,7 @@ function roles(language: Language): RawBuilder<unknown> {
 /** Whose words names are in, and of which kind subjects are. */
 export interface NamesAsked {
   readonly language: Language;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
 }
 
 const chosenBy = (kind: RuleChoiceKind, { subjectKind, language }: NamesAsked) =>

@@ -4,10 +4,9 @@ import {
   type RuleRow,
   type ruleSortable,
 } from '@linekeeper/contract/alerts/alert-rules';
-import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { alertSeverities, type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type BuiltInRuleId, builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
 import { type Language } from '@linekeeper/contract/language';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -20,7 +19,7 @@ export type RuleFilter = Pick<RulePage, 'search' | 'severity' | 'subjectKind' | 
 /** Whose words names are in, and of what kinds the reader may see rules. */
 export interface RuleReader {
   readonly language: Language;
-  readonly kinds: readonly SubjectKind[];
+  readonly kinds: readonly AlertSubjectKind[];
 }
 
 /** What rules are called in a language, those of the program too. */

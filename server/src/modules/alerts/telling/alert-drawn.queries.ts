@@ -1,3 +1,4 @@
+import { type AlertSubjectKind, isMeasured } from '@linekeeper/contract/alerts/alert-terms';
 import { type Subject } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type AlertToTell } from './alert-to-tell.queries.ts';
@@ -7,7 +8,7 @@ export type AlertDrawn = Pick<AlertToTell, 'metric' | 'condition' | 'firedAt' | 
   readonly subject: Subject;
 };
 
-/** An alert as it is drawn; undefined where there is none. */
+/** An alert as it is drawn; undefined where there is none, or nothing of what it is about is measured. */
 export async function alertDrawn(tx: Tx, tenantId: number, alertId: string): Promise<AlertDrawn | undefined> {
   const row = await tx
     .selectFrom('alert')
@@ -15,7 +16,7 @@ export async function alertDrawn(tx: Tx, tenantId: number, alertId: string): Pro
     .where('tenantId', '=', tenantId)
     .where('id', '=', alertId)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || !isMeasured(row.subjectKind as AlertSubjectKind)) return undefined;
   const { subjectKind: kind, subjectId: id, ...rest } = row;
   return { ...rest, subject: { kind, id } } as unknown as AlertDrawn;
 }

@@ -3,11 +3,11 @@ import {
   type AlertSeverity,
   type AlertState,
   type MuteReason,
+  type AlertSubjectKind,
 } from '@linekeeper/contract/alerts/alert-terms';
 import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 
 /** What of an alert is told to people. */
@@ -18,7 +18,7 @@ export interface AlertToTell {
   /** Empty: it is called as the program calls `builtIn`. */
   readonly ruleName: string;
   readonly builtIn: string | null;
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: AlertSubjectKind;
   readonly subjectName: string;
   readonly outletName: string;
   /** What the rule looks at, and by what; null: not at a metric. */

@@ -5,7 +5,7 @@ import { type RequestContext } from '../../../platform/http/context.ts';
 import { checkedInput } from '../../../platform/http/input.ts';
 import { route } from '../../../platform/http/route.ts';
 import { bytesOf, type Uploaded } from '../../../platform/http/uploads.ts';
-import { visibleKinds } from '../../alerts/index.ts';
+import { measuredOf, visibleKinds } from '../../alerts/index.ts';
 import { type ExplorerParts } from '../parts.ts';
 import { expositionOf } from './exposition.ts';
 import { KeptPages } from './kept-pages.ts';
@@ -13,7 +13,10 @@ import { labelNames, labelValues, seriesList } from './lists.ts';
 import { type Asker } from './matched-series.ts';
 import { queryAt, queryOver } from './queries.ts';
 
-const askerOf = (context: RequestContext): Asker => ({ scope: context.scope, kinds: visibleKinds(context) });
+const askerOf = (context: RequestContext): Asker => ({
+  scope: context.scope,
+  kinds: measuredOf(visibleKinds(context)),
+});
 
 /** An answer in Prometheus' form. */
 const answer = (data: unknown) => ({

@@ -1,8 +1,7 @@
-import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertSeverity, type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
 import { type BuiltInRuleId } from '@linekeeper/contract/alerts/built-in-rules';
 import { type Language } from '@linekeeper/contract/language';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type EscalationStep } from '@linekeeper/contract/on-call/escalations';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -12,7 +11,7 @@ import { type FoundTask, type FoundTasks } from '../../../platform/todo/offer-ta
 export interface Called {
   readonly tenantId: number;
   readonly memberId: string | null;
-  readonly kinds: readonly SubjectKind[];
+  readonly kinds: readonly AlertSubjectKind[];
   readonly language: Language;
 }
 /** The first step of a policy that calls somebody. */

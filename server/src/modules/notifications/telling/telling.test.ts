@@ -131,6 +131,29 @@ describe('an alert', () => {
     ]);
   });
 
+  it('of a licence that ends is told to others than administrators, whom the notice of the same tells; before that comes, to all', async () => {
+    const roleId = await w.app.addRole(w.shop, {
+      name: 'Clerks',
+      codes: ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE'],
+    });
+    await w.app.db.admin.query(
+      'insert into member_role (tenant_id, member_id, role_id) values ($1, $2, $3)',
+      [w.shop, w.members.clerk, roleId],
+    );
+    const toldTo = [{ kind: 'administrators' }, { kind: 'member', id: w.members.clerk }];
+    const licence = { subjectKind: 'licence', builtIn: 'licence-ends', toldTo };
+    const near = await fire({ ...licence, value: 29 });
+    expect(readers(near.mails)).toEqual(['clerk@example.test']);
+    expect(shortOf(await told(near.alertId))).toEqual(
+      expect.arrayContaining([
+        ['keeper', 'fired', 'app', 'skipped', 'by-notice'],
+        ['keeper', 'fired', 'email', 'skipped', 'by-notice'],
+      ]),
+    );
+    const far = await fire({ ...licence, value: 59 });
+    expect(readers(far.mails).toSorted()).toEqual(['clerk@example.test', 'keeper@example.test']);
+  });
+
   it('is not told to who may not look at it: its product was closed, or the application of tests; when one may look does not matter', async () => {
     const { admin } = w.app.db;
     const reasons = async (kind: string) => {

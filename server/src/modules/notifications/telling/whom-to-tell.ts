@@ -1,4 +1,5 @@
 import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
+import { noticeDays } from '@linekeeper/contract/limits';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type AlertToTell, kindsOfPerson } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
@@ -35,9 +36,14 @@ export async function membersTold(
 /** Why nobody may tell a person of an alert, whatever the way and whatever they chose; null: they may. */
 export function whyNotAtAll(
   person: Person,
-  { subjectKind }: Pick<AlertToTell, 'subjectKind'>,
-): 'disabled' | 'not-visible' | null {
+  alert: Pick<AlertToTell, 'subjectKind' | 'value'>,
+): 'disabled' | 'not-visible' | 'by-notice' | null {
   if (!person.enabled) return 'disabled';
-  const sees = person.permissions.has(showsAlerts) && kindsOfPerson(person).includes(subjectKind);
-  return sees ? null : 'not-visible';
+  const sees = person.permissions.has(showsAlerts) && kindsOfPerson(person).includes(alert.subjectKind);
+  if (!sees) return 'not-visible';
+  return person.administrator && isNoticed(alert) ? 'by-notice' : null;
 }
+
+/** Whether a notice tells the administrators of the same: from its first step on, so many days before the end (decision 0083). */
+const isNoticed = ({ subjectKind, value }: Pick<AlertToTell, 'subjectKind' | 'value'>) =>
+  subjectKind === 'licence' && value !== null && value < noticeDays[0];

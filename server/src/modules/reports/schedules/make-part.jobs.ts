@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type NotificationKind } from '../../../platform/delivery/message-kind.ts';
 import { type Log } from '../../../platform/log.ts';
 import { operationHandler, type OperationHandler } from '../../../platform/operations/operation-handler.ts';
-import { kindsOfPerson } from '../../alerts/index.ts';
+import { kindsOfPerson, measuredOf } from '../../alerts/index.ts';
 import { actingCode } from '../../auth/index.ts';
 import { isProxyAllowed } from '../../settings/index.ts';
 import { makeReport, type ReportParts } from '../make-report.ts';
@@ -68,7 +68,14 @@ async function look(tx: Tx, of: PartOf): Promise<Begun | Against | undefined> {
     ...{ schedule, part },
     madeBy: customerId === null ? ownerName : `${ownerName} · ${tenantName}`,
     asked: {
-      ...{ kind, place, timeZone: part.timeZone, language, contents, subjectKinds: kindsOfPerson(reader) },
+      ...{
+        kind,
+        place,
+        timeZone: part.timeZone,
+        language,
+        contents,
+        subjectKinds: measuredOf(kindsOfPerson(reader)),
+      },
       ...{ fromMs: part.fromAt.getTime(), toMs: part.toAt.getTime() },
     },
   };
