@@ -16,6 +16,7 @@ import { lineLoadBench } from './line-load.ts';
 import { linesBench } from './lines.ts';
 import { listBench } from './list.ts';
 import { membersBench } from './members.ts';
+import { overviewBench } from './overview.ts';
 import { pathBench } from './path.ts';
 import { permissionBench } from './permission.ts';
 import { snmpBench } from './snmp/bench.ts';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   addingBench,
   listBench,
   linesBench,
+  overviewBench,
   heatMapBench,
   lineLoadBench,
   storeBench,

@@ -13,6 +13,7 @@ import { customerAlertEndpoints } from './overview/customer-alerts.ts';
 import { customers } from './overview/customers.ts';
 import { overallCharts } from './dashboards/overall.ts';
 import { resourceCharts } from './dashboards/resources.ts';
+import { trafficCharts } from './dashboards/traffic.ts';
 import { ownLines } from './overview/own-lines.ts';
 import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
@@ -141,6 +142,7 @@ export const endpoints = {
   ownLines,
   overallCharts,
   resourceCharts,
+  trafficCharts,
   explorer,
   prometheus,
   proxy,

@@ -1122,6 +1122,24 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table line_traffic_day (
+  tenant_id integer not null,
+  day integer not null,
+  line_id uuid not null,
+  measured integer not null,
+  in_until real[] not null,
+  out_until real[] not null,
+  in_bps real not null,
+  out_bps real not null,
+  hours smallint not null,
+  constraint line_traffic_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint line_traffic_day_pkey PRIMARY KEY (tenant_id, day, line_id)
+) with (fillfactor=70);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table listening (
   one boolean not null default true,
   is_beyond boolean not null,
@@ -3855,6 +3873,70 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.line_traffic_below(root integer, days integer[], until_hours integer[])
+ RETURNS TABLE(day integer, until_hour integer, in_bps double precision, out_bps double precision, hours bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH open AS MATERIALIZED (
+          SELECT t_1.id
+            FROM (tenants_from(line_traffic_below.root) t_1(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t_1.id)))
+           WHERE ((line_traffic_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t_1.id <> line_traffic_below.root) AND s.proxy_allowed AND (NOT ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (closed_codes(t_1.id)))))
+         )
+  SELECT t.day,
+     u.until_hour,
+     sum((t.in_until[u.until_hour])::double precision) AS sum,
+     sum((t.out_until[u.until_hour])::double precision) AS sum,
+     (sum(bit_count(((t.measured & ((1 << u.until_hour) - 1)))::bit(24))))::bigint AS sum
+    FROM ((line_traffic_day t
+      JOIN line l ON (((l.tenant_id = t.tenant_id) AND (l.id = t.line_id))))
+      CROSS JOIN unnest(line_traffic_below.until_hours) u(until_hour))
+   WHERE ((t.tenant_id IN ( SELECT o.id
+            FROM open o)) AND (t.day = ANY (line_traffic_below.days)))
+   GROUP BY t.day, u.until_hour;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.line_traffic_of(tenants integer[], days integer[], lines uuid[])
+ RETURNS TABLE(tenant_id integer, day integer, line_id uuid, measured integer, in_until real[], out_until real[], in_bps real, out_bps real, hours smallint)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT w.tenant_id,
+     w.day,
+     w.line_id,
+     f.measured,
+     f.in_until,
+     f.out_until,
+     f.in_until[24] AS in_until,
+     f.out_until[24] AS out_until,
+     f.hours
+    FROM (UNNEST(line_traffic_of.tenants, line_traffic_of.days, line_traffic_of.lines) w(tenant_id, day, line_id)
+      CROSS JOIN LATERAL ( SELECT (sum(
+                 CASE
+                     WHEN ((h.incoming IS NOT NULL) OR (h.outgoing IS NOT NULL)) THEN (1 << h.at)
+                     ELSE 0
+                 END))::integer AS measured,
+             array_agg(h.in_until ORDER BY h.at) AS in_until,
+             array_agg(h.out_until ORDER BY h.at) AS out_until,
+             (count(*) FILTER (WHERE ((h.incoming IS NOT NULL) OR (h.outgoing IS NOT NULL))))::smallint AS hours
+            FROM ( SELECT n.at,
+                     n.incoming,
+                     n.outgoing,
+                     (COALESCE(sum(n.incoming) OVER (ORDER BY n.at), (0)::double precision))::real AS in_until,
+                     (COALESCE(sum(n.outgoing) OVER (ORDER BY n.at), (0)::double precision))::real AS out_until
+                    FROM ( SELECT g.at,
+                             (i.sums[1] / (i.counts[1])::double precision) AS incoming,
+                             (o.sums[1] / (o.counts[1])::double precision) AS outgoing
+                            FROM ((generate_series(0, 23) g(at)
+                              LEFT JOIN sample_rollup i ON (((i.tenant_id = w.tenant_id) AND (i.hour = ((w.day * 24) + g.at)) AND (i.metric = 'line.in'::text) AND (i.target_id = w.line_id))))
+                              LEFT JOIN sample_rollup o ON (((o.tenant_id = w.tenant_id) AND (o.hour = ((w.day * 24) + g.at)) AND (o.metric = 'line.out'::text) AND (o.target_id = w.line_id))))) n) h) f)
+   WHERE (f.hours > 0);
+END
+;
+
 CREATE OR REPLACE FUNCTION public.line_traits(tenants integer[])
  RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, provider text, access text, age text, contract text)
  LANGUAGE sql
@@ -3874,6 +3956,47 @@ BEGIN ATOMIC
           OFFSET 0) n)
       JOIN line l ON ((l.tenant_id = t.id)))
       JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.lines_there_below(root integer)
+ RETURNS TABLE(since_hour integer, lines integer, customers integer, closed integer, product_closed integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             (NOT s.proxy_allowed) AS closed,
+             ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (c.codes)) AS product_closed
+            FROM ((tenants_from(lines_there_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c)
+           WHERE ((lines_there_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> lines_there_below.root))
+         ), there AS MATERIALIZED (
+          SELECT l.tenant_id,
+             (floor((EXTRACT(epoch FROM l.created_at) / (3600)::numeric)))::integer AS since_hour
+            FROM line l
+           WHERE (l.tenant_id IN ( SELECT w.id
+                    FROM within w
+                   WHERE ((NOT w.closed) AND (NOT w.product_closed))))
+         )
+  SELECT t.since_hour,
+     (count(*))::integer AS count,
+     NULL::integer AS int4,
+     NULL::integer AS int4,
+     NULL::integer AS int4
+    FROM there t
+   GROUP BY t.since_hour
+ UNION ALL
+  SELECT NULL::integer,
+     NULL::integer,
+     (( SELECT count(DISTINCT t.tenant_id) AS count
+            FROM there t))::integer AS count,
+     (count(*) FILTER (WHERE w.closed))::integer AS count,
+     (count(*) FILTER (WHERE (w.product_closed AND (NOT w.closed))))::integer AS count
+    FROM within w;
 END
 ;
 

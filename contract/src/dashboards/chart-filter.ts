@@ -13,9 +13,21 @@ export type ChartPlaces = z.infer<typeof placesBody>;
 
 const dayMs = 86_400_000;
 
+interface Times {
+  readonly from: string;
+  readonly to: string;
+}
+const isForward = ({ from, to }: Times) => Date.parse(from) < Date.parse(to);
+const isShort = ({ from, to }: Times) => Date.parse(to) - Date.parse(from) <= mostChartDays * dayMs;
+
 /** The same over a period that ends now or before. */
 export const periodBody = z
   .strictObject({ ...chartPlaces, from: time, to: time })
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'] })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= mostChartDays * dayMs, { path: ['from'] });
+  .refine(isForward, { path: ['to'] })
+  .refine(isShort, { path: ['from'] });
+/** Such a period alone. */
+export const timesBody = z
+  .strictObject({ from: time, to: time })
+  .refine(isForward, { path: ['to'] })
+  .refine(isShort, { path: ['from'] });
 export type PeriodBody = z.infer<typeof periodBody>;

@@ -1,18 +1,23 @@
+import { plannedAnew } from '../../platform/db/planned-anew.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { overallRoutes } from './charts.routes.ts';
 import { resourceRoutes } from './resources.routes.ts';
+import { trafficRoutes } from './traffic.routes.ts';
 
 /** The operations centre: charts over what is measured. It reads only. */
 export function createDashboards(
-  { database }: Pick<Platform, 'database'>,
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { timeZoneOf }: Pick<EffectiveSettings, 'timeZoneOf'>,
 ): Module {
   return {
     routes(app) {
-      overallRoutes(app, { database, timeZoneOf });
-      resourceRoutes(app, { database });
+      // Each of their questions is over all that a tenant has.
+      const parts = { database: plannedAnew(database), clock, timeZoneOf };
+      overallRoutes(app, parts);
+      trafficRoutes(app, parts);
+      resourceRoutes(app, parts);
     },
   };
 }

@@ -90,6 +90,9 @@ export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
 export { changesOf } from './read/changes-of.ts';
 export { mostDown } from './states/most-down.ts';
+export { busiestHours, type LineLoad, lineLoads, lineTraffic, linesThere } from './traffic/line-traffic.ts';
+export { trafficBelow } from './traffic/traffic-below.ts';
+export { type Carried, carriedTogether } from './traffic/traffic-steps.ts';
 export { type StepTimes, timesByStep } from './states/times-by-step.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';
 export { joinedAvailability, type SubjectRecord, subjectRecords } from './states/subject-records.queries.ts';
@@ -196,6 +199,7 @@ export function createMonitoring(
   return {
     tables: [
       'engineHeartbeat',
+      'lineTrafficDay',
       'runHead',
       'runHour',
       'runRollup',

@@ -1,3 +1,4 @@
+import { plannedAnew } from '../../platform/db/planned-anew.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
@@ -15,7 +16,9 @@ export function createOverview(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'>,
   { pollerNumbers }: Pick<Monitoring, 'pollerNumbers'>,
 ): Module {
-  const { database, clock } = platform;
+  const { clock } = platform;
+  // What it asks is over all customers at once.
+  const database = plannedAnew(platform.database);
   return {
     tables: ['carrierIncident'],
     messages: [carrierMessage],

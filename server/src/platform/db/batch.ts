@@ -125,13 +125,21 @@ class Batch implements pg.Submittable {
   }
 }
 
+interface AskedStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Never by a plan that was kept: a statement without a name is planned for its values each time. */
+  readonly isPlannedAnew?: boolean;
+}
+
 /** Asks statements together, in one transaction and one round trip; gives the rows of each, with columns by our names. */
 export function askTogether(
   client: pg.ClientBase,
-  asked: readonly { readonly text: string; readonly values: readonly unknown[] }[],
+  asked: readonly AskedStatement[],
 ): Promise<readonly Row[][]> {
-  const statements = asked.map(({ text, values }): Statement => {
-    return { name: nameOf(text), text, values: values.map(prepareValue), rows: [] };
+  const statements = asked.map(({ text, values, isPlannedAnew = false }): Statement => {
+    const name = isPlannedAnew ? undefined : nameOf(text);
+    return { name, text, values: values.map(prepareValue), rows: [] };
   });
   return new Promise((resolve, reject) => {
     const done = (error: Error | null) => {

@@ -47,7 +47,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, lines_there_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -97,7 +97,9 @@ export const reviewed = {
     'agent_claim.owner_reads': 'agent_claim_of',
     'alert.owner_reads': 'alerts_below',
     'alert_rule.owner_reads': 'alerts_below',
-    'line.owner_reads': 'carriers_below, carrier_near, resources_below',
+    'line.owner_reads':
+      'carriers_below, carrier_near, resources_below, line_traffic_below, lines_there_below',
+    'line_traffic_day.owner_reads': 'line_traffic_below',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
@@ -118,6 +120,10 @@ export const reviewed = {
       'numbers of open alerts of a tenant that is covered and of those below it that do not forbid it',
     resources_below:
       'numbers of devices and lines by what makers, providers and places are called, of a tenant that is covered and of those below it that do not forbid it',
+    line_traffic_below:
+      'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
+    lines_there_below:
+      'numbers of lines below a tenant that is covered, of those that do not forbid it',
     model_rules_of:
       'what a tenant within reach and those above it decided of models: makers’ names, versions and days',
     day_of_tenant: 'today by the clocks of a tenant within reach',

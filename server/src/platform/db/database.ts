@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { createEventBus, type EventBus } from '../events/event-bus.ts';
 import { camelCase, kyselyAsking } from './kysely-asking.ts';
 import { createPool, type PoolSettings } from './pool.ts';
-import { readTenants } from './read.ts';
+import { type Reading, readTenants } from './read.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { type Tables } from './schema.gen.ts';
 import { actingText } from './acting-text.ts';
@@ -78,7 +78,7 @@ export interface Database {
    * Reads what the scope's tenants have, and can write nothing. What `work` asks for without waiting in between goes to the
    * database together, in one round trip; each such batch is a transaction of its own with the scope's tenants.
    */
-  read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  read<T>(scope: Scope, work: (tx: Tx) => Promise<T>, reading?: Reading): Promise<T>;
   /** `withTenant` without any tenant: global tables and reviewed functions only; tenant tables look empty. */
   withoutTenant<T>(work: (tx: Tx, client: pg.ClientBase) => Promise<T>): Promise<T>;
   /**
@@ -148,9 +148,9 @@ export function openDatabase(settings: PoolSettings): Database {
       if (!(scope instanceof Scope)) return Promise.reject(new Error('withTenant needs a scope.'));
       return inTransaction(parts, scope, work);
     },
-    read(scope, work) {
+    read(scope, work, reading) {
       if (!(scope instanceof Scope)) return Promise.reject(new Error('read needs a scope.'));
-      return readTenants(pool, scope.tenantIds, work);
+      return readTenants(pool, scope.tenantIds, work, reading);
     },
     withoutTenant: (work) => inTransaction(parts, { tenantIds: [], actor: undefined }, work),
     async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {

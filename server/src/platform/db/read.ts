@@ -13,11 +13,25 @@ interface Asked {
   reject(error: unknown): void;
 }
 
+/** How a read asks. */
+export interface Reading {
+  /**
+   * Each statement is planned for its values, and no plan is kept. For what reads thousands of rows on purpose: a plan for any tenant
+   * takes each for one of a few rows, and costs seconds where it is one of ten thousand (decision 0086).
+   */
+  readonly isPlannedAnew?: boolean;
+}
+
 /** Answers all of them on one connection, which sees the tenants for as long as that takes. */
-async function answer(pool: pg.Pool, tenantIds: readonly number[], asked: readonly Asked[]): Promise<void> {
+async function answer(
+  pool: pg.Pool,
+  tenantIds: readonly number[],
+  asked: readonly Asked[],
+  { isPlannedAnew = false }: Reading,
+): Promise<void> {
   const statements = [
     { text: cover, values: [`{${tenantIds.join(',')}}`] },
-    ...asked.map(({ query }) => ({ text: query.sql, values: query.parameters })),
+    ...asked.map(({ query }) => ({ text: query.sql, values: query.parameters, isPlannedAnew })),
   ];
   let client: pg.PoolClient | undefined;
   try {
@@ -40,13 +54,14 @@ export async function readTenants<T>(
   pool: pg.Pool,
   tenantIds: readonly number[],
   work: (tx: Kysely<Tables>) => Promise<T>,
+  reading: Reading = {},
 ): Promise<T> {
   let waiting: Asked[] = [];
   let isOver = false;
   const send = () => {
     const asked = waiting;
     waiting = [];
-    void answer(pool, tenantIds, asked);
+    void answer(pool, tenantIds, asked, reading);
   };
   const tx = kyselyAsking((query) => {
     if (isOver) return Promise.reject(new Error('This read is over: what it was opened for has returned.'));

@@ -808,6 +808,18 @@ export interface LineEvidencePartTable {
   payload: Buffer;
 }
 
+export interface LineTrafficDayTable {
+  tenantId: number;
+  day: number;
+  lineId: string;
+  measured: number;
+  inUntil: number[];
+  outUntil: number[];
+  inBps: number;
+  outBps: number;
+  hours: number;
+}
+
 export interface ListeningTable {
   one: Generated<boolean>;
   isBeyond: boolean;
@@ -1723,6 +1735,7 @@ export interface Tables {
   lineDirectory: LineDirectoryTable;
   lineEvidence: LineEvidenceTable;
   lineEvidencePart: LineEvidencePartTable;
+  lineTrafficDay: LineTrafficDayTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -1845,6 +1858,7 @@ export const tableNames = [
   'line',
   'lineEvidence',
   'lineEvidencePart',
+  'lineTrafficDay',
   'listening',
   'liveTicket',
   'loginKey',

@@ -17,6 +17,7 @@ import {
 } from './compaction.queries.ts';
 import { packTargetHour, type Source, sourceOfPolls } from './target-hour.ts';
 import { readHead } from './head-codec.ts';
+import { keepLineTraffic } from './line-traffic.queries.ts';
 import { insertRollups } from './rollup.queries.ts';
 import { insertPacked, type PackedTargetHour } from './sample.queries.ts';
 import { type KnownLayout, type SeriesRegistry } from './series-registry.ts';
@@ -180,6 +181,7 @@ export class Compaction {
     if (hours.length > 0) {
       await insertPacked(client, hours);
       await insertRollups(client, hours);
+      await keepLineTraffic(client, hours);
     }
     return { targetHours: taken.length, samples };
   }

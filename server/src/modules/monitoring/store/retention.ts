@@ -1,6 +1,7 @@
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
 import { arrayOf, byKeys } from './array-rows.ts';
+import { deleteTraffic, deleteTrafficBefore } from './line-traffic.queries.ts';
 import { hourMs } from './times-codec.ts';
 import { type StoreScope } from './types.ts';
 
@@ -24,6 +25,7 @@ export async function deleteBefore(database: Database, scope: StoreScope, before
       tenants,
       before * hourMs,
     ]);
+    await deleteTrafficBefore(client, tenants, before);
   });
   for (let deleted = true; deleted;) {
     deleted = await database.withTenant(scope, (_tx, client) => deleteOldestHour(client, tenants, before));
@@ -112,6 +114,11 @@ async function deleteHours(client: ClientBase, tenantId: number, targetId: strin
     [tenantId, targetId],
   );
   const hours = arrayOf(rows.map(({ hour }) => hour));
+  await deleteTraffic(
+    client,
+    [tenantId, targetId],
+    rows.map(({ hour }) => hour),
+  );
   const { rows: series } = await client.query<{ id: number; metric: string }>(
     'select id, metric from series where tenant_id = $1 and target_id = $2',
     [tenantId, targetId],

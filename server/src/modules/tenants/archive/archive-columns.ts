@@ -3,6 +3,7 @@ const leftOut = new Set([
   'delivery',
   'line_evidence',
   'line_evidence_part',
+  'line_traffic_day',
   'outbox',
   'removed_target',
   'report',

@@ -1,0 +1,215 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { deviceTraits, lineTraits } from '@linekeeper/contract/dashboards/resource-terms';
+import { mostExplored } from '@linekeeper/contract/explorer/explorer-terms';
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
+import { silentLog } from '../../server/src/platform/log.ts';
+import { startTestApp, type TestApp } from '../../server/test/app.ts';
+import { type Bench, type BenchOptions, quantile, type Row } from './bench.ts';
+import { addNetwork, addSamples } from './overview-world.ts';
+
+const budgetMs = 100;
+const dayMs = 86_400_000;
+const monitor = '/monitor/api/v1';
+
+type Method = 'GET' | 'POST';
+/** One call of a screen; several of one name are told as the slowest of them. */
+interface Asked {
+  readonly what: string;
+  readonly path: string;
+  readonly body?: () => object;
+  readonly method?: Method;
+}
+type Headers = Readonly<Record<string, string>>;
+
+/** The last so many days, as they are when it is asked. */
+const last = (days: number, more: object = {}) => () => {
+  const now = Date.now();
+  return { from: new Date(now - days * dayMs).toISOString(), to: new Date(now).toISOString(), ...more };
+};
+const always = (body: object) => () => body;
+const east = { region: ['Region 3', 'Region 4'] };
+const vip = { tag: ['vip'] };
+
+export const overall: readonly Asked[] = [
+  { what: 'regions and tags', path: `${monitor}/charts/places`, body: always({}) },
+  ...[{}, east, vip].map((places) => ({
+    what: 'states now',
+    path: `${monitor}/charts/standings`,
+    body: always(places),
+  })),
+  ...(['availability', 'worst', 'changes', 'traffic', 'busy-lines'] as const).flatMap((name) => [
+    { what: `${name}, 30 d`, path: `${monitor}/charts/${name}`, body: last(30) },
+    { what: `${name}, 24 h`, path: `${monitor}/charts/${name}`, body: last(1) },
+    { what: `${name}, 30 d, two regions`, path: `${monitor}/charts/${name}`, body: last(30, east) },
+  ]),
+  { what: 'alerts by severity', path: `${monitor}/alerts/counts`, body: always({}) },
+];
+
+export const resources: readonly Asked[] = [
+  ...deviceTraits.map((by) => ({
+    what: 'resource distribution, devices',
+    path: `${monitor}/charts/resources`,
+    body: always({ kind: 'device', by }),
+  })),
+  ...lineTraits.map((by) => ({
+    what: 'resource distribution, lines',
+    path: `${monitor}/charts/resources`,
+    body: always({ kind: 'line', by }),
+  })),
+  { what: 'models', path: `${monitor}/charts/resources/models`, body: always({ pageSize: 10 }) },
+];
+
+export const ofServices = (id: string): Asked[] => [
+  { what: 'business services', path: `${monitor}/services/list`, body: always({ pageSize: 50 }) },
+  { what: 'a service with its tree', path: `${monitor}/services/${id}`, method: 'GET' },
+  { what: 'a service’s states, 30 d', path: `${monitor}/services/${id}/times`, body: last(30) },
+  {
+    what: 'a service’s calendar',
+    path: `${monitor}/services/${id}/calendar`,
+    body: () => ({ year: new Date().getUTCFullYear() }),
+  },
+];
+
+export const workbench: readonly Asked[] = [
+  { what: 'tasks, pending', path: '/api/v1/workbench/tasks/list', body: always({ state: 'pending' }) },
+  { what: 'tasks, completed', path: '/api/v1/workbench/tasks/list', body: always({ state: 'completed' }) },
+];
+
+export const below: readonly Asked[] = [
+  { what: 'customers', path: `${monitor}/customers/overview`, body: always({ pageSize: 20 }) },
+  ...['device', 'outlet'].map((kind) => ({
+    what: 'customers by devices and outlets',
+    path: `${monitor}/customers/devices/overview`,
+    body: always({ kind, pageSize: 20 }),
+  })),
+  ...['line', 'agent', 'test'].map((kind) => ({
+    what: 'customers by lines, agents and tests',
+    path: `${monitor}/customers/lines/overview`,
+    body: always({ kind, pageSize: 20 }),
+  })),
+  { what: 'alerts of customers', path: `${monitor}/customers/alerts/overview`, body: always({ pageSize: 20 }) },
+  { what: 'traffic of customers, 30 d', path: `${monitor}/charts/traffic/customers`, body: last(30) },
+  ...deviceTraits
+    .filter((by) => by !== 'outlet')
+    .map((by) => ({
+      what: 'resources of customers, devices',
+      path: `${monitor}/charts/resources/customers`,
+      body: always({ kind: 'device', by }),
+    })),
+  ...lineTraits
+    .filter((by) => by !== 'outlet')
+    .map((by) => ({
+      what: 'resources of customers, lines',
+      path: `${monitor}/charts/resources/customers`,
+      body: always({ kind: 'line', by }),
+    })),
+  {
+    what: 'which customers have a brand',
+    path: `${monitor}/charts/resources/customers/list`,
+    body: always({ counted: { kind: 'device', by: 'brand' }, pageSize: 20 }),
+  },
+  {
+    what: 'models of customers',
+    path: `${monitor}/charts/resources/models`,
+    body: always({ of: 'customers', pageSize: 10 }),
+  },
+  ...workbench,
+];
+
+/** Asks each and gives a row for each name: the slowest 95th percentile of what has it. */
+export async function measured(
+  app: TestApp,
+  headers: Headers,
+  who: string,
+  asked: readonly Asked[],
+  { quick, say }: BenchOptions,
+): Promise<Row[]> {
+  const rounds = quick ? 3 : 30;
+  const slowest = new Map<string, number>();
+  for (const { what, path: at, body, method = 'POST' } of asked) {
+    const times: number[] = [];
+    for (let round = -2; round < rounds; round += 1) {
+      const begunMs = performance.now();
+      const answer = await fetch(`http://127.0.0.1:${app.port}${at}`, {
+        ...{ method, headers, ...(body && { body: JSON.stringify(body()) }) },
+      });
+      const { code, message } = (await answer.json()) as { code: number; message: string };
+      if (round >= 0) times.push(performance.now() - begunMs);
+      if (code !== 0) throw new Error(`${who}: ${at} was refused: ${message}`);
+    }
+    const value = quantile(times, 0.95);
+    slowest.set(what, Math.max(slowest.get(what) ?? 0, value));
+    say(`${who}: ${what}: ${value.toFixed(1)} ms`);
+  }
+  return [...slowest].map(([what, value]) => ({
+    ...{ what: `${who}: ${what}, p95`, value, unit: 'ms', better: 'less', budget: budgetMs },
+  }));
+}
+
+const customers = 200;
+const sizeOf = (quick: boolean) =>
+  quick ? { devices: 200, lines: 60, outlets: 20 } : { devices: 10_000, lines: 2_000, outlets: 1_000 };
+
+/** The tenant, and the MSP with the same once more, shared by its customers. */
+export async function addOverviewWorld(app: TestApp, { quick, say }: BenchOptions) {
+  const size = sizeOf(quick);
+  const tenantId = await app.addTenant('whole');
+  await app.addMember(tenantId, 'whole', { administrator: true });
+  say(`adding a tenant of ${size.devices} devices, ${size.lines} lines, ${size.outlets} outlets`);
+  await addNetwork(app, tenantId, size);
+  const sampled = await addSamples(app, tenantId, mostExplored, quick ? 2 : 30);
+  const mspId = await app.addTenant('msp', 8);
+  await app.addMember(mspId, 'msp', { administrator: true });
+  const count = quick ? 4 : customers;
+  say(`adding an MSP with ${count} customers that have as much together`);
+  for (let n = 0; n < count; n += 1)
+    await addNetwork(app, await app.addTenant(`c-${n}`, 16, mspId), {
+      ...{ devices: size.devices / count, lines: size.lines / count, outlets: size.outlets / count },
+    });
+  await app.db.admin.query('vacuum analyze');
+  return { tenantId, sampled };
+}
+
+async function measure(app: TestApp, options: BenchOptions): Promise<Row[]> {
+  const { tenantId, sampled } = await addOverviewWorld(app, options);
+  const { rows } = await app.db.admin.query<{ id: string }>(
+    'select id from business_service where tenant_id = $1 order by name limit 1',
+    [tenantId],
+  );
+  const signedIn = async (name: string, prefix?: string): Promise<Headers> => ({
+    ...(await app.signIn(name, prefix)),
+    'content-type': 'application/json',
+  });
+  const explored: Asked = {
+    what: 'explorer, 8 series × 30 d',
+    path: `${monitor}/explorer/chart`,
+    body: last(30, { what: { series: sampled.map((id) => ({ kind: 'device', id, metric: 'device.cpu' })) } }),
+  };
+  const network = [...overall, ...resources, ...ofServices(rows[0]!.id), explored, ...workbench];
+  return [
+    ...(await measured(app, await signedIn('whole', 'whole'), 'tenant', network, options)),
+    ...(await measured(app, await signedIn('msp', 'msp'), 'MSP', below, options)),
+    ...(await measured(app, await signedIn('admin'), 'platform', below, options)),
+  ];
+}
+
+export const overviewBench: Bench = {
+  name: 'overview',
+  about:
+    'What the operations centre and the workbench ask for. Tenant: 10,000 devices, 2,000 lines, 1,000 outlets, 1,000 agents, 10,000 dial paths, 20,000 alerts, 10 services of 50 lines, two months of states (some 500,000 intervals) and of traffic. MSP: 200 customers with as much together; the platform: all of it. Over HTTP on this machine, one call after the other; of several calls of one name the slowest is told. Server, database and caller share the machine.',
+  async run(options) {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-bench-'));
+    const cluster = await startEmbedded({ dataDir, log: silentLog });
+    process.env['LINEKEEPER_TEST_CLUSTER'] = cluster.adminUrl;
+    const app = await startTestApp({ publicPerMinute: 10_000_000, signedPerMinute: 10_000_000 });
+    try {
+      return await measure(app, options);
+    } finally {
+      await app.close();
+      await cluster.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};

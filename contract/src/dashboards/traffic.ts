@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint, time } from '../endpoint.ts';
+import { periodBody, timesBody } from './chart-filter.ts';
+import { mostBusyLines } from './chart-terms.ts';
+
+const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
+
+/** What lines carried in a time, as far as it was measured. */
+const carried = z.object({
+  inBytes: z.number(),
+  outBytes: z.number(),
+  /** How much of the hours of all lines was measured; null where there was no line. */
+  coveragePercent: z.number().nullable(),
+});
+export type CarriedTraffic = z.infer<typeof carried>;
+
+const traffic = z.object({
+  whole: carried,
+  /** Of the same length right before. */
+  before: carried,
+  steps: z.array(carried),
+  /** Where steps begin and, at last, where the last one ends, in full hours: one more than there are steps. The hour that is not over is not in it. */
+  bounds: z.array(time),
+});
+
+/** What lines carry. An hour counts with the mean of its samples; one without samples is not covered. */
+export const trafficCharts = {
+  traffic: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/traffic',
+    access: view,
+    reads: true,
+    summary: 'What all lines carried over a period, step by step, and over the period before',
+    body: periodBody,
+    output: traffic,
+  }),
+  busyLines: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/busy-lines',
+    access: view,
+    reads: true,
+    summary: 'Lines that used most of their contracted rates over a period, with their busiest hour',
+    body: periodBody,
+    output: z.object({
+      /** How many lines have a contracted rate and were measured. */
+      total: z.int(),
+      rows: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            name: z.string(),
+            provider: z.string(),
+            /** The mean of the measured hours in percent of the contracted rate; null where none is written down. */
+            inPercent: z.number().nullable(),
+            outPercent: z.number().nullable(),
+            coveragePercent: z.number(),
+            /** The hour with the greatest share in either direction. */
+            busiest: z.object({ at: time, percent: z.number() }),
+          }),
+        )
+        .max(mostBusyLines),
+      from: time,
+      /** The end of the last full hour that is in it. */
+      to: time,
+    }),
+  }),
+  customers: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/traffic/customers',
+    access: view,
+    reads: true,
+    summary: 'What the lines of all tenants below carried together; for platform and MSP alone',
+    body: timesBody,
+    output: traffic.extend({
+      /** Tenants below that have lines, and those that the numbers are not about: they keep theirs, or have not the product. */
+      customers: z.int(),
+      closedCustomers: z.int(),
+      productlessCustomers: z.int(),
+    }),
+  }),
+};

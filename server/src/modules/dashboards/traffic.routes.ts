@@ -1,0 +1,47 @@
+import { trafficCharts as endpoints } from '@linekeeper/contract/dashboards/traffic';
+import { type FastifyInstance } from 'fastify';
+import { type Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { assertMayHaveCustomers } from '../overview/index.ts';
+import { busyLinesOver, type Reader, trafficOfCustomers, trafficOver } from './traffic-over.ts';
+import { visibleChartKinds } from './visible-chart-kinds.ts';
+
+export interface TrafficParts {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly timeZoneOf: (tenantId: number) => string;
+}
+
+type Context = Parameters<typeof visibleChartKinds>[0] & Parameters<typeof assertMayHaveCustomers>[0];
+
+/** Who may not open the list of lines is told no numbers of it. Throws FORBIDDEN. */
+function assertSeesLines(context: Context): void {
+  if (!visibleChartKinds(context).includes('line')) throw new AppError('FORBIDDEN');
+}
+
+/** Serves what lines carry: of one network, and in numbers of all customers. */
+export function trafficRoutes(
+  app: FastifyInstance,
+  { database, clock, timeZoneOf }: TrafficParts,
+): void {
+  const readerOf = (tenantId: number): Reader => ({
+    ...{ tenantId, timeZone: timeZoneOf(tenantId), nowMs: clock() },
+  });
+  route(app, endpoints.traffic, ({ body }, context) => {
+    assertSeesLines(context);
+    const { scope } = context;
+    return database.read(scope, (tx) => trafficOver(tx, readerOf(scope.tenantId), body));
+  });
+  route(app, endpoints.busyLines, ({ body }, context) => {
+    assertSeesLines(context);
+    const { scope } = context;
+    return database.read(scope, (tx) => busyLinesOver(tx, readerOf(scope.tenantId), body));
+  });
+  route(app, endpoints.customers, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    assertSeesLines(context);
+    const { scope } = context;
+    return database.read(scope, (tx) => trafficOfCustomers(tx, readerOf(scope.tenantId), body));
+  });
+}
