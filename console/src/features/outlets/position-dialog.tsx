@@ -1,16 +1,12 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { currentLanguage } from '../../../lib/language.ts';
-import { degreesOf } from '../outlet-form-values.ts';
-import { MapCanvas } from './map-canvas.tsx';
-import { loadOutlines, type Outlines } from './outlines.ts';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { degreesOf } from './outlet-form-values.ts';
+import { MapCanvas, type Outlines, type Place, scales, useOutlines, type View } from '../../widgets/map/index.ts';
 import styles from './position-dialog.module.css';
-import { type Place, scales, type View } from './projection.ts';
 
 interface Props {
   /** The code of the division in which the outlet stands: the map begins there. */
@@ -41,12 +37,7 @@ function beginning(
 /** Picks a position on a map that needs no internet, or types it: the mark follows. */
 export function PositionDialog({ division, latitude, longitude, onPicked, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: outlines, isError } = useQuery({
-    queryKey: ['outlines', currentLanguage()],
-    queryFn: loadOutlines,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-  });
+  const { data: outlines, isError } = useOutlines();
   const [typed, setTyped] = useState({
     latitude: latitude === null ? '' : String(latitude),
     longitude: longitude === null ? '' : String(longitude),
