@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { degreesOf } from './outlet-form-values.ts';
-import { MapCanvas, type Outlines, type Place, scales, useOutlines, type View } from '../../widgets/map/index.ts';
+import {
+  MapCanvas,
+  type Outlines,
+  type Place,
+  scales,
+  usualView,
+  useOutlines,
+  type View,
+} from '../../widgets/map/index.ts';
 import styles from './position-dialog.module.css';
 
 interface Props {
@@ -16,9 +24,6 @@ interface Props {
   readonly onPicked: (place: Place) => void;
   readonly onClose: () => void;
 }
-
-/** All of China. */
-const usual: View = { latitude: 36, longitude: 104, scale: 9.5 };
 
 /** Where the map begins: round the position, else at the city or the province, else with all of China. */
 function beginning(
@@ -31,7 +36,7 @@ function beginning(
   const city = division && at(outlines?.cityNames, `${division.slice(0, 4)}00`);
   if (city) return { latitude: city.latitude, longitude: city.longitude, scale: 120 };
   const province = division && at(outlines?.provinceNames, `${division.slice(0, 2)}0000`);
-  return province ? { latitude: province.latitude, longitude: province.longitude, scale: 40 } : usual;
+  return province ? { latitude: province.latitude, longitude: province.longitude, scale: 40 } : usualView;
 }
 
 /** Picks a position on a map that needs no internet, or types it: the mark follows. */

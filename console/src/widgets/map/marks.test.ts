@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, gathered, isInView, levelAt, oneOf, type Spot, squareAt, viewOf, worstOf } from './marks.ts';
+import {
+  countsOf,
+  gathered,
+  isInView,
+  levelAt,
+  oneOf,
+  type Spot,
+  squareAt,
+  viewOf,
+  worstOf,
+} from './marks.ts';
 import { pointOf } from './projection.ts';
 
 const spot = (longitude: number, latitude: number, state: Parameters<typeof oneOf>[0] = 'up'): Spot => ({
@@ -7,7 +17,9 @@ const spot = (longitude: number, latitude: number, state: Parameters<typeof oneO
   box: { west: longitude, east: longitude, south: latitude, north: latitude },
   outlet: { id: `${longitude} ${latitude}`, name: 'shop' },
 });
-const many = Array.from({ length: 400 }, (_, n) => spot(75 + ((n * 137) % 600) / 10, 18 + ((n * 61) % 350) / 10));
+const many = Array.from({ length: 400 }, (_, n) =>
+  spot(75 + ((n * 137) % 600) / 10, 18 + ((n * 61) % 350) / 10),
+);
 
 describe('marks of a map', () => {
   it('hold every spot once at each level, and stand for its worst state', () => {
@@ -17,9 +29,9 @@ describe('marks of a map', () => {
       expect(marks.filter(({ worst }) => worst === 'down')).toHaveLength(1);
     }
     expect(gathered(many, 0)).toHaveLength(1);
-    expect(worstOf(countsOf({ total: 3, down: 0, unreachable: 0, unmeasured: 1, maintenance: 0, up: 1 }))).toBe(
-      'unmeasured',
-    );
+    expect(
+      worstOf(countsOf({ total: 3, down: 0, unreachable: 0, unmeasured: 1, maintenance: 0, up: 1 })),
+    ).toBe('unmeasured');
   });
 
   it('have boxes that hold their own spots and no other: what a mark opens is what it counts', () => {

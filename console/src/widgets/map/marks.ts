@@ -1,6 +1,7 @@
 import { type MapBox } from '@linekeeper/contract/outlets/map-box';
 import { outletStates, type OutletState } from '@linekeeper/contract/outlets/outlet-terms';
 import { type Standing } from '@linekeeper/contract/overview/standing';
+import { type Square } from '../../lib/map-square.ts';
 import { northOf, type Place, scales, type Size, type View } from './projection.ts';
 
 export type Counts = Readonly<Record<OutletState, number>>;
@@ -10,13 +11,6 @@ export interface Spot extends Place {
   readonly counts: Counts;
   readonly box: MapBox;
   readonly outlet?: { readonly id: string; readonly name: string };
-}
-
-/** Which square of the grid of a level something is in. */
-export interface Square {
-  readonly level: number;
-  readonly x: number;
-  readonly y: number;
 }
 
 /** What is drawn at one place: spots that stand in one square, or all that is known to be in a city or a province and no better. */
@@ -33,7 +27,8 @@ export interface Mark extends Spot {
 const leastSquarePx = 64;
 export const finestLevel = 20;
 
-export const totalOf = (counts: Counts): number => outletStates.reduce((sum, state) => sum + counts[state], 0);
+export const totalOf = (counts: Counts): number =>
+  outletStates.reduce((sum, state) => sum + counts[state], 0);
 export const worstOf = (counts: Counts): OutletState =>
   outletStates.find((state) => counts[state] > 0) ?? 'empty';
 
