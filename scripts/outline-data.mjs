@@ -1,4 +1,4 @@
-// Writes console/src/features/outlets/map/outlines.json: outlines of the world (@surbowl/world-geo-json-zh, Unlicense), of China's
+// Writes console/src/widgets/map/outlines.json: outlines of the world (@surbowl/world-geo-json-zh, Unlicense), of China's
 // provinces and the middles of its cities (map data of echarts 4.9.0, Apache-2.0), in hundredths of a degree.
 //
 //   npm pack @surbowl/world-geo-json-zh@2.1.5 echarts@4.9.0 && (unpack each)
@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const target = new URL('../console/src/features/outlets/map/outlines.json', import.meta.url);
+const target = new URL('../console/src/widgets/map/outlines.json', import.meta.url);
 /** Steps of a degree: about a kilometre, enough to find a town by. */
 const steps = 100;
 /** ECharts 4 writes its maps in steps of 1/1024 degree, as differences in letters behind "@". */

@@ -11,6 +11,7 @@ import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
 import { customerAlertEndpoints } from './overview/customer-alerts.ts';
 import { customers } from './overview/customers.ts';
+import { mapCharts } from './dashboards/map.ts';
 import { overallCharts } from './dashboards/overall.ts';
 import { resourceCharts } from './dashboards/resources.ts';
 import { trafficCharts } from './dashboards/traffic.ts';
@@ -140,6 +141,7 @@ export const endpoints = {
   customerAlerts: customerAlertEndpoints,
   customers,
   ownLines,
+  mapCharts,
   overallCharts,
   resourceCharts,
   trafficCharts,

@@ -4042,6 +4042,20 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.map_east(longitude double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((longitude + (180)::double precision) / (360)::double precision)
+;
+
+CREATE OR REPLACE FUNCTION public.map_south(latitude double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((0.5)::double precision - (ln(tan(((pi() / (4)::double precision) + (radians(LEAST((85)::double precision, GREATEST(('-85'::integer)::double precision, latitude))) / (2)::double precision)))) / ((2)::double precision * pi())))
+;
+
 CREATE OR REPLACE FUNCTION public.may_erase(tenant integer)
  RETURNS boolean
  LANGUAGE sql
@@ -4417,6 +4431,93 @@ BEGIN ATOMIC
  SELECT o.name
     FROM organization o
    WHERE ((o.id = organization_near.other) AND (organization_near.tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((organization_near.other = organization_near.tenant) OR stands_below(organization_near.tenant, organization_near.other) OR stands_below(organization_near.other, organization_near.tenant)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.outlet_squares_below(root integer)
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, x integer, y integer, place text, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             ((t.id <> outlet_squares_below.root) AND (NOT s.proxy_allowed)) AS closed,
+             ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (c.codes)) AS product_closed
+            FROM ((tenants_from(outlet_squares_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c)
+           WHERE (outlet_squares_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
+         )
+  SELECT w.id,
+     w.closed,
+     w.product_closed,
+     n.x,
+     n.y,
+     n.place,
+     (COALESCE(n.total, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.down, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.unreachable, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.unmeasured, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.maintenance, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.up, (0)::bigint))::integer AS "coalesce"
+    FROM (within w
+      LEFT JOIN ( SELECT p.tenant_id,
+             (floor((map_east(p.longitude) * (2048)::double precision)))::integer AS x,
+             (floor((map_south(p.latitude) * (2048)::double precision)))::integer AS y,
+                 CASE
+                     WHEN (p.latitude IS NULL) THEN p.place
+                     ELSE NULL::text
+                 END AS place,
+             count(*) AS total,
+             count(*) FILTER (WHERE (p.state = 'down'::text)) AS down,
+             count(*) FILTER (WHERE (p.state = 'unreachable'::text)) AS unreachable,
+             count(*) FILTER (WHERE (p.state = 'unmeasured'::text)) AS unmeasured,
+             count(*) FILTER (WHERE (p.state = 'maintenance'::text)) AS maintenance,
+             count(*) FILTER (WHERE (p.state = 'up'::text)) AS up
+            FROM outlets_placed(ARRAY( SELECT o.id
+                    FROM within o
+                   WHERE ((NOT o.closed) AND (NOT o.product_closed)))) p(tenant_id, id, name, latitude, longitude, place, state)
+           GROUP BY p.tenant_id, ((floor((map_east(p.longitude) * (2048)::double precision)))::integer), ((floor((map_south(p.latitude) * (2048)::double precision)))::integer),
+                 CASE
+                     WHEN (p.latitude IS NULL) THEN p.place
+                     ELSE NULL::text
+                 END) n ON ((n.tenant_id = w.id)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.outlets_placed(tenants integer[])
+ RETURNS TABLE(tenant_id integer, id uuid, name text, latitude double precision, longitude double precision, place text, state text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT o.tenant_id,
+     o.id,
+     o.name,
+     o.latitude,
+     o.longitude,
+         CASE
+             WHEN (o.division IS NULL) THEN ''::text
+             WHEN ("right"(o.division, 4) = '0000'::text) THEN o.division
+             ELSE ("left"(o.division, 4) || '00'::text)
+         END AS "case",
+     COALESCE(s.state, 'empty'::text) AS "coalesce"
+    FROM (outlet o
+      LEFT JOIN ( SELECT d.tenant_id,
+             d.outlet_id,
+                 CASE
+                     WHEN bool_or((t.state = 'down'::text)) THEN 'down'::text
+                     WHEN bool_or((t.state = 'unreachable'::text)) THEN 'unreachable'::text
+                     WHEN bool_or((t.state = 'unmeasured'::text)) THEN 'unmeasured'::text
+                     WHEN bool_or((t.state = 'maintenance'::text)) THEN 'maintenance'::text
+                     ELSE 'up'::text
+                 END AS state
+            FROM (device d
+              JOIN subject_status t ON (((t.tenant_id = d.tenant_id) AND (t.subject_id = d.id))))
+           WHERE ((d.tenant_id = ANY (outlets_placed.tenants)) AND (d.outlet_id IS NOT NULL))
+           GROUP BY d.tenant_id, d.outlet_id) s ON (((s.tenant_id = o.tenant_id) AND (s.outlet_id = o.id))))
+   WHERE (o.tenant_id = ANY (outlets_placed.tenants));
 END
 ;
 

@@ -35,3 +35,7 @@ export const outletSortable = ['number', 'name', 'region', 'state', 'devices', '
 /** What other lists are narrowed by of the outlets that their rows stand in, as those outlets are now. */
 export const standsInNames = ['outletRegion', 'outletTag'] as const;
 export type StandsInName = (typeof standsInNames)[number];
+
+/** How well it is known where an outlet is: by a position, else by its division, down to a city or only to a province, or not. */
+export const outletPositions = ['exact', 'city', 'province', 'none'] as const;
+export type OutletPosition = (typeof outletPositions)[number];

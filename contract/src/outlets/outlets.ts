@@ -3,7 +3,15 @@ import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
 import { keysOf } from '../platform/file-columns.ts';
 import { checkPlace, divisionCode, outletShape, tags } from './outlet-fields.ts';
-import { mostOutletsAtOnce, mostTags, outletContents, outletSortable, outletStates } from './outlet-terms.ts';
+import { mapBox } from './map-box.ts';
+import {
+  mostOutletsAtOnce,
+  mostTags,
+  outletContents,
+  outletPositions,
+  outletSortable,
+  outletStates,
+} from './outlet-terms.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
 const edit = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
@@ -55,6 +63,9 @@ export const outletFilter = {
   /** Those that have any of them. */
   tag: z.array(z.string().max(32)).max(mostTags).optional(),
   state: z.array(z.enum(outletStates)).max(outletStates.length).optional(),
+  position: z.array(z.enum(outletPositions)).max(outletPositions.length).optional(),
+  /** Those whose position lies in this part of the map. */
+  box: mapBox.optional(),
 };
 
 /** Each outlet with the number that the reader saw: one that has another by now is left alone. */
@@ -91,6 +102,8 @@ export const outlets = {
       region: outletFilter.region,
       division: outletFilter.division,
       tag: outletFilter.tag,
+      position: outletFilter.position,
+      box: outletFilter.box,
     }),
     output: z.object({
       state: z.record(z.enum(outletStates), z.int()),

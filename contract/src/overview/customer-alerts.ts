@@ -3,7 +3,7 @@ import { alertSeverities } from '../alerts/alert-terms.ts';
 import { alertId } from '../alerts/alerts.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { type AlertLevel, alertLevels } from './customer-alert-levels.ts';
-import { customerRow } from './customers.ts';
+import { customerRow, ofCustomer } from './customers.ts';
 
 const view = 'DMS_SERVER_MANAGE_ALERT';
 const count = z.int();
@@ -78,6 +78,7 @@ export const customerAlertEndpoints = {
     body: z.strictObject({
       ...pageInput(['level', 'name', ...alertSeverities, 'unacknowledged']),
       search: z.string().trim().max(128).optional(),
+      ...ofCustomer,
       level: z.array(z.enum(alertLevels)).max(alertLevels.length).optional(),
     }),
     output: pageOf(customerAlerts).extend({

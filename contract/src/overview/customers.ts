@@ -103,11 +103,17 @@ export const customersTotals = standing.extend({
 });
 export type CustomersTotals = z.infer<typeof customersTotals>;
 
+/** One of the tenants below, with all below it. */
+export const ofCustomer = { customerId: z.int().positive().optional() };
+
 const sorted = ['health', 'name', 'total', 'down', 'unreachable', 'unmeasured'] as const;
 const narrowed = {
   ...pageInput(sorted),
   search: z.string().trim().max(128).optional(),
   health: z.array(z.enum(customerHealths)).max(customerHealths.length).optional(),
+  ...ofCustomer,
+  /** Each tenant below by itself, or the MSPs right below with all below them. */
+  level: z.enum(['each', 'msp']).default('each'),
 };
 const standings = pageOf(customerStanding).extend({ counts, totals: customersTotals });
 const kindOf = <const Kinds extends readonly [StandingKind, ...StandingKind[]]>(kinds: Kinds) => ({

@@ -30,11 +30,22 @@ export const dashboardsArea: Area = {
       // Its lists take another code.
       mayAnswer: ['FORBIDDEN'],
     },
+    'POST /monitor/api/v1/charts/map': {
+      input: ({ outletId }) => ({ body: { outletId: [outletId] } }),
+      names,
+    },
+    'POST /monitor/api/v1/charts/map/customers': ofCustomers({}),
+    'POST /monitor/api/v1/charts/map/customers/list': ofCustomers({ place: { in: 'nowhere' } }),
     'POST /monitor/api/v1/charts/resources/models': ofCustomers({}),
     'POST /monitor/api/v1/charts/resources/customers': ofCustomers(byModel),
     'POST /monitor/api/v1/charts/resources/customers/list': ofCustomers({ counted: byModel }),
   },
   samples: {
+    'dashboards/map.queries.ts': {
+      placesIn: [tenantId, {}],
+      spotsIn: [tenantId, { tag: ['x'] }, { west: 100, south: 20, east: 120, north: 40 }],
+      squaresBelow: [tenantId],
+    },
     'dashboards/models.queries.ts': {
       modelPage: [
         tenantId,

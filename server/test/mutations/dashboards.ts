@@ -31,7 +31,7 @@ export const dashboardMutations: readonly Mutation[] = [
   },
   {
     guard: 'the resource distribution tells of devices and lines who may open their lists',
-    file: `${dashboards}/resources.routes.ts`,
+    file: `${dashboards}/visible-chart-kinds.ts`,
     find: "if (!visibleChartKinds(reader).includes(kind)) throw new AppError('FORBIDDEN');",
     replace: 'void visibleChartKinds(reader).includes(kind);',
     test: resources,

@@ -1,17 +1,28 @@
 import { DownloadOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Loaded } from '../../components/loaded.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
-import { type ChartRange, fileNameOf, refreshMs, useMoving, useSpanName } from '../../widgets/chart/index.ts';
+import {
+  type ChartRange,
+  fileNameOf,
+  pictureScale,
+  refreshMs,
+  savePng,
+  useMoving,
+  useSpanName,
+} from '../../widgets/chart/index.ts';
 import { type Chart, type Period } from './chart.ts';
 import { periodOf } from './chart-period.ts';
 import { type Places } from './chart-places.ts';
-import { saveTable, saveTablePicture } from './chart-table.ts';
+import { pictureOf } from './chart-picture.ts';
+import { saveTable } from './chart-table.ts';
 import styles from './dashboards.module.css';
+import { pictureWords } from './picture-words.ts';
 
 /** What is true now is pushed; that nothing came is noticed by asking again. */
 const againMs = 30_000;
@@ -28,6 +39,8 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
   const { t } = useTranslation();
   const { id, route, inputOf, isOfPeriod, titleOf, tableOf, draw: Draw, rows, isWide } = chart;
   const titleId = useId();
+  const drawing = useRef<HTMLDivElement>(null);
+  const session = useSession();
   const nowMs = useNow();
   const spanOf = useSpanName();
   const everyMs = isOfPeriod ? refreshMs(range) : againMs;
@@ -42,12 +55,17 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
   const exact = isOfPeriod
     ? `${exactTime(msOf(period).fromMs)} – ${exactTime(msOf(period).toMs)}`
     : exactTime(query.dataUpdatedAt);
+  const savePicture = async (name: string) => {
+    const element = drawing.current;
+    if (!element) return;
+    const about = await pictureWords(t, session, places);
+    await savePng(pictureOf(element, pictureScale), name, { title, subtitle: exact, about, legend: [] });
+  };
   const save = (ending: 'png' | 'csv') => {
     if (query.data === undefined) return;
     const name = `${fileNameOf(title, exact)}.${ending}`;
-    const table = tableOf(t, query.data);
-    if (ending === 'csv') saveTable(table, name);
-    else void saveTablePicture(table, name, { title, subtitle: exact });
+    if (ending === 'csv') saveTable(tableOf(t, query.data), name);
+    else void savePicture(name);
   };
   const tool = (ending: 'png' | 'csv', words: `dashboards:${'png' | 'csv'}`, icon: ReactNode) => (
     <Button
@@ -75,9 +93,11 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
           )}
         </span>
       </div>
-      <Loaded query={query} lines={6}>
-        {(data) => <Draw data={data} range={range} places={places} isCompared={isCompared} />}
-      </Loaded>
+      <div ref={drawing}>
+        <Loaded query={query} lines={6}>
+          {(data) => <Draw data={data} range={range} places={places} isCompared={isCompared} />}
+        </Loaded>
+      </div>
     </section>
   );
 }

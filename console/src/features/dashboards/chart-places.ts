@@ -6,7 +6,7 @@ import { outletPath } from '../../lib/outlet-path.ts';
 /** What a dashboard is narrowed to: one of each at most, kept in its address. */
 export const placeNames = ['region', 'outletId', 'tag'] as const;
 export type PlaceName = (typeof placeNames)[number];
-export type Places = Readonly<Partial<Record<PlaceName, string>>>;
+export type Places = Readonly<Partial<Record<PlaceName | 'customer', string>>>;
 
 const longest = { region: 64, outletId: 36, tag: 32 } as const;
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -28,9 +28,36 @@ export function usePlaces(): Places {
   return useMemo(() => readPlaces(search), [search]);
 }
 
+/** The customer of this page. */
+export function useCustomer(): Places {
+  const [search] = useSearchParams();
+  return useMemo(() => readCustomer(search), [search]);
+}
+
 /** The same as charts are asked for them. */
-export const placesInput = (places: Places): Partial<Record<PlaceName, string[]>> =>
+export const placesInput = ({
+  customer: _customer,
+  ...places
+}: Places): Partial<Record<PlaceName, string[]>> =>
   Object.fromEntries(Object.entries(places).map(([name, value]) => [name, [value]]));
+
+/** The customer that an address names, of those above; what is no number of one is none. */
+export function readCustomer(search: URLSearchParams): Pick<Places, 'customer'> {
+  const customer = search.get('customer') ?? '';
+  return /^[1-9]\d{0,8}$/.test(customer) ? { customer } : {};
+}
+
+/** The same as charts over customers are asked for it. */
+export const customerInput = ({ customer }: Places): { readonly customerId?: number } =>
+  customer === undefined ? {} : { customerId: Number(customer) };
+
+/** The address of a list of customers, of the one alone that the dashboard is narrowed to. */
+export function customersPath(path: string, { customer }: Places): string {
+  const [list, own = ''] = path.split('?');
+  const search = new URLSearchParams({ view: 'customers', ...Object.fromEntries(new URLSearchParams(own)) });
+  if (customer !== undefined) search.set('customer', customer);
+  return `${list}?${search.toString()}`;
+}
 
 /** The same as the lists of alerts, devices, agents and dial tests call them. */
 export const listPlaces = ({ region, outletId, tag }: Places) => ({
@@ -42,7 +69,10 @@ export const listPlaces = ({ region, outletId, tag }: Places) => ({
 type Listed = 'outlet' | 'device' | 'line' | 'agent' | 'test' | 'alert';
 
 /** What each list calls the places. */
-function fieldsOf(kind: Listed, places: Places): Readonly<Record<string, string>> {
+function fieldsOf(
+  kind: Listed,
+  { customer: _customer, ...places }: Places,
+): Readonly<Record<string, string>> {
   if (kind === 'outlet') return { ...places };
   const { outletRegion, ...others } = listPlaces(places);
   // The list of lines knew regions of outlets before others did.

@@ -1,23 +1,47 @@
+import { useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { ChartCard } from './chart-card.tsx';
+import { useCustomer } from './chart-places.ts';
 import { customersAlerts } from './charts/customers-alerts.tsx';
-import { customersRanking } from './charts/customers-ranking.tsx';
+import { customersMap } from './charts/customers-map.tsx';
+import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
 import { customersStandings } from './charts/customers-standings.tsx';
+import { CustomerFilter } from './customer-filter.tsx';
 import styles from './dashboards.module.css';
+import { MapHolders } from './map-holders.tsx';
+import { placeOf } from './maps/map-place.ts';
+import { useIsPlatform } from './whose-network.tsx';
 
 /** What is shown of all customers, in the order of the screen: a new chart is its file and a line here. */
-const charts = [...customersStandings, customersAlerts, ...customersRanking];
+const charts = [...customersStandings, customersMap, customersAlerts, ...customersRanking];
+const device = 'DMS_SERVER_MANAGE_DEVICE';
 
-/** How the networks of all customers stand now, in numbers: those above a tenant are told no more (decision 0021). */
+/** How the networks of all customers stand now, or of one with all below it, in numbers: those above a tenant are told no more (decision 0021). */
 export function CustomersOverall() {
   const session = useSession();
+  const [search] = useSearchParams();
+  const places = useCustomer();
+  const isPlatform = useIsPlatform();
+  const place = placeOf(search.get('place') ?? '');
+  if (place) return <MapHolders place={place} places={places} />;
   return (
-    <div className={`grid gap-4 ${styles.dashboard}`}>
-      {charts
-        .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
-        .map((chart) => (
-          <ChartCard key={chart.id} chart={chart} range={{ last: '24h' }} places={{}} isCompared={false} />
-        ))}
+    <div className="stack">
+      <div className={`line gap-3 ${styles.period}`}>
+        <CustomerFilter kind={holdsAll(session, [device]) ? 'device' : 'line'} />
+      </div>
+      <div className={`grid gap-4 ${styles.dashboard}`}>
+        {[...(isPlatform ? mspRanking : []), ...charts]
+          .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
+          .map((chart) => (
+            <ChartCard
+              key={chart.id}
+              chart={chart}
+              range={{ last: '24h' }}
+              places={places}
+              isCompared={false}
+            />
+          ))}
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
@@ -11,6 +12,13 @@ export function useHasCustomers(): boolean {
   // Until it is known, whoever may enter others is taken to have some: nothing moves when the answer comes.
   const has = customers === undefined ? (session.tenants?.length ?? 0) > 1 : customers > 0;
   return canHaveCustomers(session) && has;
+}
+
+/** Whether the tenant that is looked at is the platform, which has MSPs below. */
+export function useIsPlatform(): boolean {
+  const { user, tenants, companyId } = useSession();
+  const chosen = tenants?.find((tenant) => tenant.companyId === companyId);
+  return (chosen?.type ?? user?.organizationType) === organizationTypes.OP;
 }
 
 /** The choice between all customers and the own network. */

@@ -5,7 +5,7 @@ import { Cascader } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useClearable } from '../../components/use-clearable.tsx';
 import { currentLanguage } from '../../lib/language.ts';
-import { divisionText } from './traditional-names.ts';
+import { divisionText } from '../../lib/traditional-names.ts';
 
 interface Props {
   readonly id: string;

@@ -14,7 +14,7 @@ import { TagsInput } from './tags-input.tsx';
 import { type OutletFormState } from './use-outlet-form.ts';
 
 const PositionDialog = lazy(() =>
-  import('./map/position-dialog.tsx').then((m) => ({ default: m.PositionDialog })),
+  import('./position-dialog.tsx').then((m) => ({ default: m.PositionDialog })),
 );
 
 const zones = Intl.supportedValuesOf('timeZone');

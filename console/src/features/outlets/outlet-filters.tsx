@@ -1,4 +1,4 @@
-import { outletStates } from '@linekeeper/contract/outlets/outlet-terms';
+import { type OutletPosition, outletStates } from '@linekeeper/contract/outlets/outlet-terms';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
@@ -7,9 +7,10 @@ import { type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
-import { filterOf } from './outlet-rules.ts';
+import { GivenByMap } from './given-by-map.tsx';
+import { filterOf, type FilterTexts } from './outlet-rules.ts';
 
-type List = ReturnType<typeof useList<string, 'state', 'search' | 'region' | 'division' | 'tag'>>;
+type List = ReturnType<typeof useList<string, 'state' | 'position', keyof FilterTexts>>;
 type Offered = Output<'POST /monitor/api/v1/outlets/counts'>['tags'];
 
 const DivisionChoice = lazy(() =>
@@ -19,8 +20,10 @@ const DivisionChoice = lazy(() =>
 /** One line of filters: search, place, region, tag, and states as counted chips. */
 export function OutletFilters({ list }: { readonly list: Pick<List, 'state' | 'change'> }) {
   const { t } = useTranslation();
-  const { texts } = list.state;
-  const { data } = useApi('POST /monitor/api/v1/outlets/counts', { body: filterOf(texts) });
+  const { texts, choices } = list.state;
+  const { data } = useApi('POST /monitor/api/v1/outlets/counts', {
+    body: filterOf(texts, choices.position as OutletPosition[]),
+  });
   const offered = (name: 'region' | 'tag', values: Offered = []) =>
     (values.length > 0 || texts[name] !== '') && (
       <Select<string>
@@ -49,6 +52,7 @@ export function OutletFilters({ list }: { readonly list: Pick<List, 'state' | 'c
             onChange={(division) => list.change({ division })}
           />
         </Suspense>
+        <GivenByMap list={list} />
         {offered('region', data?.regions)}
         {offered('tag', data?.tags)}
         <ChipFilter

@@ -1,5 +1,11 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { mostOutletsAtOnce, outletSortable, outletStates } from '@linekeeper/contract/outlets/outlet-terms';
+import {
+  mostOutletsAtOnce,
+  type OutletPosition,
+  outletPositions,
+  outletSortable,
+  outletStates,
+} from '@linekeeper/contract/outlets/outlet-terms';
 import { type OutletRow } from '@linekeeper/contract/outlets/outlets';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -25,15 +31,15 @@ import { BulkDialog, DeleteOutlet, fetchDialogs, ImportOutlets, OutletForm } fro
 import { outletColumns } from './outlet-columns.tsx';
 import { OutletFilters } from './outlet-filters.tsx';
 import { OutletRowActions } from './outlet-row-actions.tsx';
-import { filterOf } from './outlet-rules.ts';
+import { filterOf, type FilterTexts } from './outlet-rules.ts';
 
 type ListBody = Input<'POST /monitor/api/v1/outlets/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 
-const rules: ListRules<Sort, 'state', 'search' | 'region' | 'division' | 'tag'> = {
+const rules: ListRules<Sort, 'state' | 'position', keyof FilterTexts> = {
   sortable: outletSortable,
-  choices: { state: outletStates },
-  texts: ['search', 'region', 'division', 'tag'],
+  choices: { state: outletStates, position: outletPositions },
+  texts: ['search', 'region', 'division', 'tag', 'box'],
 };
 /** What stands over the list, by its name in the address. */
 const overList = ['add', 'edit', 'import', 'operation'] as const;
@@ -55,7 +61,7 @@ function OwnOutlets() {
   const { page, pageSize, sort, order, choices, texts } = list.state;
   const body = {
     ...{ page, pageSize, sort: sort ?? 'state', order },
-    ...filterOf(texts),
+    ...filterOf(texts, choices.position as OutletPosition[]),
     ...(choices.state.length > 0 && { state: choices.state }),
   } as ListBody;
   const query = useApi('POST /monitor/api/v1/outlets/list', { body });

@@ -8,7 +8,7 @@ import {
 import { type OutletRow } from '@linekeeper/contract/outlets/outlets';
 import { type TFunction } from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
-import { divisionText } from './traditional-names.ts';
+import { divisionText } from '../../lib/traditional-names.ts';
 
 /** Where an outlet stands: the tenant's own word for it, and the division. */
 export const regionText = ({ region, divisionName }: Pick<OutletRow, 'region' | 'divisionName'>): string =>

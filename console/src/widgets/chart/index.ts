@@ -10,7 +10,7 @@ export {
 export { type ChartRange, lastRanges, timesOf, zoomed } from './chart-range.ts';
 export { type Mark } from './marks.ts';
 export { RangeChoice } from './range-choice.tsx';
-export { fileNameOf, savePng } from './save-chart.ts';
+export { fileNameOf, pictureScale, savePng } from './save-chart.ts';
 export { spanName, useSpanName } from './span-name.ts';
 export { TimeChart } from './time-chart.tsx';
 export { TimeLane } from './time-lane.tsx';

@@ -6,10 +6,14 @@ import { useUi } from '../../lib/ui.ts';
 export interface PictureText {
   readonly title: string;
   readonly subtitle: string;
+  /** Whose it is and what it is narrowed to. */
+  readonly about?: string;
   readonly legend: readonly { readonly color: string; readonly text: string }[];
 }
 
-const scale = 2;
+/** How many times larger than on the screen a picture is. */
+export const pictureScale = 2;
+const scale = pictureScale;
 const headPx = 76;
 
 /** Saves a chart as a picture that explains itself: title, time range and legend stand above the drawing. */
@@ -38,6 +42,7 @@ export async function savePng(drawing: string, fileName: string, text: PictureTe
   pen.font = `12px ${font}`;
   pen.fillStyle = color.text2;
   write(text.subtitle, 16, 44);
+  if (text.about) write(text.about, 16, 62);
   let x = 16;
   for (const item of text.legend) {
     pen.fillStyle = item.color;

@@ -18,10 +18,10 @@ export const againMs = 30_000;
 type Sort = NonNullable<CustomerAlertsBody['sort']>;
 
 /** What the customers are narrowed and sorted by, in the address. */
-export const customerAlertRules: ListRules<Sort, 'level', 'search'> = {
+export const customerAlertRules: ListRules<Sort, 'level', 'search' | 'customer'> = {
   sortable: ['level', 'name', ...alertSeverities, 'unacknowledged'],
   choices: { level: alertLevels satisfies readonly AlertLevel[] },
-  texts: ['search'],
+  texts: ['search', 'customer'],
 };
 
 /** The list of the customers' alerts; those that have most of a severity first. */

@@ -23,8 +23,16 @@ export const customersCall = (kind: StandingKind) =>
 type Sort = NonNullable<CustomersBody['sort']>;
 
 /** What the customers are narrowed and sorted by, in the address. */
-export const customerRules: ListRules<Sort, 'health', 'search'> = {
+export const customerRules: ListRules<Sort, 'health', 'search' | 'customer'> = {
   sortable: ['health', 'name', 'total', 'down', 'unreachable', 'unmeasured'],
   choices: { health: customerHealths satisfies readonly CustomerHealth[] },
-  texts: ['search'],
+  texts: ['search', 'customer'],
 };
+
+/** What a list of customers is asked for: the number of the one that its address names, with all below it. */
+export function customersBody<Listed extends object>({
+  customer,
+  ...input
+}: Listed & { readonly customer?: string }) {
+  return { ...input, ...(/^[1-9]\d{0,8}$/.test(customer ?? '') && { customerId: Number(customer) }) };
+}

@@ -15,8 +15,15 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { standingPath } from '../../lib/standing-path.ts';
 import { ChipFilter, type Column, ListPage, RowAction, SearchFilter, useList } from '../list-page/index.ts';
 import { CustomerHealthMark } from './customer-health-mark.tsx';
+import { CustomerChip } from './customer-chip.tsx';
 import { CustomerName } from './customer-name.tsx';
-import { customerRules, customersCall, type CustomersBody, type Totals } from './customers-call.ts';
+import {
+  customerRules,
+  customersBody,
+  customersCall,
+  type CustomersBody,
+  type Totals,
+} from './customers-call.ts';
 import styles from './customers-view.module.css';
 import { StandingNumber } from './standing-number.tsx';
 import { totalsSentence } from './totals-sentence.ts';
@@ -29,7 +36,7 @@ const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 export function CustomersList({ kind }: { readonly kind: StandingKind }) {
   const { t } = useTranslation();
   const list = useList(customerRules);
-  const body = { ...list.input, kind } as CustomersBody;
+  const body = { ...customersBody(list.input), kind } as CustomersBody;
   const query = useApi(customersCall(kind), { body: body as never }, { refetchInterval: againMs });
   const mayEnter = holdsAll(useSession(), [actingCode]);
   const canEnter = ({ health }: CustomerStanding) => mayEnter && health !== 'closed';
@@ -52,6 +59,7 @@ export function CustomersList({ kind }: { readonly kind: StandingKind }) {
         filters={
           <>
             <SearchFilter list={list} placeholder={t('customers:search')} />
+            <CustomerChip list={list} />
             <ChipFilter<'health', CustomerHealth>
               list={list}
               name="health"

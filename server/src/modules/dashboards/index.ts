@@ -3,6 +3,7 @@ import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { overallRoutes } from './charts.routes.ts';
+import { mapRoutes } from './map.routes.ts';
 import { resourceRoutes } from './resources.routes.ts';
 import { trafficRoutes } from './traffic.routes.ts';
 
@@ -17,6 +18,7 @@ export function createDashboards(
       const parts = { database: plannedAnew(database), clock, timeZoneOf };
       overallRoutes(app, parts);
       trafficRoutes(app, parts);
+      mapRoutes(app, parts);
       resourceRoutes(app, parts);
     },
   };

@@ -1,22 +1,14 @@
-import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import { type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
 import { resourceCharts as endpoints } from '@linekeeper/contract/dashboards/resources';
 import { divisionName } from '@linekeeper/contract/outlets/divisions';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertMayHaveCustomers } from '../overview/index.ts';
 import { customerHolders } from './customer-holders.ts';
 import { modelPage } from './models.queries.ts';
 import { outletNames, sharesBelow, sharesIn } from './resources.queries.ts';
-import { visibleChartKinds } from './visible-chart-kinds.ts';
-
-type Reader = Parameters<typeof visibleChartKinds>[0];
-
-/** Who may not open the list of a kind is told no numbers of it. Throws FORBIDDEN. */
-function assertSees(reader: Reader, kind: ResourceKind): void {
-  if (!visibleChartKinds(reader).includes(kind)) throw new AppError('FORBIDDEN');
-}
+import { assertSees } from './visible-chart-kinds.ts';
 
 const divisionWidth = 6;
 

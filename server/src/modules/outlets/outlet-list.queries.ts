@@ -53,7 +53,12 @@ const searched = [
   'contactPhone',
 ] as const;
 
-function matches(eb: Shown, { search, region, division, tag, state }: OutletFilter) {
+/** How well it is known where an outlet is, by its word in the contract. */
+const positionOf = sql`case when o.latitude is not null then 'exact' when o.division is null then 'none'
+  when o.division like '__0000' then 'province' else 'city' end`;
+
+function matches(eb: Shown, filter: OutletFilter) {
+  const { search, region, division, tag, state, position, box } = filter;
   const wanted = [];
   if (search) {
     const { anywhere } = patternsOf(search);
@@ -65,6 +70,11 @@ function matches(eb: Shown, { search, region, division, tag, state }: OutletFilt
       sql<boolean>`o.division like any(${division.map((code) => `${divisionPrefix(code)}%`)}::text[])`,
     );
   if (tag?.length) wanted.push(sql<boolean>`o.tags && ${tag}::text[]`);
+  if (position?.length) wanted.push(sql<boolean>`${positionOf} = any(${position}::text[])`);
+  if (box)
+    wanted.push(
+      sql<boolean>`o.longitude between ${box.west} and ${box.east} and o.latitude between ${box.south} and ${box.north}`,
+    );
   if (state?.length)
     wanted.push(sql<boolean>`${worst} = any(${state.map((one) => outletStates.indexOf(one))}::integer[])`);
   return eb.and(wanted);

@@ -15,6 +15,7 @@ import { visibleKinds } from '../alerts/index.ts';
 import { stateOfTenant } from '../tenants/index.ts';
 import { incidentsOf } from './carrier-incidents.ts';
 import { type AlertNumbers, alertsBelow, carriersBelow } from './customer-alerts.queries.ts';
+import { branchOf } from './customer-branch.ts';
 import { type CustomerFacts, customerFacts } from './customers.queries.ts';
 import { type OverviewParts } from './customers.service.ts';
 import { isCalled } from './judged-customers.ts';
@@ -133,10 +134,11 @@ export async function customerAlerts(
       [tenant.id, tenant.name],
       ...facts.map(({ id, name }) => [id, name] as const),
     ]);
-    const incidents = seesLines(kinds) ? await incidentsBelow(tx, tenant.id, names) : [];
+    const carriers = seesLines(kinds) ? await incidentsBelow(tx, tenant.id, names) : [];
     const reader = { tenantId: tenant.id, nowMs: clock() };
+    const isWithin = branchOf(facts, input.customerId);
     const all = facts.flatMap((row) => {
-      const found = numbers.get(row.id);
+      const found = isWithin(row.id) ? numbers.get(row.id) : undefined;
       return found ? [rowOf(row, found, reader)] : [];
     });
     const found = all.filter((row) => !input.search || isCalled(row, input.search));
@@ -149,7 +151,8 @@ export async function customerAlerts(
         counts: countsOf(found),
         totals: totalsOf(all),
         own: numbersOf(numbers.get(tenant.id) ?? none),
-        incidents,
+        // What fails for several is told whole where it concerns who was asked for.
+        incidents: carriers.filter(({ customers }) => customers.some(({ companyId }) => isWithin(companyId))),
       },
     };
   });

@@ -1,8 +1,10 @@
 import { type z } from 'zod';
 import { type CustomerStanding, type customers } from '@linekeeper/contract/overview/customers';
+import { branchOf } from './customer-branch.ts';
 import { byHealth, countsOf, sinceOf, totalsOf } from './customer-health.ts';
 import { type OverviewParts, type Reader } from './customers.service.ts';
 import { type Customer, isCalled, judgedCustomers, shownStanding } from './judged-customers.ts';
+import { mspBranches } from './msp-branches.ts';
 
 type Asked = z.output<(typeof customers)['devices' | 'lines']['body']>;
 
@@ -22,10 +24,13 @@ function sorted(all: readonly Customer[], { sort = 'health', order, kind }: Aske
 
 /** How what the customers of a tenant have of one kind stands: one page of them, how many are how, and all added up. */
 export async function customerStandings({ database, clock }: OverviewParts, reader: Reader, input: Asked) {
-  const { kind, search, health, page, pageSize } = input;
-  const { customers: all } = await database.read(reader.scope, (tx) =>
+  const { kind, search, health, page, pageSize, customerId, level } = input;
+  const { customers } = await database.read(reader.scope, (tx) =>
     judgedCustomers(tx, reader.tenant, [kind], clock()),
   );
+  const isWithin = branchOf(customers, customerId);
+  const below = customers.filter(({ id }) => isWithin(id));
+  const all = level === 'msp' ? mspBranches(reader.tenant.id, below, kind) : below;
   const found = search ? all.filter((one) => isCalled(one, search)) : all;
   const wanted = health?.length ? found.filter((one) => health.includes(one.health)) : found;
   const begin = (page - 1) * pageSize;
@@ -40,6 +45,6 @@ export async function customerStandings({ database, clock }: OverviewParts, read
           standing: shownStanding(parts[kind], isClosed),
         };
       }),
-    ...{ total: wanted.length, page, pageSize, counts: countsOf(found), totals: totalsOf(all, kind) },
+    ...{ total: wanted.length, page, pageSize, counts: countsOf(found), totals: totalsOf(below, kind) },
   };
 }

@@ -9,6 +9,7 @@ import { overviewTasks } from './overview.jobs.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
 export { assertMayHaveCustomers } from './customers.routes.ts';
+export { branchOf } from './customer-branch.ts';
 export { type CustomerFacts, customerFacts } from './customers.queries.ts';
 
 /** What is shown of many tenants at once. It reads only, but for the carriers' incidents that it keeps and tells. */

@@ -19,6 +19,7 @@ export interface Customer extends Judged {
   readonly prefix: string;
   readonly code: string;
   readonly type: CustomerRow['type'];
+  readonly parentId: number | null;
   readonly parentName: string | null;
 }
 
@@ -55,7 +56,7 @@ export async function judgedCustomers(
     const found = standings.get(id) ?? [];
     return judged({
       ...{ id, name, prefix: prefix ?? '', code, type },
-      parentName: parentId === tenant.id ? null : parentName,
+      ...{ parentId, parentName: parentId === tenant.id ? null : parentName },
       parts: partsOf(found),
       state: stateOfTenant(row, nowMs),
       isClosed: found.some(({ closed }) => closed),
@@ -65,7 +66,7 @@ export async function judgedCustomers(
   const mine = standings.get(tenant.id) ?? [];
   const { id, name, prefix, type } = tenant;
   const own = judged({
-    ...{ id, name, prefix, type, code: '', parentName: null, parts: partsOf(mine) },
+    ...{ id, name, prefix, type, code: '', parentId: null, parentName: null, parts: partsOf(mine) },
     ...{ state: 'open' as const, isClosed: false, isOwn: true },
   });
   return {

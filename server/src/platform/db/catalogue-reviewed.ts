@@ -47,7 +47,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, lines_there_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, lines_there_below, outlet_squares_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -67,10 +67,10 @@ export const reviewed = {
     'seen_browser.owner_reads': 'sign_in_candidates',
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
-    'device.owner_reads': 'tenant_sizes, standings_below, times_below, resources_below',
+    'device.owner_reads': 'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below',
     'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
-      'watched_tenants, standings_below, times_below, carriers_below, carrier_near',
+      'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below',
     'state_interval.owner_reads': 'times_below',
     'subscription.owner_reads':
       'closed_codes, session_of_token, subscriptions_below, tenants_of_products, tenants_keeping',
@@ -89,7 +89,8 @@ export const reviewed = {
     'report_run.owner_reads': 'tenants_with_report_work',
     'report_schedule.owner_reads': 'tenants_with_report_work',
     'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below',
-    'outlet.owner_reads': 'standings_below, carriers_below, carrier_near, resources_below',
+    'outlet.owner_reads':
+      'standings_below, carriers_below, carrier_near, resources_below, outlet_squares_below',
     'dial_test.owner_reads': 'standings_below',
     'dial_path.owner_reads': 'standings_below',
     'agent_link.owner_reads': 'agent_links_over',
@@ -124,6 +125,8 @@ export const reviewed = {
       'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
     lines_there_below:
       'numbers of lines below a tenant that is covered, of those that do not forbid it',
+    outlet_squares_below:
+      'numbers of outlets by squares of a coarse map, of a tenant that is covered and of those below it that do not forbid it',
     model_rules_of:
       'what a tenant within reach and those above it decided of models: makers’ names, versions and days',
     day_of_tenant: 'today by the clocks of a tenant within reach',

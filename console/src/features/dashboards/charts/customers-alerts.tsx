@@ -6,11 +6,12 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { SeverityShape, severityText } from '../../../widgets/alert/index.ts';
 import { AlertsVerdict, customerAlertsPath } from '../../../widgets/customers-alerts/index.ts';
 import { defineChart, type Drawn } from '../chart.ts';
+import { customerInput, customersPath } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 
 const route = 'POST /monitor/api/v1/customers/alerts/overview';
 
-function Draw({ data: { totals } }: Drawn<typeof route>) {
+function Draw({ data: { totals }, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
   return (
     <>
@@ -19,7 +20,7 @@ function Draw({ data: { totals } }: Drawn<typeof route>) {
         <ul className={`list ${styles.severities}`} aria-label={t('dashboards:chart.openAlerts')}>
           {alertSeverities.map((severity) => (
             <li key={severity}>
-              <Link className={styles.severity} to={customerAlertsPath(severity)}>
+              <Link className={styles.severity} to={customersPath(customerAlertsPath(severity), places)}>
                 <SeverityShape severity={severity} />
                 {severityText(severity)}
                 <span className={`end ${styles.count} figures`}>
@@ -36,8 +37,12 @@ function Draw({ data: { totals } }: Drawn<typeof route>) {
 
 export const customersAlerts = defineChart<typeof route>({
   ...{ id: 'customers alerts', chartCode: 'overall_operations_overview', route, isOfPeriod: false },
-  ...{ permission: 'DMS_SERVER_MANAGE_ALERT', rows: () => customerAlertsPath(), draw: Draw },
-  inputOf: () => ({ body: { pageSize: 1 } }),
+  ...{
+    permission: 'DMS_SERVER_MANAGE_ALERT',
+    rows: (places) => customersPath(customerAlertsPath(), places),
+    draw: Draw,
+  },
+  inputOf: (_period, places) => ({ body: { pageSize: 1, ...customerInput(places) } }),
   titleOf: (t) => t('dashboards:chart.openAlerts'),
   tableOf: (t, { totals }) => ({
     head: [t('dashboards:severity'), t('dashboards:total')],

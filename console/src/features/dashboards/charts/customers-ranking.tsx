@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { type CustomerStanding } from '@linekeeper/contract/overview/customers';
 import { MiddleText } from '../../../components/middle-text.tsx';
 import { askToEnter } from '../../../lib/acting.ts';
@@ -8,6 +9,7 @@ import { holdsAll, useSession } from '../../../lib/session.ts';
 import { standingPath } from '../../../lib/standing-path.ts';
 import { CustomerHealthMark, customersCall } from '../../../widgets/customers-view/index.ts';
 import { type Chart } from '../chart.ts';
+import { customerInput, customersPath } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 
 type Kind = 'device' | 'line';
@@ -16,7 +18,14 @@ const mostShown = 10;
 const acting = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 const states = ['down', 'unreachable', 'unmeasured'] as const;
 
-function Ranking({ kind, list }: { readonly kind: Kind; readonly list: readonly CustomerStanding[] }) {
+interface Props {
+  readonly kind: Kind;
+  readonly list: readonly CustomerStanding[];
+  /** MSPs, each with all below it: a row narrows the overview to one. */
+  readonly isOfMsps: boolean;
+}
+
+function Ranking({ kind, list, isOfMsps }: Props) {
   const { t } = useTranslation();
   const mayEnter = holdsAll(useSession(), [acting]);
   if (list.length === 0) return <p className="note">{t('customers:none')}</p>;
@@ -26,7 +35,11 @@ function Ranking({ kind, list }: { readonly kind: Kind; readonly list: readonly 
         <li key={companyId}>
           <CustomerHealthMark health={health} />
           <span className={styles.who}>
-            {mayEnter && health !== 'closed' ? (
+            {isOfMsps ? (
+              <Link className="link" to={`?customer=${companyId}`}>
+                <MiddleText text={name} />
+              </Link>
+            ) : mayEnter && health !== 'closed' ? (
               <button
                 type="button"
                 className="link"
@@ -43,9 +56,11 @@ function Ranking({ kind, list }: { readonly kind: Kind; readonly list: readonly 
             )}
           </span>
           <span className="quiet small figures">
-            {standing === null
-              ? '–'
-              : [
+            {standing === null ? (
+              '–'
+            ) : (
+              <Link className="link" to={customersPath(standingPath(kind), { customer: String(companyId) })}>
+                {[
                   ...states
                     .filter((state) => standing[state] > 0)
                     .map(
@@ -54,6 +69,8 @@ function Ranking({ kind, list }: { readonly kind: Kind; readonly list: readonly 
                     ),
                   t(`customers:things.${kind}`, { count: standing.total }),
                 ].join(' · ')}
+              </Link>
+            )}
           </span>
         </li>
       ))}
@@ -61,14 +78,14 @@ function Ranking({ kind, list }: { readonly kind: Kind; readonly list: readonly 
   );
 }
 
-const chartOf = (kind: Kind, permission: NonNullable<Chart['permission']>) =>
+const chartOf = (kind: Kind, permission: NonNullable<Chart['permission']>, level: 'each' | 'msp') =>
   ({
-    ...{ id: `ranking ${kind}`, chartCode: 'overall_operations_overview', permission },
+    ...{ id: `ranking ${level} ${kind}`, chartCode: 'overall_operations_overview', permission },
     ...{ route: customersCall(kind), isOfPeriod: false },
-    rows: () => `${standingPath(kind)}?view=customers`,
-    inputOf: () => ({ body: { kind, pageSize: mostShown } }),
-    titleOf: (t) => t(`dashboards:ranking.${kind}`),
-    draw: ({ data }) => <Ranking kind={kind} list={(data as Answer).list} />,
+    rows: (places) => customersPath(standingPath(kind), places),
+    inputOf: (_period, places) => ({ body: { kind, level, pageSize: mostShown, ...customerInput(places) } }),
+    titleOf: (t) => t(level === 'msp' ? `dashboards:ranking.msp.${kind}` : `dashboards:ranking.${kind}`),
+    draw: ({ data }) => <Ranking kind={kind} list={(data as Answer).list} isOfMsps={level === 'msp'} />,
     tableOf: (t, data) => ({
       head: [
         ...[t('customers:customer'), t('customers:healthTitle')],
@@ -81,8 +98,12 @@ const chartOf = (kind: Kind, permission: NonNullable<Chart['permission']>) =>
     }),
   }) as Chart;
 
-/** Customers by how their devices and their lines stand, the worst first. */
-export const customersRanking = [
-  chartOf('device', 'DMS_SERVER_MANAGE_DEVICE'),
-  chartOf('line', 'DMS_SERVER_MANAGE_WAN_VIEW'),
+const ranked = (level: 'each' | 'msp') => [
+  chartOf('device', 'DMS_SERVER_MANAGE_DEVICE', level),
+  chartOf('line', 'DMS_SERVER_MANAGE_WAN_VIEW', level),
 ];
+
+/** Customers by how their devices and their lines stand, the worst first. */
+export const customersRanking = ranked('each');
+/** The same of the MSPs of the platform, each with all below it. */
+export const mspRanking = ranked('msp');

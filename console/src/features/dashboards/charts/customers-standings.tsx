@@ -9,14 +9,21 @@ import { type Output } from '../../../lib/api.ts';
 import { standingPath } from '../../../lib/standing-path.ts';
 import { customersCall, totalsSentence } from '../../../widgets/customers-view/index.ts';
 import { type Chart } from '../chart.ts';
+import { customerInput, customersPath, type Places } from '../chart-places.ts';
 import { StandingTable } from '../standing-table.tsx';
 
 type Totals = Output<'POST /monitor/api/v1/customers/devices/overview'>['totals'];
 
 /** The list of customers that the numbers of a kind are made of. */
-const rowsOf = (kind: StandingKind) => `${standingPath(kind)}?view=customers`;
+const rowsOf = (kind: StandingKind, places: Places) => customersPath(standingPath(kind), places);
 
-function Draw({ kind, totals }: { readonly kind: StandingKind; readonly totals: Totals }) {
+interface Props {
+  readonly kind: StandingKind;
+  readonly totals: Totals;
+  readonly places: Places;
+}
+
+function Draw({ kind, totals, places }: Props) {
   const { t } = useTranslation();
   const name = t(`dashboards:kind.${kind}`);
   return (
@@ -26,7 +33,7 @@ function Draw({ kind, totals }: { readonly kind: StandingKind; readonly totals: 
       </p>
       <StandingTable
         label={name}
-        lines={[{ key: kind, name, standing: totals, pathOf: () => rowsOf(kind) }]}
+        lines={[{ key: kind, name, standing: totals, pathOf: () => rowsOf(kind, places) }]}
       />
     </>
   );
@@ -35,10 +42,12 @@ function Draw({ kind, totals }: { readonly kind: StandingKind; readonly totals: 
 const chartOf = (kind: StandingKind, permission: NonNullable<Chart['permission']>) =>
   ({
     ...{ id: `customers ${kind}`, chartCode: 'overall_operations_overview', permission },
-    ...{ route: customersCall(kind), isOfPeriod: false, rows: () => rowsOf(kind) },
-    inputOf: () => ({ body: { kind, pageSize: 1 } }),
+    ...{ route: customersCall(kind), isOfPeriod: false, rows: (places) => rowsOf(kind, places) },
+    inputOf: (_period, places) => ({ body: { kind, pageSize: 1, ...customerInput(places) } }),
     titleOf: (t) => t(`customers:title.${kind}`),
-    draw: ({ data }) => <Draw kind={kind} totals={(data as { readonly totals: Totals }).totals} />,
+    draw: ({ data, places }) => (
+      <Draw kind={kind} totals={(data as { readonly totals: Totals }).totals} places={places} />
+    ),
     tableOf: (t, data) => {
       const { totals } = data as { readonly totals: Totals };
       return {

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { localeTags } from '../../../lib/time.ts';
-import { currentLanguage } from '../../../lib/language.ts';
-import { drawMap, type MapColors } from './draw-map.ts';
-import styles from './position-dialog.module.css';
+import { drawMap } from './draw-map.ts';
+import { colorsOf, countryNames } from './map-colors.ts';
+import styles from './map-canvas.module.css';
 import { type Outlines } from './outlines.ts';
 import {
   moved,
@@ -35,15 +34,6 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-function colorsOf(element: Element): MapColors {
-  const style = getComputedStyle(element);
-  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    ...{ sea: color('background'), land: color('hover'), border: color('field') },
-    ...{ text: color('text2'), mark: color('accent-solid') || color('accent') },
-  };
-}
-
 /** The map itself: drag and wheel move it, a click sets the mark, arrow keys move the mark and `+` and `-` the size. */
 export function MapCanvas({ label, outlines, view, mark, onView, onMark }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -67,9 +57,7 @@ export function MapCanvas({ label, outlines, view, mark, onView, onMark }: Props
     const ratio = globalThis.devicePixelRatio || 1;
     element.width = Math.round(size.width * ratio);
     element.height = Math.round(size.height * ratio);
-    const names = new Intl.DisplayNames(localeTags[currentLanguage()], { type: 'region', fallback: 'none' });
-    const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? '') : '');
-    drawMap(context, { outlines, view, size, mark, colors: colorsOf(element), countryName });
+    drawMap(context, { outlines, view, size, mark, colors: colorsOf(element), countryName: countryNames() });
   }, [outlines, view, size, mark]);
 
   const pointIn = (event: { readonly clientX: number; readonly clientY: number }): Point => {

@@ -1,16 +1,20 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { currentLanguage } from '../../../lib/language.ts';
-import { degreesOf } from '../outlet-form-values.ts';
-import { MapCanvas } from './map-canvas.tsx';
-import { loadOutlines, type Outlines } from './outlines.ts';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { degreesOf } from './outlet-form-values.ts';
+import {
+  MapCanvas,
+  type Outlines,
+  type Place,
+  scales,
+  usualView,
+  useOutlines,
+  type View,
+} from '../../widgets/map/index.ts';
 import styles from './position-dialog.module.css';
-import { type Place, scales, type View } from './projection.ts';
 
 interface Props {
   /** The code of the division in which the outlet stands: the map begins there. */
@@ -20,9 +24,6 @@ interface Props {
   readonly onPicked: (place: Place) => void;
   readonly onClose: () => void;
 }
-
-/** All of China. */
-const usual: View = { latitude: 36, longitude: 104, scale: 9.5 };
 
 /** Where the map begins: round the position, else at the city or the province, else with all of China. */
 function beginning(
@@ -35,18 +36,13 @@ function beginning(
   const city = division && at(outlines?.cityNames, `${division.slice(0, 4)}00`);
   if (city) return { latitude: city.latitude, longitude: city.longitude, scale: 120 };
   const province = division && at(outlines?.provinceNames, `${division.slice(0, 2)}0000`);
-  return province ? { latitude: province.latitude, longitude: province.longitude, scale: 40 } : usual;
+  return province ? { latitude: province.latitude, longitude: province.longitude, scale: 40 } : usualView;
 }
 
 /** Picks a position on a map that needs no internet, or types it: the mark follows. */
 export function PositionDialog({ division, latitude, longitude, onPicked, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: outlines, isError } = useQuery({
-    queryKey: ['outlines', currentLanguage()],
-    queryFn: loadOutlines,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-  });
+  const { data: outlines, isError } = useOutlines();
   const [typed, setTyped] = useState({
     latitude: latitude === null ? '' : String(latitude),
     longitude: longitude === null ? '' : String(longitude),

@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../lib/language.ts';
+import { currentLanguage } from './language.ts';
 import data from './traditional-names.json' with { type: 'json' };
 
 /**

@@ -1,7 +1,7 @@
 import { divisionOf, divisionTree, type DivisionNode } from '@linekeeper/contract/outlets/divisions';
 import { expect, it } from 'vitest';
-import outlines from './map/outlines.json' with { type: 'json' };
-import { traditional } from './traditional-names.ts';
+import outlines from './outlines.json' with { type: 'json' };
+import { traditional } from '../../lib/traditional-names.ts';
 
 it('divisions are named in traditional characters, names of people and banners among them', () => {
   const of = (code: string) => traditional(divisionOf(code)?.name ?? '');

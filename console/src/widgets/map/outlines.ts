@@ -1,5 +1,5 @@
 import address from './outlines.json?url';
-import { divisionText } from '../traditional-names.ts';
+import { divisionText } from '../../lib/traditional-names.ts';
 import { northOf } from './projection.ts';
 
 interface File {

@@ -1,0 +1,46 @@
+import { states } from '@linekeeper/contract/monitoring/states';
+import { lazy } from 'react';
+import { defineChart, type Drawn } from '../chart.ts';
+import { customerInput, customersPath } from '../chart-places.ts';
+import { InView } from '../in-view.tsx';
+import { standingPath } from '../../../lib/standing-path.ts';
+
+const route = 'POST /monitor/api/v1/charts/map/customers';
+
+// Map and outlines come when they are looked at.
+const CustomersMap = lazy(() =>
+  import('../maps/customers-map.tsx').then((m) => ({ default: m.CustomersMap })),
+);
+
+function Draw({ data, places }: Drawn<typeof route>) {
+  return (
+    <InView>
+      <CustomersMap data={data} places={places} />
+    </InView>
+  );
+}
+
+/** Where the outlets of all customers are and how they stand, in numbers (decision 0084). */
+export const customersMap = defineChart<typeof route>({
+  ...{
+    id: 'customers map',
+    chartCode: 'overall_operations_overview',
+    permission: 'DMS_SERVER_MANAGE_DEVICE',
+  },
+  ...{ route, isOfPeriod: false, isWide: true, draw: Draw },
+  inputOf: (_period, places) => ({ body: customerInput(places) }),
+  titleOf: (t) => t('dashboards:chart.outletMap'),
+  rows: (places) => customersPath(standingPath('outlet'), places),
+  tableOf: (t, { level, squares, places, nowhere }) => ({
+    head: [
+      t('dashboards:column.name'),
+      ...states.map((state) => t(`terms:state.${state}`)),
+      t('dashboards:total'),
+    ],
+    rows: [
+      ...squares.map(({ x, y, ...one }) => ({ place: `${level}/${x}/${y}`, ...one })),
+      ...places,
+      { place: t('dashboards:map.nowhere'), ...nowhere },
+    ].map((one) => [one.place, ...states.map((state) => String(one[state])), String(one.total)]),
+  }),
+});

@@ -1,0 +1,53 @@
+import { states } from '@linekeeper/contract/monitoring/states';
+import { lazy } from 'react';
+import { useTopics } from '../../../lib/live.ts';
+import { outletListPath, outletPath } from '../../../lib/outlet-path.ts';
+import { defineChart, type Drawn } from '../chart.ts';
+import { placedPath, placesInput } from '../chart-places.ts';
+import { InView } from '../in-view.tsx';
+
+const route = 'POST /monitor/api/v1/charts/map';
+
+// Map and outlines come when they are looked at.
+const OwnMap = lazy(() => import('../maps/own-map.tsx').then((m) => ({ default: m.OwnMap })));
+
+function Draw({ data, places }: Drawn<typeof route>) {
+  useTopics('devices');
+  return (
+    <InView>
+      <OwnMap data={data} places={places} />
+    </InView>
+  );
+}
+
+/** Where the outlets of one network are, and how they stand. */
+export const outletMap = defineChart<typeof route>({
+  ...{ id: 'outlet map', chartCode: 'overall_operations_overview', permission: 'DMS_SERVER_MANAGE_DEVICE' },
+  ...{ route, isOfPeriod: false, isWide: true, draw: Draw },
+  inputOf: (_period, places) => ({ body: placesInput(places) }),
+  titleOf: (t) => t('dashboards:chart.outletMap'),
+  rows: (places) =>
+    places.outletId === undefined
+      ? placedPath(outletListPath, 'outlet', places)
+      : outletPath(places.outletId),
+  tableOf: (t, { outlets, squares, places, nowhere }) => ({
+    head: [
+      ...[t('dashboards:column.name'), t('outlets:latitude'), t('outlets:longitude')],
+      ...[...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],
+    ],
+    rows: [
+      ...outlets.map(({ name, latitude, longitude, state }) => [
+        ...[name, String(latitude), String(longitude)],
+        ...[...states.map((one) => (one === state ? '1' : '0')), '1'],
+      ]),
+      ...[
+        ...squares.map((square) => ({ place: '', ...square })),
+        ...places.map((one) => ({ latitude: '', longitude: '', ...one })),
+        { place: t('dashboards:map.nowhere'), latitude: '', longitude: '', ...nowhere },
+      ].map((one) => [
+        ...[one.place, String(one.latitude), String(one.longitude)],
+        ...[...states.map((state) => String(one[state])), String(one.total)],
+      ]),
+    ],
+  }),
+});

@@ -1,0 +1,101 @@
+import { type MapPlace } from '@linekeeper/contract/dashboards/map';
+import { type OutletState } from '@linekeeper/contract/outlets/outlet-terms';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { askToEnter } from '../../lib/acting.ts';
+import { type Input, type Output } from '../../lib/api.ts';
+import { outletListPath } from '../../lib/outlet-path.ts';
+import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { CustomerName, RowsNumber } from '../../widgets/customers-view/index.ts';
+import {
+  type Column,
+  ListPage,
+  type ListRules,
+  SearchFilter,
+  useList,
+} from '../../widgets/list-page/index.ts';
+import { customerInput, type Places } from './chart-places.ts';
+import { placedOutlets } from './maps/placed-outlets.ts';
+
+const route = 'POST /monitor/api/v1/charts/map/customers/list';
+type Row = Output<typeof route>['list'][number];
+const acting = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
+const rules: ListRules<'total' | 'down' | 'name', never, 'search'> = {
+  sortable: ['total', 'down', 'name'],
+  choices: {},
+  texts: ['search'],
+};
+
+/** The customers that have outlets at one place of the map, with how those stand: a number leads to the outlets, in a stay. */
+export function MapHolders({ place, places }: { readonly place: MapPlace; readonly places: Places }) {
+  const { t } = useTranslation();
+  const list = useList(rules);
+  const mayEnter = holdsAll(useSession(), [acting]);
+  const body = {
+    ...{ sort: 'total', order: 'desc', ...list.input },
+    ...{ place, ...customerInput(places) },
+  } as Input<typeof route>['body'];
+  const query = useApi(route, { body });
+  const number = (key: 'total' | Exclude<OutletState, 'empty'>, title: string): Column<Row> => ({
+    ...{ key, title, align: 'right', isSortable: key === 'total' || key === 'down' },
+    render: (row) => (
+      <RowsNumber
+        row={row}
+        way={mayEnter ? 'enter' : 'none'}
+        to={placedOutlets(place, key === 'total' ? undefined : key)}
+        count={row[key]}
+        title={title}
+      />
+    ),
+  });
+  const columns: Column<Row>[] = [
+    {
+      ...{
+        key: 'name',
+        title: t('customers:customer'),
+        isSortable: true,
+        isFixed: true,
+        isName: true,
+        share: 45,
+      },
+      render: (row) => (
+        <CustomerName
+          row={{ ...row, state: 'open' }}
+          onEnter={
+            mayEnter
+              ? () =>
+                  askToEnter({
+                    companyId: row.companyId,
+                    name: row.name,
+                    to: placedOutlets(place) || outletListPath,
+                  })
+              : undefined
+          }
+        />
+      ),
+    },
+    ...(['down', 'unreachable', 'unmeasured'] as const).map((state) =>
+      number(state, t(`terms:state.${state}`)),
+    ),
+    number('total', t('customers:total.outlet')),
+  ];
+  return (
+    <>
+      <Link className="link" to={places.customer ? `?customer=${places.customer}` : '?'}>
+        {t('dashboards:map.back')}
+      </Link>
+      <ListPage
+        name="map-holders"
+        level={2}
+        title={t('dashboards:map.title')}
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey={(row) => String(row.companyId)}
+        filters={<SearchFilter list={list} placeholder={t('customers:search')} />}
+        empty={{ title: t('customers:none'), text: t('dashboards:map.noHolders') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { finestLevelBelow } from '@linekeeper/contract/dashboards/map-terms';
+import { type MapBox } from '@linekeeper/contract/outlets/map-box';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Output } from '../../../lib/api.ts';
+import { useApi } from '../../../lib/query.ts';
+import { countsOf, type Mark, type Spot, squareBox } from '../../../widgets/map/index.ts';
+import { customerInput, type Places } from '../chart-places.ts';
+import { placeText } from './map-place.ts';
+import { MapView } from './map-view.tsx';
+
+const route = 'POST /monitor/api/v1/charts/map/customers';
+type Answer = Output<typeof route>;
+
+function spotsOf({ level, squares }: Answer): Spot[] {
+  return squares.map(({ x, y, ...standing }) => {
+    const box = squareBox({ level, x, y });
+    const middle = squareBox({ level: level + 1, x: 2 * x, y: 2 * y });
+    // Where in a square they are is not told: they stand in its middle.
+    return { longitude: middle.east, latitude: middle.south, counts: countsOf(standing), box };
+  });
+}
+
+const placeOf = ({ division, square }: Mark) =>
+  division === undefined
+    ? placeText({ in: 'square', ...square })
+    : placeText(
+        division.length === 2 ? { in: 'province', province: division } : { in: 'place', place: division },
+      );
+
+/** The map of all customers, or of one with all below it. */
+export function CustomersMap({ data, places }: { readonly data: Answer; readonly places: Places }) {
+  const { t } = useTranslation();
+  const [box, setBox] = useState<MapBox>();
+  const closer = useApi(
+    route,
+    { body: { ...customerInput(places), ...(box && { box }) } },
+    { enabled: box !== undefined },
+  );
+  const shown = box === undefined ? data : (closer.data ?? data);
+  const spots = useMemo(() => spotsOf(shown), [shown]);
+  const holders = (place: string) =>
+    `?${new URLSearchParams({ ...(places.customer && { customer: places.customer }), place }).toString()}`;
+  const closed = data.closedCustomers;
+  return (
+    <MapView
+      spots={spots}
+      places={data.places}
+      nowhere={data.nowhere}
+      nowherePath={holders('nowhere')}
+      level={data.level}
+      finest={Math.min(finestLevelBelow, shown.level)}
+      note={[
+        t('dashboards:map.coarse'),
+        ...(closed > 0 ? [t('dashboards:map.closed', { count: closed })] : []),
+      ].join(' ')}
+      pathOf={(mark) => holders(placeOf(mark))}
+      onCloser={setBox}
+    />
+  );
+}

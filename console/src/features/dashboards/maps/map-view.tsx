@@ -1,0 +1,113 @@
+import { type MapBox } from '@linekeeper/contract/outlets/map-box';
+import { outletStates, type OutletState } from '@linekeeper/contract/outlets/outlet-terms';
+import { type Standing } from '@linekeeper/contract/overview/standing';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { grouped } from '../../../lib/grouped.ts';
+import { currentLanguage } from '../../../lib/language.ts';
+import {
+  boxAround,
+  gathered,
+  levelAt,
+  type Mark,
+  nameOfPlace,
+  OutletMap,
+  OutletShape,
+  outletStateText,
+  type Size,
+  type Spot,
+  usualView,
+  useOutlines,
+  type View,
+  viewOf,
+} from '../../../widgets/map/index.ts';
+import { MapList } from './map-list.tsx';
+import styles from './maps.module.css';
+import { placedMarks, type PlacedStanding } from './placed-marks.ts';
+
+interface Props {
+  readonly spots: readonly Spot[];
+  readonly places: readonly PlacedStanding[];
+  readonly nowhere: Standing;
+  readonly nowherePath: string;
+  /** The grid in which all was told; null where nothing finer can be asked for. */
+  readonly level: number | null;
+  /** Marks are gathered no finer than this. */
+  readonly finest?: number;
+  /** Said below the map. */
+  readonly note?: string;
+  readonly pathOf: (mark: Mark, state?: OutletState) => string;
+  /** A part of the map is looked at more closely than all was told; undefined: it is not. */
+  readonly onCloser: (box: MapBox | undefined) => void;
+}
+
+/** A map of outlets with what its marks mean, the same as a list, and how many stand nowhere on it. */
+export function MapView(props: Props) {
+  const { spots, places, nowhere, nowherePath, level, finest = 20, note, pathOf, onCloser } = props;
+  const { t } = useTranslation();
+  const { data: outlines, isError } = useOutlines();
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [chosenView, setChosenView] = useState<View>();
+  const [isList, setList] = useState(false);
+  // Where it begins is where all of it is when it is first drawn; what comes later does not move it.
+  const [first, setFirst] = useState<View>();
+  const begin = useMemo(() => viewOf(spots, size), [spots, size]);
+  if (!first && begin) setFirst(begin);
+  const view = chosenView ?? first ?? usualView;
+  const marksLevel = Math.min(finest, levelAt(view.scale));
+  const found = useMemo(() => gathered(spots, marksLevel), [spots, marksLevel]);
+  const known = useMemo(() => placedMarks(places, outlines, view.scale), [places, outlines, view.scale]);
+  const marks = useMemo(() => [...known, ...found], [known, found]);
+  const nameOf = (mark: Mark) => mark.outlet?.name ?? nameOfPlace(mark, outlines, mark.division);
+  const look = (next: View) => {
+    setChosenView(next);
+    const isCloser = level !== null && Math.min(finest, levelAt(next.scale)) > level;
+    onCloser(isCloser ? boxAround(next, size) : undefined);
+  };
+  return (
+    <div className={styles.view}>
+      {isError ? (
+        <p className="note">{t('dashboards:map.failed')}</p>
+      ) : (
+        !isList && (
+          <OutletMap
+            label={t('dashboards:map.label')}
+            {...{ outlines, view, size, marks, nameOf, pathOf }}
+            onView={look}
+            onSize={setSize}
+          />
+        )
+      )}
+      {(isList || isError) && <MapList {...{ marks, nameOf, pathOf }} />}
+      <div className={`row ${styles.below}`}>
+        <ul className={`list inline ${styles.legend}`} aria-label={t('outlets:state')}>
+          {outletStates.map((state) => (
+            <li key={state} className="inline near">
+              <OutletShape state={state} />
+              {outletStateText(t, state)}
+            </li>
+          ))}
+        </ul>
+        {!isError && (
+          <button type="button" className="link end" aria-pressed={isList} onClick={() => setList(!isList)}>
+            {t(isList ? 'dashboards:map.asMap' : 'dashboards:map.asList')}
+          </button>
+        )}
+      </div>
+      <p className={`quiet caption flat ${styles.note}`}>
+        {nowhere.total > 0 && (
+          <Link className="link" to={nowherePath}>
+            {t('dashboards:map.unplaced', {
+              count: nowhere.total,
+              number: grouped(nowhere.total, currentLanguage()),
+            })}
+          </Link>
+        )}{' '}
+        {places.length > 0 && `${t('dashboards:map.dashed')} `}
+        {note !== undefined && `${note} `}
+        {t('outlets:map.noNumber')}
+      </p>
+    </div>
+  );
+}

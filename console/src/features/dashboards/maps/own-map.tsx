@@ -1,0 +1,68 @@
+import { type MapBox } from '@linekeeper/contract/outlets/map-box';
+import { useMemo, useState } from 'react';
+import { outletListPath, outletPath } from '../../../lib/outlet-path.ts';
+import { useApi } from '../../../lib/query.ts';
+import { type Output } from '../../../lib/api.ts';
+import { countsOf, type Mark, oneOf, type Spot } from '../../../widgets/map/index.ts';
+import { placedPath, type Places, placesInput } from '../chart-places.ts';
+import { MapView } from './map-view.tsx';
+import { isProvince } from './placed-marks.ts';
+
+const route = 'POST /monitor/api/v1/charts/map';
+type Answer = Output<typeof route>;
+
+function spotsOf({ outlets, squares }: Pick<Answer, 'outlets' | 'squares'>): Spot[] {
+  return [
+    ...outlets.map(({ id, name, longitude, latitude, state }) => ({
+      ...{ longitude, latitude, counts: oneOf(state), outlet: { id, name } },
+      box: { west: longitude, south: latitude, east: longitude, north: latitude },
+    })),
+    ...squares.map(({ longitude, latitude, west, south, east, north, ...standing }) => ({
+      ...{ longitude, latitude, counts: countsOf(standing), box: { west, south, east, north } },
+    })),
+  ];
+}
+
+/** The list of outlets that a mark counts. */
+function listOf(mark: Mark, state?: string): string {
+  const search = new URLSearchParams(state === undefined ? {} : { state });
+  if (mark.division === undefined) {
+    const { west, south, east, north } = mark.box;
+    search.set('box', [west, south, east, north].join(','));
+  } else {
+    search.set('division', mark.division.padEnd(6, '0'));
+    search.set('position', positionsOf(mark.division));
+  }
+  return `${outletListPath}?${search.toString()}`;
+}
+
+/** What is known of the outlets of a mark: two digits are all of a province, six its cities, or it alone. */
+function positionsOf(division: string): string {
+  if (division.length === 2) return 'city,province';
+  return isProvince(division) ? 'province' : 'city';
+}
+
+/** The map of one network; where it has more outlets than are told at once, the part that is looked at is asked for more closely. */
+export function OwnMap({ data, places }: { readonly data: Answer; readonly places: Places }) {
+  const [box, setBox] = useState<MapBox>();
+  const closer = useApi(
+    route,
+    { body: { ...placesInput(places), ...(box && { box }) } },
+    { enabled: box !== undefined },
+  );
+  const shown = box === undefined ? data : (closer.data ?? data);
+  const spots = useMemo(() => spotsOf(shown), [shown]);
+  return (
+    <MapView
+      spots={spots}
+      places={data.places}
+      nowhere={data.nowhere}
+      nowherePath={placedPath(`${outletListPath}?position=none`, 'outlet', places)}
+      level={data.level}
+      pathOf={(mark, state) =>
+        mark.outlet ? outletPath(mark.outlet.id) : placedPath(listOf(mark, state), 'outlet', places)
+      }
+      onCloser={setBox}
+    />
+  );
+}

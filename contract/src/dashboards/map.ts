@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint, pageInput, pageOf } from '../endpoint.ts';
+import { mapBox } from '../outlets/map-box.ts';
+import { outletStates } from '../outlets/outlet-terms.ts';
+import { ofCustomer } from '../overview/customers.ts';
+import { standing } from '../overview/standing.ts';
+import { chartPlaces } from './chart-filter.ts';
+import { finestLevel, finestLevelBelow, mostMappedOutlets, mostSquaresAcross } from './map-terms.ts';
+
+const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
+const mostSquares = (mostSquaresAcross + 1) ** 2;
+const longitude = z.number();
+const latitude = z.number();
+
+/** Outlets without a position by their city, or by their province where no city was said: its code with how they stand. */
+const placed = z.object({ place: z.string(), ...standing.shape });
+
+const level = z.int().min(0).max(finestLevelBelow);
+const at = z
+  .int()
+  .min(0)
+  .max(2 ** finestLevelBelow);
+/** One of the places on a map of customers: a square of a grid, a city or a province, all of a province, or those of which nobody said one. */
+export const mapPlace = z.discriminatedUnion('in', [
+  z.strictObject({ in: z.literal('square'), level, x: at, y: at }),
+  z.strictObject({ in: z.literal('place'), place: z.string().regex(/^[1-9]\d{5}$/) }),
+  z.strictObject({ in: z.literal('province'), province: z.string().regex(/^[1-9]\d$/) }),
+  z.strictObject({ in: z.literal('nowhere') }),
+]);
+export type MapPlace = z.infer<typeof mapPlace>;
+
+/** Maps of outlets with how they stand. The grid is that of the Mercator map: each square of a level is four of the next. */
+export const mapCharts = {
+  own: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/map',
+    access: view,
+    reads: true,
+    summary: 'Where outlets are and how they stand: one by one, or in squares where they are many',
+    body: z.strictObject({ ...chartPlaces, box: mapBox.optional() }),
+    output: z.object({
+      /** Of the grid; null: each outlet is told. */
+      level: z.int().min(0).max(finestLevel).nullable(),
+      outlets: z
+        .array(z.object({ id: z.uuid(), name: z.string(), longitude, latitude, state: z.enum(outletStates) }))
+        .max(Math.max(mostMappedOutlets, mostSquares)),
+      /** Several outlets each: where they are on average, and from where to where. */
+      squares: z
+        .array(
+          z.object({
+            ...{ longitude, latitude, west: longitude, south: latitude, east: longitude, north: latitude },
+            ...standing.shape,
+          }),
+        )
+        .max(mostSquares),
+      places: z.array(placed),
+      /** Outlets of which neither position nor division was said. */
+      nowhere: standing,
+    }),
+  }),
+  below: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/map/customers',
+    access: view,
+    reads: true,
+    summary:
+      'Where outlets of all tenants below are and how they stand, in numbers; for platform and MSP alone',
+    body: z.strictObject({ ...ofCustomer, box: mapBox.optional() }),
+    output: z.object({
+      level,
+      squares: z.array(z.object({ x: at, y: at, ...standing.shape })).max(mostSquares),
+      places: z.array(placed),
+      nowhere: standing,
+      /** Tenants that the numbers are not about: they keep theirs, or have not the product. */
+      closedCustomers: z.int(),
+      productlessCustomers: z.int(),
+    }),
+  }),
+  holders: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/map/customers/list',
+    access: view,
+    reads: true,
+    summary:
+      'Which tenants below have outlets in one place of the map, and how they stand; for platform and MSP alone',
+    body: z.strictObject({
+      ...pageInput(['total', 'down', 'name']),
+      search: z.string().trim().max(128).optional(),
+      ...ofCustomer,
+      place: mapPlace,
+    }),
+    output: pageOf(
+      z.object({
+        companyId: z.int(),
+        name: z.string(),
+        parentName: z.string().nullable(),
+        ...standing.shape,
+      }),
+    ),
+  }),
+};

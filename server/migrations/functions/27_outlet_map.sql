@@ -1,0 +1,58 @@
+-- Outlets of tenants with where they are and how they stand: as the worst of their devices, 'empty' without any. `place` is the city or the
+-- province of those without a position, empty where nobody said one. It sees what its reader may see.
+create function outlets_placed(tenants integer[])
+  returns table (tenant_id integer, id uuid, name text, latitude double precision, longitude double precision, place text, state text)
+  language sql stable
+  begin atomic
+    select o.tenant_id, o.id, o.name::text, o.latitude, o.longitude,
+      case when o.division is null then '' when right(o.division, 4) = '0000' then o.division else left(o.division, 4) || '00' end,
+      coalesce(s.state, 'empty')
+    from outlet o left join (
+      select d.tenant_id, d.outlet_id,
+        case when bool_or(t.state = 'down') then 'down' when bool_or(t.state = 'unreachable') then 'unreachable'
+          when bool_or(t.state = 'unmeasured') then 'unmeasured' when bool_or(t.state = 'maintenance') then 'maintenance'
+          else 'up' end as state
+      from device d join subject_status t on t.tenant_id = d.tenant_id and t.subject_id = d.id
+      where d.tenant_id = any(tenants) and d.outlet_id is not null
+      group by d.tenant_id, d.outlet_id
+    ) s on s.tenant_id = o.tenant_id and s.outlet_id = o.id
+    where o.tenant_id = any(tenants);
+  end;
+
+-- Where a place is on a map of the world (Mercator) that is one wide and one high: from the west, and from the north.
+create function map_east(longitude double precision) returns double precision
+  language sql immutable
+  return (longitude + 180) / 360;
+create function map_south(latitude double precision) returns double precision
+  language sql immutable
+  return 0.5 - ln(tan(pi() / 4 + radians(least(85, greatest(-85, latitude))) / 2)) / (2 * pi());
+
+-- How many outlets stand how in each square of a grid of 2^11 by 2^11 on that map (some 15 km of China), or in each place without a position,
+-- of a tenant that this transaction covers and of each below it: numbers; no outlet is named, nor where in a square it is. One row without numbers
+-- for a tenant that has none to tell: it keeps its figures to itself, or the product that they are of is closed to it.
+create function outlet_squares_below(root integer)
+  returns table (
+    id integer, closed boolean, product_closed boolean, x integer, y integer, place text, total integer, down integer, unreachable integer,
+    unmeasured integer, maintenance integer, up integer
+  )
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    with within as materialized (
+      select t.id, t.id <> root and not s.proxy_allowed as closed, 'DMS_SERVER_MANAGE_DEVICE' = any(c.codes) as product_closed
+      from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
+      cross join lateral (select closed_codes(t.id) as codes offset 0) c
+      where root = any((select app_tenants())::integer[])
+    )
+    select w.id, w.closed, w.product_closed, n.x, n.y, n.place, coalesce(n.total, 0)::integer, coalesce(n.down, 0)::integer,
+      coalesce(n.unreachable, 0)::integer, coalesce(n.unmeasured, 0)::integer, coalesce(n.maintenance, 0)::integer,
+      coalesce(n.up, 0)::integer
+    from within w left join (
+      select p.tenant_id, floor(map_east(p.longitude) * 2048)::integer as x, floor(map_south(p.latitude) * 2048)::integer as y,
+        case when p.latitude is null then p.place end as place, count(*) as total,
+        count(*) filter (where p.state = 'down') as down, count(*) filter (where p.state = 'unreachable') as unreachable,
+        count(*) filter (where p.state = 'unmeasured') as unmeasured,
+        count(*) filter (where p.state = 'maintenance') as maintenance, count(*) filter (where p.state = 'up') as up
+      from outlets_placed(array(select o.id from within o where not o.closed and not o.product_closed)) p
+      group by 1, 2, 3, 4
+    ) n on n.tenant_id = w.id;
+  end;

@@ -1,0 +1,91 @@
+import { type ChartPlaces } from '@linekeeper/contract/dashboards/chart-filter';
+import { finestLevel, mostMappedOutlets, mostSquaresAcross } from '@linekeeper/contract/dashboards/map-terms';
+import { type MapBox } from '@linekeeper/contract/outlets/map-box';
+import { type OutletState } from '@linekeeper/contract/outlets/outlet-terms';
+import { type Standing } from '@linekeeper/contract/overview/standing';
+import { sql } from 'kysely';
+import { type Tx } from '../../platform/db/database.ts';
+import { placed } from './placed.ts';
+
+/** What is drawn at one place of a map: one outlet, or several of a square. */
+export interface MapSpot extends Standing {
+  readonly level: number | null;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+  /** Of one outlet. */
+  readonly id: string;
+  readonly name: string;
+  readonly state: OutletState;
+}
+
+export interface PlacedStanding extends Standing {
+  readonly place: string;
+}
+
+/** How many of some outlets stand how. */
+const counted = sql.raw(
+  `count(*)::integer as total, ${['down', 'unreachable', 'unmeasured', 'maintenance', 'up']
+    .map((state) => `(count(*) filter (where state = '${state}'))::integer as ${state}`)
+    .join(', ')}`,
+);
+
+/**
+ * The outlets of a tenant that have a position, within places and a part of the map: each where they are few enough, else in the squares of the
+ * finest grid that has no more of them across than may be told.
+ */
+export async function spotsIn(
+  tx: Tx,
+  tenantId: number,
+  places: ChartPlaces,
+  box: MapBox | undefined,
+): Promise<MapSpot[]> {
+  const { west, south, east, north } = box ?? { west: -180, south: -90, east: 180, north: 90 };
+  const { rows } = await sql<MapSpot>`
+    with located as materialized (
+      select p.id, p.name, p.longitude, p.latitude, p.state, map_east(p.longitude) as x, map_south(p.latitude) as y
+      from outlets_placed(array[${tenantId}]::integer[]) p
+      where p.longitude between ${west} and ${east} and p.latitude between ${south} and ${north}
+        and ${placed(sql`p.id`, tenantId, places)}
+    ), chosen as (
+      select case when count(*) > ${mostMappedOutlets} then greatest(0, least(${finestLevel},
+        floor(log(2, (${mostSquaresAcross} / greatest(max(x) - min(x), max(y) - min(y), 0.00001))::numeric))))::integer end as level
+      from located
+    )
+    select c.level, avg(l.longitude) as longitude, avg(l.latitude) as latitude, min(l.longitude) as west, min(l.latitude) as south,
+      max(l.longitude) as east, max(l.latitude) as north, min(l.id::text) as id, min(l.name) as name, min(l.state) as state, ${counted}
+    from located l cross join chosen c
+    group by c.level, floor(l.x * (1 << c.level)), floor(l.y * (1 << c.level)), case when c.level is null then l.id end`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The outlets of a tenant without a position, by the city or province that was said of them; empty: none was. */
+export async function placesIn(tx: Tx, tenantId: number, places: ChartPlaces): Promise<PlacedStanding[]> {
+  const { rows } = await sql<PlacedStanding>`
+    select p.place, ${counted} from outlets_placed(array[${tenantId}]::integer[]) p
+    where p.latitude is null and ${placed(sql`p.id`, tenantId, places)}
+    group by p.place order by p.place`.execute(tx);
+  return rows;
+}
+
+/** How many outlets of one tenant below stand how in one square of the finest grid of those above, or in one place. */
+export interface SquareBelow extends Standing {
+  readonly id: number;
+  readonly closed: boolean;
+  readonly productClosed: boolean;
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly place: string | null;
+}
+
+/** The squares of all tenants below a covered one (outlet_squares_below). */
+export async function squaresBelow(tx: Tx, root: number): Promise<SquareBelow[]> {
+  const { rows } = await sql<SquareBelow>`
+    select * from outlet_squares_below(${root}) f where f.id <> ${root}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { mapCharts as endpoints } from '@linekeeper/contract/dashboards/map';
+import { type FastifyInstance } from 'fastify';
+import { type z } from 'zod';
+import { type Database } from '../../platform/db/database.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { route } from '../../platform/http/route.ts';
+import { assertMayHaveCustomers, branchOf, customerFacts } from '../overview/index.ts';
+import { isAt, mapOf, standingOf } from './customers-map.ts';
+import { placesIn, spotsIn, squaresBelow } from './map.queries.ts';
+import { assertSees } from './visible-chart-kinds.ts';
+
+type Asked = z.output<typeof endpoints.holders.body>;
+
+const nothing = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
+
+/** Serves the maps of outlets, of a network itself and of all customers. */
+export function mapRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
+  route(app, endpoints.own, ({ body }, context) => {
+    assertSees(context, 'outlet');
+    const { box, ...places } = body;
+    const { tenantId } = context.scope;
+    return database.read(context.scope, async (tx) => {
+      const [spots, byPlace] = await Promise.all([
+        spotsIn(tx, tenantId, places, box),
+        placesIn(tx, tenantId, places),
+      ]);
+      return {
+        level: spots[0]?.level ?? null,
+        outlets: spots.filter(({ total }) => total === 1),
+        squares: spots.filter(({ total }) => total > 1),
+        places: byPlace.filter(({ place }) => place !== ''),
+        nowhere: byPlace.find(({ place }) => place === '') ?? nothing,
+      };
+    });
+  });
+
+  route(app, endpoints.below, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    assertSees(context, 'outlet');
+    const root = context.scope.tenantId;
+    return database.read(context.scope, async (tx) => {
+      const isWithin = branchOf(await customerFacts(tx, root), body.customerId);
+      const rows = await squaresBelow(tx, root);
+      return mapOf(
+        rows.filter(({ id }) => isWithin(id)),
+        body.box,
+      );
+    });
+  });
+
+  route(app, endpoints.holders, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    assertSees(context, 'outlet');
+    return holders(database, context, body);
+  });
+}
+
+/** A page of the tenants below that have outlets in one place of the map. */
+async function holders(database: Database, { scope }: Pick<RequestContext, 'scope'>, asked: Asked) {
+  const { place, customerId, search, sort = 'total', order, page, pageSize } = asked;
+  const root = scope.tenantId;
+  return database.read(scope, async (tx) => {
+    const facts = await customerFacts(tx, root);
+    const isWithin = branchOf(facts, customerId);
+    const there = Map.groupBy(
+      (await squaresBelow(tx, root)).filter((row) => isWithin(row.id) && isAt(row, place)),
+      ({ id }) => id,
+    );
+    const wanted = search?.toLowerCase();
+    const rows = facts.flatMap(({ id, name, prefix, parentId, parentName }) => {
+      const found = there.get(id);
+      const isWanted = !wanted || [name, prefix ?? ''].some((text) => text.toLowerCase().includes(wanted));
+      if (!found || !isWanted) return [];
+      return { companyId: id, name, parentName: parentId === root ? null : parentName, ...standingOf(found) };
+    });
+    // They come by name; what is equal stays so.
+    const inOrder = sort === 'name' ? rows : rows.toSorted((one, other) => one[sort] - other[sort]);
+    const list = order === 'desc' ? inOrder.toReversed() : inOrder;
+    return { list: list.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
+  });
+}
