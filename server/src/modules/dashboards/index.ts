@@ -4,6 +4,14 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { overallRoutes } from './charts.routes.ts';
 import { resourceRoutes } from './resources.routes.ts';
 
+export { availabilityOver } from './availability-over.ts';
+export { changesOver } from './changes-over.ts';
+export { namedShares } from './resources.routes.ts';
+export { outletNames } from './resources.queries.ts';
+export { standingsIn } from './standings.queries.ts';
+export { visibleChartKinds } from './visible-chart-kinds.ts';
+export { worstOver } from './worst-over.ts';
+
 /** The operations centre: charts over what is measured. It reads only. */
 export function createDashboards(
   { database }: Pick<Platform, 'database'>,
