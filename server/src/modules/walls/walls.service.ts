@@ -29,8 +29,8 @@ export interface WallParts {
 const subjectType = 'wall';
 
 const toldOf = ({ name, slides, seconds, night, language }: WallInput) => ({
-  ...{ name, slides: slides.map(({ kind }) => kind).join(', '), seconds, language },
-  night: night && `${night.from} – ${night.to}`,
+  ...{ name, slides: slides.map(({ kind }) => kind).join(', '), slideSeconds: seconds, language },
+  nightHours: night && `${night.from} – ${night.to}`,
 });
 
 /** Throws where the caller may not see what it is to show, or what is named is not there or taken. */
@@ -108,7 +108,7 @@ export function removeWall({ database, clock }: WallParts, { scope }: RequestCon
       now,
     );
     await deleteWall(tx, tenantId, id);
-    const detail = { name: wall.name, keys: keys.length };
+    const detail = { name: wall.name, wallKeys: keys.length };
     await writeAudit(tx, scope, { action: 'wall.delete', subjectType, subjectId: id, detail });
     publish(tx, wallsChanged, { tenantId });
     return {};
