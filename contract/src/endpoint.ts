@@ -64,6 +64,8 @@ export interface Endpoint<
   readonly shows?: PermissionCode;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
+  /** The key of a wall may make it; every other call it may not. */
+  readonly forWalls?: boolean;
   /** Of the calls that need a session and no permission, those that show what is the tenant's: a stay's use is written down. */
   readonly showsTenant?: boolean;
   /** Refusals have another form than the envelope: programs that were made for another's API read them. */
@@ -117,6 +119,7 @@ export function endpoint<
   own?: boolean;
   whilePastGrace?: boolean;
   forTokens?: boolean;
+  forWalls?: boolean;
   showsTenant?: boolean;
   shows?: PermissionCode;
   errorsAs?: 'prometheus';

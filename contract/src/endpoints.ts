@@ -75,6 +75,7 @@ import { explorer } from './explorer/explorer.ts';
 import { prometheus } from './explorer/prometheus.ts';
 import { site } from './tenants/site.ts';
 import { operations } from './platform/operations.ts';
+import { walls } from './walls/walls.ts';
 
 /** All endpoints by area: the server serves each of them, and the access matrix walks them. */
 export const endpoints = {
@@ -145,6 +146,7 @@ export const endpoints = {
   overallCharts,
   resourceCharts,
   trafficCharts,
+  walls,
   explorer,
   prometheus,
   proxy,

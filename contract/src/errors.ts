@@ -7,6 +7,7 @@ import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { ruleErrors } from './alerts/rule-errors.ts';
 import { explorerErrors } from './explorer/explorer-errors.ts';
 import { reportErrors } from './reports/report-errors.ts';
+import { wallErrors } from './walls/wall-errors.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
 import { onCallErrors } from './on-call/on-call-errors.ts';
@@ -201,6 +202,7 @@ export const errors = {
   ...evidenceErrors,
   ...reportErrors,
   ...explorerErrors,
+  ...wallErrors,
   ...alertErrors,
   ...onCallErrors,
 } as const satisfies Record<string, ErrorEntry>;

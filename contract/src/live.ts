@@ -13,6 +13,7 @@ import { connectionMessages } from './platform/live.ts';
 import { type PushMessage } from './platform/live-message.ts';
 import { operationMessages, operationTopics } from './platform/operations-live.ts';
 import { settingMessages } from './settings/live.ts';
+import { wallMessages, wallTopics } from './walls/live.ts';
 
 export { liveMaxBytes, livePath, liveTicketMs } from './limits.ts';
 
@@ -25,6 +26,7 @@ const topics = {
   ...dialTopics,
   ...alertTopics,
   ...inboxTopics,
+  ...wallTopics,
 };
 export type LiveTopicKind = keyof typeof topics;
 export type LiveTopic = z.infer<(typeof topics)[LiveTopicKind]>;
@@ -48,6 +50,7 @@ const messages = [
   ...alertMessages,
   ...inboxMessages,
   ...monitoringMessages,
+  ...wallMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;
 export type LiveMessageType = LiveMessage['type'];

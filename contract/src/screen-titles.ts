@@ -28,6 +28,7 @@ export const screenTitles = {
   personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
   explorer: texts('指标探索', '指標探索', 'Metric explorer'),
   reports: texts('报表', '報表', 'Reports'),
+  walls: texts('大屏', '電視牆', 'Walls'),
   wan: texts('线路监测', '線路監測', 'Line monitoring'),
   agents: texts('探针', '探針', 'Agents'),
   lineDetails: texts('线路详情', '線路詳情', 'Line details'),

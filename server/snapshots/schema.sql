@@ -2201,8 +2201,8 @@ table session (
   reauthenticated_at timestamp with time zone,
   end_notified_at timestamp with time zone,
   constraint session_binding_hash_check CHECK ((length(binding_hash) = 32)),
-  constraint session_check CHECK (((kind = 'token'::text) = (codes IS NOT NULL))),
-  constraint session_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'token'::text]))),
+  constraint session_check CHECK (((kind <> 'session'::text) = (codes IS NOT NULL))),
+  constraint session_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'token'::text, 'wall'::text]))),
   constraint session_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint session_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (tenant_id, id),
@@ -2456,6 +2456,47 @@ table verification_code (
 global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX verification_code_end ON public.verification_code USING btree (expires_at);
+
+table wall (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  slides jsonb not null,
+  seconds integer not null,
+  night jsonb,
+  language text not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  changed_by text not null,
+  constraint wall_name_check CHECK ((length(name) <= 64)),
+  constraint wall_seconds_check CHECK (((seconds >= 5) AND (seconds <= 600))),
+  constraint wall_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint wall_pkey PRIMARY KEY (tenant_id, id),
+  constraint wall_tenant_id_name_key UNIQUE (tenant_id, name)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table wall_key (
+  tenant_id integer not null,
+  id uuid not null,
+  wall_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_address text,
+  constraint wall_key_name_check CHECK ((length(name) <= 64)),
+  constraint wall_key_tenant_id_id_fkey FOREIGN KEY (tenant_id, id) REFERENCES session(tenant_id, id) ON DELETE CASCADE,
+  constraint wall_key_tenant_id_wall_id_fkey FOREIGN KEY (tenant_id, wall_id) REFERENCES wall(tenant_id, id) ON DELETE CASCADE,
+  constraint wall_key_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX wall_key_by_wall ON public.wall_key USING btree (tenant_id, wall_id);
 
 view agent_directory with (security_invoker=true) as
  SELECT a.tenant_id,
@@ -4683,7 +4724,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
- RETURNS TABLE(session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[], maintenance jsonb, closed_applications text[], grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, kind text, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[], maintenance jsonb, closed_applications text[], grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4709,6 +4750,7 @@ BEGIN ATOMIC
            WHERE (a.depth < 16)
          )
   SELECT s.id,
+     s.kind,
      s.codes,
      chosen.id,
      chosen.type,

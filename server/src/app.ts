@@ -26,6 +26,7 @@ import { createServices } from './modules/services/index.ts';
 import { createSettings } from './modules/settings/index.ts';
 import { createSubjects } from './modules/subjects/index.ts';
 import { createTenants } from './modules/tenants/index.ts';
+import { createWalls } from './modules/walls/index.ts';
 import { createWorkbench } from './modules/workbench/index.ts';
 import { importTasks } from './platform/csv/import.jobs.ts';
 import { type Delivery } from './platform/delivery/delivery.ts';
@@ -90,6 +91,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const reports = createReports(platform, { effective });
   const overview = createOverview(platform, monitoring);
   const dashboards = createDashboards(platform, effective);
+  const walls = createWalls(platform, effective);
   const explorer = createExplorer(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
@@ -111,6 +113,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...[
       overview,
       dashboards,
+      walls,
       explorer,
       reports,
       createWorkbench(platform),

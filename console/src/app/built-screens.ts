@@ -8,6 +8,7 @@ import {
   ControlOutlined,
   DashboardOutlined,
   DeploymentUnitOutlined,
+  DesktopOutlined,
   EnvironmentOutlined,
   FileTextOutlined,
   FundOutlined,
@@ -114,6 +115,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     texts: ['outlets', 'reports'],
     icon: FileTextOutlined,
     load: () => import('../features/reports/reports-page.tsx').then((m) => m.ReportsPage),
+  },
+  '/walls': {
+    texts: ['walls'],
+    icon: DesktopOutlined,
+    load: () => import('../features/walls/walls-page.tsx').then((m) => m.WallsPage),
   },
   '/wan': {
     texts: ['devices', 'lines', 'outlets'],

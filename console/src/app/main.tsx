@@ -10,6 +10,7 @@ import { companyPrefix } from '../lib/prefix.ts';
 import { token } from '../lib/session.ts';
 import { keepSite } from '../lib/site.ts';
 import { allowStyles } from '../lib/style-nonce.ts';
+import { type WallAddress, wallAddressOf } from '../features/walls/shown/wall-address.ts';
 import { SignedOut } from './signed-out.tsx';
 import { Unreachable } from './unreachable.tsx';
 
@@ -26,6 +27,8 @@ async function start(): Promise<void> {
   keepSite(found);
   keepAppearance(found.appearance);
   if (found.appearance.siteName) document.title = found.appearance.siteName;
+  const wall = wallAddressOf(location.hash);
+  if (wall) return openWall(root, wall);
   if (token()) return openRouter(root);
   root.render(<SignedOut onLeave={() => void openRouter(root)} />);
 }
@@ -34,6 +37,13 @@ async function start(): Promise<void> {
 async function openRouter(root: Root): Promise<void> {
   const { openConsole } = await import('./open-console.tsx');
   openConsole(root);
+}
+
+/** A wall has neither shell nor router: it is one page, which begins anew when its address is another. */
+async function openWall(root: Root, address: WallAddress): Promise<void> {
+  const { showWall } = await import('../features/walls/shown/show-wall.tsx');
+  addEventListener('hashchange', () => location.reload());
+  await showWall(root, address);
 }
 
 void start();

@@ -100,6 +100,11 @@ export function currentLanguage(): Language {
 /** Switches the language, keeps it in this browser and sets it as the document's. */
 export async function switchLanguage(language: Language): Promise<void> {
   storage.set(languageStorageKey, language);
+  await switchTextsTo(language);
+}
+
+/** Switches the language of this page alone: what a wall speaks is nobody's choice for the console. */
+export async function switchTextsTo(language: Language): Promise<void> {
   await loadTexts(language);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;

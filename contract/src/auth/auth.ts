@@ -146,6 +146,7 @@ export const auth = {
     path: '/api/v1/live/ticket',
     access: 'session',
     reads: true,
+    forWalls: true,
     whileIncomplete: true,
     summary: 'A ticket for one live connection, good once and for 30 seconds',
     output: z.object({ ticket: z.string(), expiresAt: time }),

@@ -21,7 +21,7 @@ create function status_of_sessions(ids uuid[])
 -- stands below it, with what decides on permissions, as session_of_token says it.
 create function rights_of_sessions(ids uuid[], wanted integer[])
   returns table (
-    session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer,
+    session_id uuid, kind text, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer,
     administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[],
     maintenance jsonb, closed_applications text[], grant_expires_at timestamptz, grant_stepped_up_at timestamptz
   )
@@ -36,7 +36,7 @@ create function rights_of_sessions(ids uuid[], wanted integer[])
       select a.chosen_id, o.id, o.parent_id, a.depth + 1
       from organization o join above a on o.id = a.parent_id where a.depth < 16
     )
-    select s.id, s.codes, chosen.id, chosen.type, home.id, home.type, m.administrator, m.incomplete,
+    select s.id, s.kind, s.codes, chosen.id, chosen.type, home.id, home.type, m.administrator, m.incomplete,
       m.sealed_totp_secret is not null, policy.totp_policy,
       array(
         select distinct p.permission from member_role r

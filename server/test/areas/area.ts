@@ -19,6 +19,7 @@ import type { PlatformObjects } from './platform.ts';
 import type { ProductObjects } from './products.ts';
 import type { ProxyObjects } from './proxy.ts';
 import type { ServiceObjects } from './services.ts';
+import type { WallObjects } from './walls.ts';
 import type { ApplicationObjects } from './settings.ts';
 import type { OrganizationObjects } from './tenants.ts';
 
@@ -34,6 +35,7 @@ export interface CallInput {
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
 export interface World
   extends
+    WallObjects,
     AgentObjects,
     AlertObjects,
     ApplicationObjects,

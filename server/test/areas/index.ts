@@ -31,6 +31,7 @@ import { makeServiceObjects, servicesArea } from './services.ts';
 import { makeApplicationObjects, settingsArea } from './settings.ts';
 import { subjectsArea } from './subjects.ts';
 import { makeOrganizationObjects, tenantsArea } from './tenants.ts';
+import { makeWallObjects, wallsArea } from './walls.ts';
 import { workbenchArea } from './workbench.ts';
 
 export { type CallInput, type Factory, type Names, type World } from './area.ts';
@@ -65,6 +66,7 @@ const areas: readonly Area[] = [
   reportsArea,
   overviewArea,
   dashboardsArea,
+  wallsArea,
   searchArea,
   isolationArea,
   workbenchArea,
@@ -113,6 +115,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...members,
     ...(await makeOnCallObjects(app, tenantId, members.memberId)),
     ...(await makeReportObjects(app, tenantId)),
+    ...(await makeWallObjects(app, tenantId, members.memberId)),
     ...(await makeProxyObjects(app, tenantId)),
     ...(await makeProductObjects(app, tenantId)),
     ...(await makeServiceObjects(app, tenantId)),

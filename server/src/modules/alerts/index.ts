@@ -28,6 +28,7 @@ export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
 export { alertCsvColumns } from './list/alert-csv.ts';
+export { openBySeverity } from './list/open-by-severity.ts';
 export { alertRows } from './list/alerts.queries.ts';
 export { kindsOfPerson, measuredOf, visibleKinds } from './visible-kinds.ts';
 

@@ -1,3 +1,4 @@
+import { wallCallsPerMinute } from '@linekeeper/contract/walls/wall-terms';
 import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { AppError } from '../../platform/errors.ts';
 import { on } from '../../platform/events/event-bus.ts';
@@ -87,6 +88,7 @@ export { everybodysRightsChanged, publishEnded, rightsChanged, sessionEnded, sig
 export { memberSuspended } from './sessions/member-sessions.ts';
 export { actingCode, heldCodes, refusals } from './sessions/held-permissions.ts';
 export { requiredParts } from './sessions/session-rules.ts';
+export { endWallKeys, issueWallKey } from './sessions/wall-keys.ts';
 export { endSessionsOfTenant, openSessionsOfTenant } from './sessions/tenant-sessions.queries.ts';
 
 export interface AuthGiven {
@@ -121,6 +123,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
   const attempts = createAttempts(database, deriveKey(masterKey, keyPurposes.deviceCookies));
   const captchas = createCaptchas(database, deriveKey(masterKey, keyPurposes.captchas));
   const keyCalls = createCallCounter<string>(keyCallsPerMinute);
+  const wallCalls = createCallCounter<string>(wallCallsPerMinute);
   const tenantCalls = createCallCounter<number>(given.tenantPerMinute ?? tenantCallsPerMinute);
   const sessionCache = createSessionCache(database);
   const codeKey = deriveKey(masterKey, keyPurposes.codes);
@@ -178,6 +181,8 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
           key === undefined
             ? await authenticate({ database, sessionCache, offered }, credentials, purpose, clock())
             : await authenticateKey(database, { key, companyId }, keyCalls, clock());
+        const wait = signed.kind === 'wall' ? wallCalls(signed.sessionId, clock()) : 0;
+        if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { params: { seconds: wait } });
         // From however many addresses: what one organisation asks for leaves room for all others.
         const seconds = tenantCalls(signed.home.id, clock());
         if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { params: { seconds } });

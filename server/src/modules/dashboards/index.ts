@@ -7,6 +7,14 @@ import { mapRoutes } from './map.routes.ts';
 import { resourceRoutes } from './resources.routes.ts';
 import { trafficRoutes } from './traffic.routes.ts';
 
+export { availabilityOver } from './availability-over.ts';
+export { changesOver } from './changes-over.ts';
+export { namedShares } from './resources.routes.ts';
+export { outletNames } from './resources.queries.ts';
+export { standingsIn } from './standings.queries.ts';
+export { visibleChartKinds } from './visible-chart-kinds.ts';
+export { worstOver } from './worst-over.ts';
+
 /** The operations centre: charts over what is measured. It reads only. */
 export function createDashboards(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,

@@ -1,8 +1,8 @@
 import { type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
-import { resourceCharts as endpoints } from '@linekeeper/contract/dashboards/resources';
+import { type Counted, resourceCharts as endpoints } from '@linekeeper/contract/dashboards/resources';
 import { divisionName } from '@linekeeper/contract/outlets/divisions';
 import { type FastifyInstance } from 'fastify';
-import { type Database } from '../../platform/db/database.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertMayHaveCustomers } from '../overview/index.ts';
 import { customerHolders } from './customer-holders.ts';
@@ -16,23 +16,26 @@ const divisionWidth = 6;
 const divisionNameOf = (by: ResourceTrait, [code = '']: readonly string[]): string =>
   (by === 'province' || by === 'city') && code !== '' ? divisionName(code.padEnd(divisionWidth, '0')) : '';
 
+/** Devices or lines by a trait, its values called by their names. */
+export async function namedShares(tx: Tx, tenantId: number, asked: Counted) {
+  const { values, ...shares } = await sharesIn(tx, tenantId, asked);
+  const ids = asked.by === 'outlet' ? values.flatMap(({ value }) => value[0] || []) : [];
+  const names = ids.length > 0 ? await outletNames(tx, tenantId, ids) : new Map<string, string>();
+  return {
+    ...shares,
+    values: values.map((share) => ({
+      ...share,
+      name: names.get(share.value[0] ?? '') ?? divisionNameOf(asked.by, share.value),
+    })),
+  };
+}
+
 /** Serves the charts of the resource distribution, of what their reader may see. */
 export function resourceRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   route(app, endpoints.shares, ({ body }, context) => {
     assertSees(context, body.kind);
     const { scope } = context;
-    return database.read(scope, async (tx) => {
-      const { values, ...shares } = await sharesIn(tx, scope.tenantId, body);
-      const ids = body.by === 'outlet' ? values.flatMap(({ value }) => value[0] || []) : [];
-      const names = ids.length > 0 ? await outletNames(tx, scope.tenantId, ids) : new Map<string, string>();
-      return {
-        ...shares,
-        values: values.map((share) => ({
-          ...share,
-          name: names.get(share.value[0] ?? '') ?? divisionNameOf(body.by, share.value),
-        })),
-      };
-    });
+    return database.read(scope, (tx) => namedShares(tx, scope.tenantId, body));
   });
 
   route(app, endpoints.models, ({ body }, context) => {

@@ -8,6 +8,8 @@ import { customersRoutes } from './customers.routes.ts';
 import { overviewTasks } from './overview.jobs.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
+export { customerAlerts } from './customer-alerts.ts';
+export { customerStandings } from './customer-standings.ts';
 export { assertMayHaveCustomers } from './customers.routes.ts';
 export { branchOf } from './customer-branch.ts';
 export { type CustomerFacts, customerFacts } from './customers.queries.ts';

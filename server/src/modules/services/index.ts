@@ -3,6 +3,8 @@ import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { serviceRoutes } from './services.routes.ts';
 
+export { serviceRows } from './services.read.ts';
+
 export interface ServicesGiven {
   readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;
 }

@@ -1676,6 +1676,31 @@ export interface VerificationCodeTable {
   expiresAt: Date;
 }
 
+export interface WallTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  slides: Json;
+  seconds: number;
+  night: JsonOrNull;
+  language: string;
+  version: Generated<number>;
+  changedAt: Date;
+  changedBy: string;
+}
+
+export interface WallKeyTable {
+  tenantId: number;
+  id: string;
+  wallId: string;
+  name: string;
+  createdAt: Date;
+  createdBy: string;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  lastAddress: string | null;
+}
+
 export interface Tables {
   accessRecord: AccessRecordTable;
   agent: AgentTable;
@@ -1809,6 +1834,8 @@ export interface Tables {
   trustedBrowser: TrustedBrowserTable;
   usageDay: UsageDayTable;
   verificationCode: VerificationCodeTable;
+  wall: WallTable;
+  wallKey: WallKeyTable;
 }
 
 /** Every table: each has one owner (docs/decisions/0014-table-owners.md). */
@@ -1922,6 +1949,8 @@ export const tableNames = [
   'trustedBrowser',
   'usageDay',
   'verificationCode',
+  'wall',
+  'wallKey',
 ] as const;
 /** Every view: what an owner lets others read. */
 export const viewNames = [

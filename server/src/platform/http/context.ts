@@ -48,8 +48,8 @@ export interface SignedMember {
   readonly administrator: boolean;
 }
 
-/** A person's session, a token of the API, or the key of an application. */
-export type SessionKind = 'session' | 'token' | 'application';
+/** A person's session, a token of the API, the key of a wall, or the key of an application. */
+export type SessionKind = 'session' | 'token' | 'wall' | 'application';
 
 /** A proxy grant to act for a tenant below, for a time. It lets look; once stepped up it lets change too. */
 export interface ProxyGrant {

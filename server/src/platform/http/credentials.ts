@@ -20,7 +20,7 @@ function single(request: FastifyRequest, name: string): string | undefined {
 /** The request headers of spec section 7. Throws INVALID_INPUT where one is malformed. */
 export function credentialsOf(request: FastifyRequest): Credentials {
   const applicationKey = /^Bearer (lka_[A-Za-z0-9_-]{43})$/.exec(single(request, 'authorization') ?? '')?.[1];
-  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(single(request, 'authorization') ?? '')?.[1];
+  const token = /^Bearer ((?:lkw_)?[A-Za-z0-9_-]{43})$/.exec(single(request, 'authorization') ?? '')?.[1];
   const company = single(request, 'company-id');
   if (company !== undefined && !(/^[1-9]\d{0,9}$/.test(company) && Number(company) <= largestId))
     throw new AppError('INVALID_INPUT');

@@ -148,6 +148,8 @@ async function signedContext(
 /** Throws what a call is refused with, where it is: what it asks for is not looked at. */
 function refuse(signed: Signed, endpoint: Endpoint): void {
   if (signed.kind === 'application') refuseKey(signed, endpoint);
+  // Whatever its maker may: a screen without a person shows its wall and nothing else.
+  if (signed.kind === 'wall' && endpoint.forWalls !== true) throw new AppError('WALL_KEY_ELSEWHERE');
   refuseClosedApplication(signed, endpoint);
   if (endpoint.access !== 'session' && !signed.permissions.has(endpoint.access as never))
     throw new AppError('FORBIDDEN');

@@ -44,6 +44,7 @@ const topicRules: TopicRules = {
     application: 'monitor_server',
   },
   alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },
+  walls: { openedBy: ['DMS_SERVER_CENTER_WALL'], shows: null, application: 'monitor_server' },
   agents: { openedBy: 'own', shows: null, application: null },
   agent: { openedBy: 'own', shows: null, application: null },
   'dial-tests': { openedBy: 'own', shows: null, application: null },

@@ -1,6 +1,6 @@
 import { type ErrorName, errors } from '@linekeeper/contract/errors';
 import { type Language } from '@linekeeper/contract/language';
-import { type LiveMessage, liveRequest, type LiveTopic } from '@linekeeper/contract/live';
+import { type LiveMessage, liveRequest, type LiveTopic, type LiveTopicKind } from '@linekeeper/contract/live';
 import { type WebSocket } from 'ws';
 import { type Log } from '../log.ts';
 import { type Grant } from './tickets.ts';
@@ -18,6 +18,8 @@ export interface Rights {
   readonly closedCodes: ReadonlySet<string>;
   /** What a maintenance closes to it; nothing for an administrator. */
   readonly closedUntil: ClosedUntil;
+  /** The kinds of topics that it may listen to at all, where there is such a bound. */
+  readonly hearsOnly?: readonly LiveTopicKind[] | undefined;
 }
 /** What sessions may do now in the tenants they act for; a pair whose tenant is out of reach is not among them. */
 export type CurrentRights = (pairs: readonly Acting[]) => Promise<readonly (Acting & Rights)[]>;
@@ -70,6 +72,8 @@ export interface Hub {
    * true. Never throws.
    */
   publish(tenantId: number, message: LiveMessage, sessionId?: string): void;
+  /** Is told of what is sent to a tenant, whoever listens: what is made of many messages is made of them here. */
+  follow(told: (tenantId: number, message: LiveMessage) => void): void;
   /** Whether anybody listens to one of these topics in a tenant: what is costly to make need not be made for nobody. */
   isHeard(tenantId: number, topics: readonly LiveTopic[]): boolean;
   /**
@@ -104,6 +108,7 @@ export function createHub(settings: HubSettings): Hub {
   const { log, clock, checkSessions, currentRights, topicRules, checkEveryMs = 15_000 } = settings;
   const clients = new Set<Client>();
   const listening = new Map<string, Set<Client>>();
+  const followers: ((tenantId: number, message: LiveMessage) => void)[] = [];
   /** How often sessions were ended and rights looked at. */
   let calls = 0;
   const keyOf = (tenantId: number, topic: string) => `${tenantId} ${topic}`;
@@ -150,11 +155,7 @@ export function createHub(settings: HubSettings): Hub {
     const request = isBinary || client.requests > mostRequests ? undefined : parsed(data);
     if (!request) return client.socket.close(closeCodes.policy);
     if (request.type === 'ping') return send(client, { type: 'pong', at: new Date(now).toISOString() });
-    if (
-      !request.topics.every((topic) =>
-        mayListen(topicRules(), topic, client.grant.permissions, client.grant.closedCodes),
-      )
-    )
+    if (!request.topics.every((topic) => mayListen(topicRules(), topic, client.grant)))
       return client.socket.close(closeCodes.policy);
     return listen(client, request.topics);
   };
@@ -212,7 +213,7 @@ export function createHub(settings: HubSettings): Hub {
       if (!isSame) {
         listen(
           client,
-          client.topics.filter((topic) => mayListen(topicRules(), topic, permissions, closedCodes)),
+          client.topics.filter((topic) => mayListen(topicRules(), topic, client.grant)),
         );
         send(client, { type: 'rights.changed' });
       }
@@ -225,6 +226,7 @@ export function createHub(settings: HubSettings): Hub {
 
   return {
     publish(tenantId, message, sessionId) {
+      for (const told of followers) told(tenantId, message);
       if (listening.size === 0) return;
       const rules = topicRules();
       const topics = reachedTopics(rules, message, sessionId !== undefined);
@@ -236,6 +238,9 @@ export function createHub(settings: HubSettings): Hub {
         if (sessionId !== undefined && reader.grant.sessionId !== sessionId) continue;
         if (!isKeptBack(rules, message, reader.grant.closedUntil, now)) sendText(reader, text);
       }
+    },
+    follow(told) {
+      followers.push(told);
     },
     isHeard: (tenantId, topics) =>
       topics.some((topic) => (listening.get(keyOf(tenantId, topic))?.size ?? 0) > 0),

@@ -5,6 +5,7 @@ import { isKeptBack, joinTopicRules, mayListen, reachedTopics, type TopicRules }
 const deviceId = '3b241101-e2bb-4255-8caf-4136c566a962';
 const rules: TopicRules = {
   alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },
+  walls: { openedBy: ['DMS_SERVER_CENTER_WALL'], shows: null, application: 'monitor_server' },
   operations: { openedBy: 'own', shows: null, application: null },
   inbox: { openedBy: 'own', shows: null, application: null },
   lines: {
@@ -83,18 +84,47 @@ it('keeps back what an application in maintenance shows, until its end and no ot
 const nothing = new Set<string>();
 
 it('opens a topic to holders of one of its codes, and each session’s own to all', () => {
-  expect(mayListen(rules, 'devices', new Set(['DMS_SERVER_MANAGE_WORKBENCH']), nothing)).toBe(true);
-  expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_WORKBENCH']), nothing)).toBe(
-    false,
-  );
-  expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_DEVICE']), nothing)).toBe(true);
-  expect(mayListen(rules, 'operations', new Set(), nothing)).toBe(true);
+  expect(
+    mayListen(rules, 'devices', {
+      permissions: new Set(['DMS_SERVER_MANAGE_WORKBENCH']),
+      closedCodes: nothing,
+    }),
+  ).toBe(true);
+  expect(
+    mayListen(rules, `device/${deviceId}`, {
+      permissions: new Set(['DMS_SERVER_MANAGE_WORKBENCH']),
+      closedCodes: nothing,
+    }),
+  ).toBe(false);
+  expect(
+    mayListen(rules, `device/${deviceId}`, {
+      permissions: new Set(['DMS_SERVER_MANAGE_DEVICE']),
+      closedCodes: nothing,
+    }),
+  ).toBe(true);
+  expect(mayListen(rules, 'operations', { permissions: new Set(), closedCodes: nothing })).toBe(true);
 });
 
 it('closes what shows data of a product that is closed to the tenant, whoever could open it', () => {
   const closed = new Set(['DMS_SERVER_MANAGE_DEVICE']);
-  expect(mayListen(rules, 'devices', new Set(['DMS_SERVER_MANAGE_WORKBENCH']), closed)).toBe(false);
-  expect(mayListen(rules, 'operations', new Set(), closed)).toBe(true);
+  expect(
+    mayListen(rules, 'devices', {
+      permissions: new Set(['DMS_SERVER_MANAGE_WORKBENCH']),
+      closedCodes: closed,
+    }),
+  ).toBe(false);
+  expect(mayListen(rules, 'operations', { permissions: new Set(), closedCodes: closed })).toBe(true);
+});
+
+it('opens nothing to who is bound to some topics but those, not even what is a session’s own', () => {
+  const bound = {
+    permissions: new Set(['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_CENTER_WALL']),
+    closedCodes: nothing,
+    hearsOnly: ['walls'] as const,
+  };
+  expect(mayListen(rules, 'walls', bound)).toBe(true);
+  expect(mayListen(rules, 'devices', bound)).toBe(false);
+  expect(mayListen(rules, 'inbox', bound)).toBe(false);
 });
 
 it('brings what is a session’s own to nobody where it is addressed to none', () => {

@@ -33,16 +33,24 @@ export function joinTopicRules(given: readonly (Partial<TopicRules> | undefined)
   return rules as TopicRules;
 }
 
-/** Whether a holder of these codes may listen, in a tenant to which others are closed. */
+/** What somebody holds, what is closed to the tenant, and the kinds of topics beyond which nothing is heard. */
+export interface Hearer {
+  readonly permissions: ReadonlySet<string>;
+  readonly closedCodes: ReadonlySet<string>;
+  readonly hearsOnly?: readonly LiveTopicKind[] | undefined;
+}
+
+/** Whether somebody may listen to a topic. */
 export function mayListen(
   rules: TopicRules,
   topic: LiveTopic,
-  held: ReadonlySet<string>,
-  closed: ReadonlySet<string>,
+  { permissions, closedCodes, hearsOnly }: Hearer,
 ): boolean {
-  const { openedBy, shows } = rules[topicKind(topic)];
-  if (shows !== null && closed.has(shows)) return false;
-  return openedBy === 'own' || openedBy.some((code) => held.has(code));
+  const kind = topicKind(topic);
+  const { openedBy, shows } = rules[kind];
+  if (hearsOnly && !hearsOnly.includes(kind)) return false;
+  if (shows !== null && closedCodes.has(shows)) return false;
+  return openedBy === 'own' || openedBy.some((code) => permissions.has(code));
 }
 
 /** The topics whose listeners a message reaches: one of each session's own needs to be addressed to a session. */

@@ -23,6 +23,7 @@ import {
   statusFault,
   touchEveryMs,
 } from './session-rules.ts';
+import { passesAsAdministrator } from './live-authorization.ts';
 import { endError, endErrorOf, reasonOf } from './session-end.ts';
 import { type Delivery } from '../../../platform/delivery/delivery.ts';
 import { type SessionCache } from './session-cache.ts';
@@ -58,7 +59,7 @@ export async function authenticate(
   // The page holds a token, and the browser has lost the half of the session that no page can read: it must begin anew.
   if (row.bindingHash !== null && !isTokenOf(row.bindingHash, binding)) throw new AppError('PAGE_EXPIRED');
   if (isOver(row, nowMs)) throw new AppError(await notifyEnded(database, row, nowMs));
-  const fault = statusFault(row, nowMs);
+  const fault = statusFault({ ...row, administrator: passesAsAdministrator(row) }, nowMs);
   if (fault) throw new AppError(await endFor(database, row, fault, nowMs));
 
   const home: TenantSummary = {
@@ -67,7 +68,7 @@ export async function authenticate(
     prefix: row.tenantPrefix ?? '',
     type: row.tenantType,
   };
-  const identity = identityOf(row.administrator, home.type);
+  const identity = identityOf(passesAsAdministrator(row), home.type);
   const holder = {
     administrator: row.administrator,
     roleCodes: row.permissions,
@@ -100,7 +101,7 @@ export async function authenticate(
       username: row.username,
       name: row.memberName,
       language: row.language,
-      administrator: row.administrator,
+      administrator: passesAsAdministrator(row),
     },
     isPastGrace: isPastGrace(row.tenantExpiresAt, nowMs),
     maintenance: maintenanceNow(row.maintenance, nowMs),
@@ -156,7 +157,7 @@ async function notifyEnded(database: Database, row: SessionRow, nowMs: number): 
 
 /**
  * Ends a session whose member may not go on, and says why; from then on it answers like any that is over. A token of the
- * API stays: what runs by it goes on by itself when the tenant may work again.
+ * API stays, and the key of a wall: what runs by it goes on by itself when the tenant may work again.
  */
 async function endFor(
   database: Database,
@@ -164,7 +165,7 @@ async function endFor(
   fault: ErrorName,
   nowMs: number,
 ): Promise<ErrorName> {
-  const reason = row.kind === 'token' ? undefined : reasonOf(fault);
+  const reason = row.kind === 'session' ? reasonOf(fault) : undefined;
   if (reason) {
     const session = { tenantId: row.tenantId, id: row.id };
     await database.withTenant(ownScope(row), async (tx) => {

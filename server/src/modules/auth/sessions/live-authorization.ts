@@ -1,5 +1,6 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Database } from '../../../platform/db/database.ts';
+import { type SessionKind } from '../../../platform/http/context.ts';
 import { type CurrentRights } from '../../../platform/live/hub.ts';
 import { type ClosedUntil } from '../../../platform/live/topics.ts';
 import { heldCodes, mayActForOthers, offeredCodes } from './held-permissions.ts';
@@ -12,13 +13,25 @@ import {
   type SessionStatusRow,
 } from './session-status.queries.ts';
 
+/**
+ * Whether what administrators pass (a maintenance, the end of the grace time) is passed. A wall hangs where nobody is, and nobody's
+ * own data is behind it.
+ */
+export const passesAsAdministrator = ({
+  kind,
+  administrator,
+}: {
+  readonly kind: SessionKind;
+  readonly administrator: boolean;
+}) => administrator && kind !== 'wall';
+
 /** What `isOver` and `statusFault` judge, from a row. */
 export const factsOf = (row: SessionStatusRow) => ({
   expiresAt: row.expires_at,
   lastSeenAt: row.last_seen_at,
   endedAt: row.ended_at,
-  idleMinutes: row.kind === 'token' ? null : row.idle_minutes,
-  administrator: row.administrator,
+  idleMinutes: row.kind === 'session' ? row.idle_minutes : null,
+  administrator: passesAsAdministrator(row),
   memberEnabled: row.member_enabled,
   tenantEnabled: row.tenant_enabled,
   tenantFrozen: row.tenant_frozen,
@@ -46,13 +59,16 @@ export async function faultsOfSessions(
 }
 
 /** Until when applications in maintenance are closed to a session: never to an administrator, who passes as in requests. */
-function closedUntil({ administrator, maintenance }: RightsRow, nowMs: number): ClosedUntil {
-  if (administrator) return {};
-  const closed = Object.entries(maintenanceNow(maintenance, nowMs));
+function closedUntil(row: RightsRow, nowMs: number): ClosedUntil {
+  if (passesAsAdministrator(row)) return {};
+  const closed = Object.entries(maintenanceNow(row.maintenance, nowMs));
   return Object.fromEntries(
     closed.map(([appCode, { until }]) => [appCode, until === null ? Infinity : Date.parse(until)]),
   );
 }
+
+/** What the key of a wall may listen to: nothing that says of anything what it is, nor what is addressed to its maker. */
+const wallTopics = ['walls'] as const;
 
 const holderOf = (row: RightsRow) => ({
   administrator: row.administrator,
@@ -94,6 +110,7 @@ export function currentRights(database: Database, clock: () => number): CurrentR
           permissions: isComplete ? held : new Set<never>(),
           closedCodes: new Set(row.closed_codes),
           closedUntil: closedUntil(row, nowMs),
+          hearsOnly: row.kind === 'wall' ? wallTopics : undefined,
         };
       });
   };

@@ -96,7 +96,7 @@ function sessionRow({ session, grant, idleMinutes, ...around }: Answer): Session
     endedAt: timeOf(session.endedAt),
     reauthenticatedAt: timeOf(session.reauthenticatedAt),
     tenantExpiresAt: timeOf(session.tenantExpiresAt),
-    idleMinutes: session.kind === 'token' ? null : idleMinutes,
+    idleMinutes: session.kind === 'session' ? idleMinutes : null,
     grant: grant && { ...grant, expiresAt: new Date(grant.expiresAt) },
   };
 }
@@ -138,6 +138,7 @@ export async function statusOfSessions(
 
 export interface RightsRow {
   readonly session_id: string;
+  readonly kind: SessionKind;
   readonly codes: string[] | null;
   readonly chosen_id: number;
   readonly chosen_type: OrganizationType;

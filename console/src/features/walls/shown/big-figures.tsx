@@ -1,0 +1,79 @@
+import { type AlertSeverity, alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { type Standing } from '@linekeeper/contract/overview/standing';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateShape } from '../../../components/state-badge.tsx';
+import { grouped } from '../../../lib/grouped.ts';
+import { currentLanguage } from '../../../lib/language.ts';
+import styles from './wall.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  /** What the figure is of, below it. */
+  readonly note?: ReactNode;
+  /** The colour of what is wrong; a word beside it always says the same. */
+  readonly tone?: 'down' | 'up' | 'unreachable' | 'unmeasured' | AlertSeverity | undefined;
+}
+
+/** One figure, legible from five metres. */
+export function BigFigure({ label, value, note, tone }: Props) {
+  return (
+    <div className={styles.figure}>
+      <span className={styles.label}>{label}</span>
+      <strong className={`figures ${styles.value}`} style={tone && { color: `var(--${tone})` }}>
+        {value}
+      </strong>
+      <span className={styles.note}>{note}</span>
+    </div>
+  );
+}
+
+const number = (value: number) => grouped(value, currentLanguage());
+
+/** How many of a kind are broken, of how many, and how many nobody measures. */
+export function StandingFigure({ label, standing }: { readonly label: string; readonly standing: Standing }) {
+  const { t } = useTranslation();
+  const { total, down, unreachable, unmeasured, maintenance } = standing;
+  const broken = down + unreachable;
+  const others = [
+    ...(unmeasured > 0 ? [['unmeasured', unmeasured] as const] : []),
+    ...(maintenance > 0 ? [['maintenance', maintenance] as const] : []),
+  ];
+  return (
+    <BigFigure
+      label={label}
+      value={number(broken)}
+      tone={total === 0 ? undefined : broken > 0 ? 'down' : unmeasured === total ? 'unmeasured' : 'up'}
+      note={
+        <>
+          {t('walls:brokenOf', { total: number(total) })}
+          {others.map(([state, count]) => (
+            <span key={state} className={styles.state}>
+              <StateShape state={state} /> {t(`terms:state.${state}`)} {number(count)}
+            </span>
+          ))}
+        </>
+      }
+    />
+  );
+}
+
+/** The open alerts by severity. */
+export function AlertFigures({
+  alerts,
+}: {
+  readonly alerts: Readonly<Record<AlertSeverity, number>> | null;
+}) {
+  const { t } = useTranslation();
+  if (alerts === null) return null;
+  return alertSeverities.map((severity) => (
+    <BigFigure
+      key={severity}
+      label={t('walls:openAlerts')}
+      value={number(alerts[severity])}
+      tone={alerts[severity] > 0 ? severity : undefined}
+      note={t(`messages:severity.${severity}`)}
+    />
+  ));
+}

@@ -1,0 +1,67 @@
+import { states } from '@linekeeper/contract/monitoring/states';
+import { type SlideData } from '@linekeeper/contract/walls/slide-data';
+import { useTranslation } from 'react-i18next';
+import { StateShape } from '../../../components/state-badge.tsx';
+import { grouped } from '../../../lib/grouped.ts';
+import { currentLanguage } from '../../../lib/language.ts';
+import { percent } from '../../../lib/quantity.ts';
+import { durationText } from '../../../lib/time.ts';
+import { BigFigure } from './big-figures.tsx';
+import styles from './wall.module.css';
+
+type Services = Extract<SlideData, { readonly kind: 'services' }>;
+const tones = {
+  up: 'up',
+  down: 'down',
+  unreachable: 'unreachable',
+  unmeasured: 'unmeasured',
+  maintenance: undefined,
+} as const;
+
+/** Business services: how many are how, and the worst of them with what is left of their objectives. */
+export function ServicesSlide({ data: { counts, services, total } }: { readonly data: Services }) {
+  const { t } = useTranslation();
+  if (total === 0) return <p className={styles.none}>{t('walls:noServices')}</p>;
+  return (
+    <>
+      <div className={styles.row}>
+        {states.map((state) => (
+          <BigFigure
+            key={state}
+            label={t('walls:kind.service')}
+            value={grouped(counts[state], currentLanguage())}
+            tone={counts[state] > 0 ? tones[state] : undefined}
+            note={
+              <span className={styles.state}>
+                <StateShape state={state} /> {t(`terms:state.${state}`)}
+              </span>
+            }
+          />
+        ))}
+      </div>
+      <div className={styles.lists} data-wide>
+        <section>
+          <h2>{t('walls:worstServices', { shown: services.length, count: total })}</h2>
+          <ol className={styles.large}>
+            {services.map(({ name, state, percent: share, leftMs, verdict }, at) => (
+              <li key={at}>
+                <span className="cut">{name}</span>
+                <span className={styles.state}>
+                  <StateShape state={state} /> {t(`terms:state.${state}`)}
+                </span>
+                <span className="figures">{percent(share)}</span>
+                <span className="figures">
+                  {leftMs === null
+                    ? t('walls:noObjective')
+                    : t(leftMs < 0 || verdict === 'broken' ? 'walls:overspent' : 'walls:budgetLeft', {
+                        duration: durationText(Math.abs(leftMs), currentLanguage(), 'short'),
+                      })}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { alertSeverities } from '../alerts/alert-terms.ts';
+import { availabilityKinds, changingKinds, chartKinds, worstKinds } from '../dashboards/chart-terms.ts';
+import { deviceTraits, lineTraits } from '../dashboards/resource-terms.ts';
+import { time } from '../endpoint.ts';
+import { stateReasons, states } from '../monitoring/states.ts';
+import { customerHealths, deviceStandingKinds, lineStandingKinds } from '../overview/customer-health.ts';
+import { standing } from '../overview/standing.ts';
+import { sloVerdicts } from '../services/service-terms.ts';
+import { slideRows } from './wall-terms.ts';
+
+const rows = <T extends z.ZodType>(row: T) => z.array(row).max(slideRows);
+const share = z.object({ value: z.array(z.string()), name: z.string(), count: z.int() });
+const shares = { total: z.int(), values: rows(share), others: z.object({ values: z.int(), count: z.int() }) };
+const severities = z.record(z.enum(alertSeverities), z.int());
+
+/** Figures of a slide: numbers and names of what is watched. Of persons there is nothing. */
+export const slideData = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('overall'),
+    /** Of the kinds that may be seen. */
+    standings: z.array(z.object({ kind: z.enum(chartKinds), ...standing.shape })),
+    availability: z.array(
+      z.object({
+        kind: z.enum(availabilityKinds),
+        percent: z.number().nullable(),
+        coveragePercent: z.number().nullable(),
+        /** Of the same length right before. */
+        beforePercent: z.number().nullable(),
+      }),
+    ),
+    /** Open ones without consequences of others; null for who may not see alerts. */
+    alerts: severities.nullable(),
+    worst: rows(
+      z.object({
+        kind: z.enum(worstKinds),
+        name: z.string(),
+        about: z.string(),
+        percent: z.number().nullable(),
+        downMs: z.number(),
+        reason: z.enum(stateReasons),
+      }),
+    ),
+    changes: rows(
+      z.object({
+        kind: z.enum(changingKinds),
+        name: z.string(),
+        outletName: z.string().nullable(),
+        to: z.enum(states),
+        at: time,
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('services'),
+    counts: z.record(z.enum(states), z.int()),
+    /** The worst first. */
+    services: rows(
+      z.object({
+        name: z.string(),
+        state: z.enum(states),
+        since: time.nullable(),
+        percent: z.number().nullable(),
+        leftMs: z.number().nullable(),
+        verdict: z.enum(sloVerdicts),
+      }),
+    ),
+    total: z.int(),
+  }),
+  z.object({ kind: z.literal('devices'), by: z.enum(deviceTraits), ...shares }),
+  z.object({ kind: z.literal('lines'), by: z.enum(lineTraits), ...shares }),
+  z.object({
+    kind: z.literal('customers'),
+    standings: z.array(
+      z.object({
+        kind: z.enum([...deviceStandingKinds, ...lineStandingKinds]),
+        ...standing.shape,
+        ...{ customers: z.int(), brokenCustomers: z.int(), closedCustomers: z.int() },
+      }),
+    ),
+    alerts: severities.nullable(),
+    /** Those that stand worst. */
+    worst: rows(z.object({ name: z.string(), health: z.enum(customerHealths), down: z.int().nullable() })),
+  }),
+]);
+export type SlideData = z.infer<typeof slideData>;

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { deviceTraits, lineTraits } from '../dashboards/resource-terms.ts';
+import { endpoint, text, time } from '../endpoint.ts';
+import { languages } from '../language.ts';
+import { slideKinds, slidePeriods, slideSeconds, wallMost } from './wall-terms.ts';
+import { slideData } from './slide-data.ts';
+
+const view = 'DMS_SERVER_CENTER_WALL';
+const edit = 'DMS_SERVER_CENTER_WALL_EDIT';
+const path = '/monitor/api/v1/walls';
+
+const wallId = z.uuid();
+const params = z.strictObject({ wallId });
+
+/** What a slide is narrowed to: all that stands in the outlets that fit each of them. */
+const places = { region: text(64).optional(), outletId: z.uuid().optional(), tag: text(32).optional() };
+
+/** One dashboard of a wall with its filter and its period. */
+export const slide = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('overall'), last: z.enum(slidePeriods).default('24h'), ...places }),
+  z.strictObject({ kind: z.literal('services') }),
+  z.strictObject({ kind: z.literal('devices'), by: z.enum(deviceTraits), ...places }),
+  z.strictObject({ kind: z.literal('lines'), by: z.enum(lineTraits), ...places }),
+  /** How the networks of all customers stand, in numbers; for platform and MSP alone. */
+  z.strictObject({ kind: z.literal('customers') }),
+]);
+export type Slide = z.output<typeof slide>;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+const shape = {
+  name: text(64),
+  slides: z.array(slide).min(1).max(wallMost.slides),
+  /** How long each slide stands. */
+  seconds: z.int().min(slideSeconds.least).max(slideSeconds.most).default(slideSeconds.usual),
+  /** When it dims, on the clocks of the tenant; null: never. From and to are not the same. */
+  night: z
+    .strictObject({ from: timeOfDay, to: timeOfDay })
+    .refine(({ from, to }) => from !== to, { path: ['to'] })
+    .nullable()
+    .default(null),
+  language: z.enum(languages),
+};
+
+const key = z.object({
+  id: z.uuid(),
+  /** Which screen it is for. */
+  name: z.string(),
+  createdAt: time,
+  createdBy: z.string(),
+  /** Null: until it is revoked. */
+  expiresAt: time.nullable(),
+  /** Null until it was used. */
+  lastUsedAt: time.nullable(),
+  lastAddress: z.string().nullable(),
+});
+export type WallKey = z.infer<typeof key>;
+
+const wall = z.object({
+  id: wallId,
+  ...shape,
+  version: z.int(),
+  changedAt: time,
+  changedBy: z.string(),
+  /** Those that are good, the newest first. */
+  keys: z.array(key),
+});
+export type Wall = z.infer<typeof wall>;
+
+/** Walls: dashboards that a screen shows in turn, and the keys by which one without a person does. */
+export const walls = {
+  list: endpoint({
+    method: 'POST',
+    path: `${path}/list`,
+    access: view,
+    reads: true,
+    summary: 'The walls of the chosen tenant by name, with the keys that are good',
+    body: z.strictObject({}),
+    output: z.object({ list: z.array(wall).max(wallMost.walls) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    access: edit,
+    summary: 'Add a wall',
+    body: z.strictObject(shape),
+    output: z.object({ id: wallId }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:wallId`,
+    access: edit,
+    summary: 'Change a wall; screens that show it follow at once',
+    params,
+    body: z.strictObject({ ...shape, version: z.int() }),
+    output: z.object({ version: z.int() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:wallId`,
+    access: edit,
+    summary: 'Delete a wall and end its keys',
+    params,
+    output: z.object({}),
+  }),
+  createKey: endpoint({
+    method: 'POST',
+    path: `${path}/:wallId/keys`,
+    access: edit,
+    reauthenticates: true,
+    summary:
+      'Make a key that shows this wall and nothing else, with the rights that its maker then has; it is shown this once',
+    params,
+    body: z.strictObject({
+      name: text(64),
+      /** When it ends; null: when it is revoked. */
+      expiresAt: time.nullable().default(null),
+    }),
+    output: z.object({ id: z.uuid(), key: z.string(), expiresAt: time.nullable() }),
+  }),
+  revokeKey: endpoint({
+    method: 'DELETE',
+    path: `${path}/:wallId/keys/:keyId`,
+    access: edit,
+    summary: 'Revoke a key; the screens that show by it stop at once',
+    params: z.strictObject({ wallId, keyId: z.uuid() }),
+    output: z.object({}),
+  }),
+  shown: endpoint({
+    method: 'GET',
+    path: `${path}/:wallId/shown`,
+    access: view,
+    forWalls: true,
+    summary: 'What a wall shows: its slides in turn, how long each, when it dims',
+    params,
+    output: z.object({
+      name: z.string(),
+      slides: z.array(
+        z.object({
+          ...{ kind: z.enum(slideKinds) },
+          /** What it is narrowed to, in words; empty for the whole tenant. */
+          place: z.string(),
+          last: z.enum(slidePeriods).nullable(),
+        }),
+      ),
+      seconds: z.int(),
+      night: shape.night,
+      language: z.enum(languages),
+      timeZone: z.string(),
+      tenantName: z.string(),
+      version: z.int(),
+    }),
+  }),
+  slide: endpoint({
+    method: 'GET',
+    path: `${path}/:wallId/slides/:position`,
+    access: view,
+    forWalls: true,
+    summary: 'The figures of one slide now, with the filter and the period that the wall says',
+    params: z.strictObject({ wallId, position: z.string().regex(/^([0-9]|1[0-9])$/) }),
+    output: z.object({
+      /** Of the wall: with another one its slides are others. */
+      version: z.int(),
+      at: time,
+      data: slideData,
+    }),
+  }),
+};

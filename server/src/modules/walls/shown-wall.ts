@@ -1,0 +1,46 @@
+import { type Slide } from '@linekeeper/contract/walls/walls';
+import { type Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { outletNames } from '../dashboards/index.ts';
+import { keyById, type KeptKey, touchKey } from './wall-keys.queries.ts';
+import { type KeptWall, wallById } from './walls.queries.ts';
+import { type WallParts } from './walls.service.ts';
+
+/** When and from where a key was used is written at most this often, and at once where it comes from elsewhere. */
+const touchEveryMs = 60_000;
+
+/** The wall that a caller may be shown: a person any of the tenant, a key its own. Throws NOT_FOUND. */
+export async function shownWall(
+  { database, clock }: WallParts,
+  { scope, kind, sessionId, address }: RequestContext,
+  wallId: string,
+): Promise<KeptWall> {
+  const { tenantId } = scope;
+  const isKey = kind === 'wall';
+  const { wall, key } = await database.read(scope, async (tx) => ({
+    wall: await wallById(tx, tenantId, wallId),
+    key: isKey ? await keyById(tx, tenantId, sessionId) : undefined,
+  }));
+  if (!wall || (isKey && key?.wallId !== wallId)) throw new AppError('NOT_FOUND');
+  const now = new Date(clock());
+  if (key && isDue(key, address, now))
+    await database.withTenant(scope, (tx) =>
+      touchKey(tx, tenantId, key.id, { lastUsedAt: now, lastAddress: address }),
+    );
+  return wall;
+}
+
+const isDue = ({ lastUsedAt, lastAddress }: KeptKey, address: string, now: Date) =>
+  lastUsedAt === null || lastAddress !== address || lastUsedAt.getTime() + touchEveryMs <= now.getTime();
+
+/** The places that each slide is narrowed to, in words. */
+export async function placesOf(tx: Tx, tenantId: number, slides: readonly Slide[]): Promise<string[]> {
+  const ids = slides.flatMap((slide) => ('outletId' in slide ? slide.outletId || [] : []));
+  const names = ids.length > 0 ? await outletNames(tx, tenantId, ids) : new Map<string, string>();
+  return slides.map((slide) => {
+    if (!('region' in slide || 'outletId' in slide || 'tag' in slide)) return '';
+    const { region, outletId, tag } = slide;
+    return [region, outletId && names.get(outletId), tag && `#${tag}`].filter(Boolean).join(' · ');
+  });
+}

@@ -1,0 +1,26 @@
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { type Slide } from '@linekeeper/contract/walls/walls';
+import { type SlideKind } from '@linekeeper/contract/walls/wall-terms';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+
+/** What opens the screens that slides are made of. */
+const codesOf: Readonly<Record<SlideKind, readonly PermissionCode[]>> = {
+  overall: ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],
+  services: ['DMS_SERVER_CENTER_HEALTH_MONITOR'],
+  devices: ['DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION', 'DMS_SERVER_MANAGE_DEVICE'],
+  lines: ['DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION', 'DMS_SERVER_MANAGE_WAN_VIEW'],
+  customers: ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],
+};
+
+/** Throws WALL_SLIDE_CLOSED where one of the slides shows what the caller may not see now. */
+export function assertSlides(
+  { permissions, tenant, kind }: Pick<RequestContext, 'permissions' | 'tenant' | 'kind'>,
+  slides: readonly Pick<Slide, 'kind'>[],
+): void {
+  const isAbove = tenant.type !== organizationTypes.COMPANY && kind !== 'application';
+  const isOpen = (of: SlideKind) =>
+    codesOf[of].every((code) => permissions.has(code)) && (of !== 'customers' || isAbove);
+  if (!slides.every((slide) => isOpen(slide.kind))) throw new AppError('WALL_SLIDE_CLOSED');
+}
