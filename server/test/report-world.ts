@@ -12,6 +12,7 @@ import { type DrawPdf } from '../src/platform/pdf/draw-in-process.ts';
 import { testDatabase } from './database.ts';
 import { addDevice, addTenant } from './devices.ts';
 import { addLine, addOutlet } from './lines.ts';
+import { openMetricStore } from './open-store.ts';
 import { signedServer } from './signed-server.ts';
 
 export const hourMs = 3_600_000;
@@ -67,7 +68,11 @@ export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buf
     ]),
   );
   const clock = () => nowMs;
-  const operation = reportOperation({ database, clock, drawPdf, logoOf: async () => null });
+  const store = openMetricStore(database);
+  const operation = reportOperation({
+    ...{ database, clock, drawPdf, logoOf: async () => null },
+    samples: { kept: store, intervalMs: () => 60_000 },
+  });
   const server = await signedServer((app) => reportRoutes(app, { database, clock, timeZoneOf: () => zone }));
   /** Makes a report as the job queue does, and gives its id and its files. */
   const make = async (input: object = {}, run: Partial<OperationRun<unknown>> = {}) => {
@@ -99,7 +104,7 @@ export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buf
     (await slaMonth(parts, scope, { page: 1, pageSize: 20, order: 'asc' }, zone)).list;
   return {
     ...{ screenStates, screenSla },
-    ...{ db, server, make, scope, tenantId, neighbourId, south, north },
+    ...{ store, db, server, make, scope, tenantId, neighbourId, south, north },
     ...{ broken, kept, late, router, switchId },
     async close() {
       await server.close();

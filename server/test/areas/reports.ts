@@ -94,7 +94,12 @@ export const reportsArea: Area = {
     },
     'reports/report-subjects.queries.ts': {
       reportDevices: [tenantId, { scope: 'outlet', outletId: id }],
-      reportNames: [tenantId, id],
+      pathsCreated: [tenantId, [id]],
+      reportNames: [tenantId, { scope: 'outlet', outletId: id }],
+    },
+    'reports/traffic-subjects.queries.ts': {
+      contractedRates: [tenantId, [id]],
+      reportInterfaces: [tenantId, [id]],
     },
     'reports/schedules/runs.queries.ts': {
       endPart: [part, 'done', { made: { placeName: '', contents: ['lines'], subjectKinds: [] } }],

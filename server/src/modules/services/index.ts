@@ -3,6 +3,9 @@ import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { serviceRoutes } from './services.routes.ts';
 
+export { type ServiceRecord, serviceRecord } from './service-record.ts';
+export { keptServices } from './services.queries.ts';
+
 export interface ServicesGiven {
   readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;
 }

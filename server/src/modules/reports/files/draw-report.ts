@@ -1,3 +1,4 @@
+import { bitRate } from '@linekeeper/contract/quantity';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { quiet, Sheet, type TableColumn } from '../../../platform/pdf/sheet.ts';
 import { type CellType, type ReportCell, type ReportData, type ReportTable } from '../report-table.ts';
@@ -61,6 +62,7 @@ function drawTable(sheet: Sheet, table: ReportTable, data: ReportData, at: (ms: 
     if (typeof cell === 'string') return String(inWords(cell, type, language));
     if (type === 'percent') return `${fixed(cell, 3)}%`;
     if (type === 'ms') return lengthOf(cell);
+    if (type === 'bps') return bitRate(cell);
     return type === 'time' ? at(cell) : fixed(cell, Number.isInteger(cell) ? 0 : 2);
   };
   sheet.heading(table.title[language]);

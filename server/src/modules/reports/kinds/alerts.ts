@@ -9,7 +9,7 @@ import { alertCsvColumns, alertRows } from '../../alerts/index.ts';
 import { column, type ReportCell, type ReportTable } from '../report-table.ts';
 import { asCells } from './as-cells.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { type CollectReport } from './report-kind.ts';
+import { type CollectReport, isOf } from './report-kind.ts';
 
 /** Night is from ten to six on the tenant's clocks. */
 const isNight = (hour: number) => hour >= 22 || hour < 6;
@@ -53,7 +53,8 @@ function figures(alerts: readonly AlertRow[], timeZone: string): ReportCell[] {
 const onPaper = [0, 2, 3, 4, 8, 13, 15];
 
 /** The alerts that fired within a period, and how soon people and the network answered. */
-export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place, reader, ...span }) => {
+export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place, reader, ...source }) => {
+  const span = { fromMs: source.fromMs, asOfMs: source.asOfMs };
   const { language, timeZone } = reader;
   const all = await alertRows(
     tx,
@@ -68,8 +69,11 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
     exportRows + 1,
   );
   const fired = all.filter(
-    ({ firedAt }) =>
-      firedAt !== null && Date.parse(firedAt) >= span.fromMs && Date.parse(firedAt) < span.asOfMs,
+    ({ firedAt, subjectId, targetId }) =>
+      firedAt !== null &&
+      Date.parse(firedAt) >= span.fromMs &&
+      Date.parse(firedAt) < span.asOfMs &&
+      (isOf(source, subjectId) || isOf(source, targetId)),
   );
   const bySeverity = alertSeverities.map((severity): ReportCell[] => [
     severityNames[severity][language],

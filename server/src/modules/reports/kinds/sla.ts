@@ -11,7 +11,7 @@ import {
 import { column, offPaper, type ReportTable } from '../report-table.ts';
 import { intervalsTable, outagesTable } from './intervals-table.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { type CollectReport } from './report-kind.ts';
+import { type CollectReport, isOf } from './report-kind.ts';
 
 interface Judged {
   readonly line: LineFacts;
@@ -20,9 +20,10 @@ interface Judged {
 }
 
 /** Lines against what was agreed of their availability, with every interval that says so. */
-export const sla: CollectReport = async ({ tx, tenantId, place, fromMs, toMs, asOfMs }) => {
+export const sla: CollectReport = async (source) => {
+  const { tx, tenantId, place, fromMs, toMs, asOfMs } = source;
   const lines = (await lineFacts(tx, tenantId, lineFilterOf(place))).filter(
-    ({ createdAtMs }) => createdAtMs < asOfMs,
+    ({ id, createdAtMs }) => createdAtMs < asOfMs && isOf(source, id),
   );
   const records = await subjectRecords(tx, tenantId, lines, { fromMs, toMs: asOfMs });
   const judged = lines.map((line): Judged => {

@@ -49,11 +49,10 @@ async function assertGood(tx: Tx, context: RequestContext, input: ScheduleInput)
   if (customers !== null && !hasCustomers(context)) throw new AppError('REPORT_SCHEDULE_CUSTOMERS');
   // Of customers it is asked at each of them.
   const caller = { enabled: true, permissions: context.permissions };
-  if (customers === null && kinds.some((kind) => contentsFor(caller, kind) === undefined))
+  if (customers === null && kinds.some((kind) => contentsFor(caller, kind, place.scope) === undefined))
     throw new AppError('REPORT_NOTHING_VISIBLE');
-  const outletId = place.scope === 'outlet' ? place.outletId : null;
-  const { outletName } = await reportNames(tx, tenantId, outletId);
-  if (outletId !== null && outletName === null) throw new AppError('NOT_FOUND');
+  const { placeName } = await reportNames(tx, tenantId, place);
+  if (placeName === null) throw new AppError('NOT_FOUND');
   const members = await scheduleMembers(tx, tenantId, { ids: memberIds, limit: scheduleMost.members });
   if (members.length < new Set(memberIds).size) throw new AppError('NOT_FOUND');
   if (customers !== null && 'ids' in customers) {
@@ -61,7 +60,7 @@ async function assertGood(tx: Tx, context: RequestContext, input: ScheduleInput)
     const found = await scheduleCustomers(tx, tenantId, { ids, limit: scheduleMost.customers });
     if (found.length < new Set(ids).size) throw new AppError('NOT_FOUND');
   }
-  return place.scope === 'region' ? place.region : (outletName ?? '');
+  return placeName;
 }
 
 const toldOf = (input: ScheduleInput, place: string) => ({
