@@ -102,8 +102,26 @@ export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buf
   /** What the screen of SLAs shows of the month, sorted as it is at first. */
   const screenSla = async () =>
     (await slaMonth(parts, scope, { page: 1, pageSize: 20, order: 'asc' }, zone)).list;
+  /** Adds a service that needs all of its members. */
+  const addService = async (
+    members: readonly { readonly kind: 'device' | 'line'; readonly id: string }[],
+    { sloPercent = null }: { readonly sloPercent?: number | null } = {},
+  ) => {
+    const id = randomUUID();
+    await db.admin.query(
+      `insert into business_service (tenant_id, id, name, note, rule, slo_percent, slo_period)
+       values ($1, $2, $3, '', 'all', $4, 'month')`,
+      [tenantId, id, `Service ${id}`, sloPercent],
+    );
+    for (const [position, { kind, id: subjectId }] of members.entries())
+      await db.admin.query(
+        `insert into business_service_member (tenant_id, service_id, position, kind, weight, subject_id) values ($1, $2, $3, $4, 1, $5)`,
+        [tenantId, id, position, kind, subjectId],
+      );
+    return id;
+  };
   return {
-    ...{ screenStates, screenSla },
+    ...{ screenStates, screenSla, addService },
     ...{ store, db, server, make, scope, tenantId, neighbourId, south, north },
     ...{ broken, kept, late, router, switchId },
     async close() {

@@ -131,7 +131,10 @@ export const reportsArea: Area = {
     },
     'reports/schedules/schedule-customers.queries.ts': {
       isBelow: [tenantId, tenantId],
-      scheduleCustomers: [tenantId, { ids: [tenantId], search: 'x', limit: 1 }],
+      scheduleCustomers: [
+        tenantId,
+        { ids: [tenantId], held: { editions: ['basic'], at }, search: 'x', limit: 1 },
+      ],
       scheduleMembers: [tenantId, { ids: [id], search: 'x', limit: 1 }],
     },
     'reports/schedules/schedules.queries.ts': {

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs, monthMs, nowMs, reportWorld } from '../../../test/report-world.ts';
+import { reportRowsOf } from '../../../test/report-rows.ts';
 import { readZip } from '../../../test/read-zip.ts';
 import { type ReportData } from './report-table.ts';
 import { forgetReports } from './reports.queries.ts';
 
-type Row = Readonly<Record<string, string>>;
 let world: Awaited<ReturnType<typeof reportWorld>>;
 /** What the PDF was drawn from last. */
 let drawn: ReportData;
@@ -21,22 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const csvOf = (files: ReadonlyMap<string, Buffer>) => files.get('csv')!.toString();
-/** The tables of a report's CSV, each row by the names of its columns. */
-function read(files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, readonly Row[]> {
-  const records: string[][] = parse(files.get('csv')!, { bom: true, relax_column_count: true });
-  const columns = new Map(
-    records.flatMap(([what, table, ...keys]) => (what === 'columns' ? [[table!, keys]] : [])),
-  );
-  const rows = records.filter(([what]) => what === 'row');
-  return new Map(
-    [...columns].map(([table, keys]) => [
-      table,
-      rows
-        .filter(([, of]) => of === table)
-        .map(([, , ...cells]) => Object.fromEntries(keys.map((key, at) => [key, cells[at]!]))),
-    ]),
-  );
-}
+const read = (files: ReadonlyMap<string, Buffer>) => reportRowsOf(files.get('csv')!);
 /** What the script says that is handed on with reports. */
 const recompute = (csv: string) =>
   spawnSync(

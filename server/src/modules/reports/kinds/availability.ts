@@ -9,6 +9,7 @@ import { intervalsTable, outagesTable } from './intervals-table.ts';
 import { lineFilterOf } from './line-filter.ts';
 import { type CollectReport, isOf, type ReportSource } from './report-kind.ts';
 import { serviceTables } from './service-tables.ts';
+import { dayBounds, daysTable, outletsTable } from './trend-tables.ts';
 
 interface Subject {
   readonly id: string;
@@ -92,6 +93,8 @@ export const availability: CollectReport = async (source) => {
   return [
     ...serviceTables(source),
     summaryTable(subjects, (some) => timeCells(recordsOf(some), askedMs)),
+    daysTable(recordsOf(subjects), dayBounds(source.reader.timeZone, fromMs, asOfMs)),
+    outletsTable(subjects, records, askedMs),
     {
       key: 'subjects',
       title: texts('监测对象', '監測對象', 'Subjects'),

@@ -56,6 +56,7 @@ function modelsTable(
   );
   return {
     ...{ key: 'models', title: texts('设备型号', '設備型號', 'Device models'), mostInPdf: 200 },
+    chart: { kind: 'bars', label: 'model', value: 'devices', most: 12 },
     columns: [
       column('kind', 'text', texts('类型', '類型', 'Kind')),
       column('brand', 'text', texts('品牌', '品牌', 'Brand')),
@@ -73,6 +74,7 @@ const soonEnding = (ends: string | null) => ends ?? '';
 function providersTable(lines: readonly LineRow[]): ReportTable {
   return {
     ...{ key: 'providers', title: texts('运营商', '電信業者', 'Providers'), mostInPdf: 200 },
+    chart: { kind: 'bars', label: 'provider', value: 'lines', most: 12 },
     columns: [
       column('provider', 'text', texts('运营商', '電信業者', 'Provider')),
       column('lines', 'number', texts('线路', '線路', 'Lines')),

@@ -12,6 +12,7 @@ import { column, offPaper, type ReportTable } from '../report-table.ts';
 import { intervalsTable, outagesTable } from './intervals-table.ts';
 import { lineFilterOf } from './line-filter.ts';
 import { type CollectReport, isOf } from './report-kind.ts';
+import { dayBounds, daysTable } from './trend-tables.ts';
 
 interface Judged {
   readonly line: LineFacts;
@@ -36,6 +37,10 @@ export const sla: CollectReport = async (source) => {
   judged.sort((a, b) => rank(a) - rank(b) || (a.sla.leftMs ?? Infinity) - (b.sla.leftMs ?? Infinity) || 0);
   return [
     providersTable(judged, asOfMs - fromMs),
+    daysTable(
+      judged.map(({ record }) => record),
+      dayBounds(source.reader.timeZone, fromMs, asOfMs),
+    ),
     linesTable(judged),
     outagesTable(lines, records),
     intervalsTable(lines, records),
@@ -75,6 +80,7 @@ const linesTable = (judged: readonly Judged[]): ReportTable => ({
   key: 'lines',
   title: texts('线路', '線路', 'Lines'),
   mostInPdf: 400,
+  chart: { kind: 'bars', label: 'line', value: 'down_ms', most: 15 },
   columns: [
     offPaper(column('subject_id', 'text', texts('线路 ID', '線路 ID', 'Line ID'))),
     column('line', 'text', texts('线路', '線路', 'Line')),

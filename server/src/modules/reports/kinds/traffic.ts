@@ -1,6 +1,4 @@
 import { texts } from '@linekeeper/contract/platform/file-columns';
-import { dayAfter, dayBegin } from '../../../platform/zoned-day.ts';
-import { isoIn } from '../../../platform/zoned-time.ts';
 import { lineFacts } from '../../lines/index.ts';
 import { reportDevices } from '../report-subjects.queries.ts';
 import { column, type ReportCell, type ReportTable } from '../report-table.ts';
@@ -10,6 +8,7 @@ import { lineFilterOf } from './line-filter.ts';
 import { readTraffic, type Traffic, type TrafficSubject } from './read-traffic.ts';
 import { type CollectReport, isOf, type ReportSource } from './report-kind.ts';
 import { billedBps, curveTable, trafficTable } from './traffic-tables.ts';
+import { dayBounds } from './trend-tables.ts';
 
 /** Characters of all values: beyond, no CSV could hold them. */
 const mostCharacters = 48 * 1024 * 1024;
@@ -47,14 +46,6 @@ async function interfacesOf(source: ReportSource): Promise<TrafficSubject[]> {
       ...{ inLimitBps: speedBps, outLimitBps: speedBps, createdAtMs, intervalMs: null },
     };
   });
-}
-
-/** The beginnings of the days of a zone from one midnight on, and the end: each in milliseconds since 1970. */
-function dayBounds(timeZone: string, fromMs: number, toMs: number): number[] {
-  const bounds = [fromMs];
-  for (let atMs = fromMs; atMs < toMs; bounds.push(Math.min(atMs, toMs)))
-    atMs = dayBegin(timeZone, dayAfter(isoIn(timeZone, new Date(atMs)).slice(0, 10)));
-  return bounds;
 }
 
 /** What lines and interfaces carried, and the 95th percentile as carriers bill it, with every value that says so. */

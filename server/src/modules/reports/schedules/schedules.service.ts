@@ -63,12 +63,18 @@ async function assertGood(tx: Tx, context: RequestContext, input: ScheduleInput)
   return placeName;
 }
 
+function customersTold(customers: ScheduleInput['customers']): string | number | null {
+  if (customers === null) return null;
+  if ('all' in customers) return 'all';
+  return 'ids' in customers ? customers.ids.length : customers.editions.join(', ');
+}
+
 const toldOf = (input: ScheduleInput, place: string) => ({
   ...{ name: input.name, kinds: input.kinds.join(', '), place, every: input.every, onDay: input.onDay },
   ...{ timeOfDay: input.timeOfDay, formats: input.formats.join(', '), language: input.language },
   ...{ recipients: input.memberIds.length, toAdministrators: input.toAdministrators },
   ...{ toCustomers: input.toCustomers },
-  customers: input.customers === null ? null : 'all' in input.customers ? 'all' : input.customers.ids.length,
+  customers: customersTold(input.customers),
 });
 
 /** Adds a schedule. Throws REPORT_SCHEDULE_OWN, REPORT_SCHEDULE_CUSTOMERS, REPORT_NOTHING_VISIBLE, REPORT_SCHEDULES_FULL, NOT_FOUND. */
