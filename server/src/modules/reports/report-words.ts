@@ -60,9 +60,9 @@ export const notes: Readonly<Record<ReportKind, Texts>> = {
     'What may be lost is the whole period × (100% − agreed availability), from when the line was added; more than that is broken. With too little coverage nothing is called kept. The CSV lists all intervals, from which every figure can be computed again.',
   ),
   traffic: texts(
-    '流量按 5 分钟取平均值（测量间隔更长的监测对象按其间隔，见 CSV 的 step_ms）。第 95 百分位 = 全部有测量的 5 分钟值从小到大排列，取第 ⌈95% × 个数⌉ 个；少于 20 个值时不计算。计费值为入、出两个方向中较大者。没有测量的 5 分钟不计为 0，而是不参与计算，覆盖率会说明缺失了多少。CSV 中列出了全部 5 分钟值，可据以重新计算每个数字。',
-    '流量每 5 分鐘取平均值（量測間隔更長的監測對象依其間隔，見 CSV 的 step_ms）。第 95 百分位 = 全部有量測的 5 分鐘值由小到大排列，取第 ⌈95% × 個數⌉ 個；少於 20 個值時不計算。計費值為流入、流出兩個方向中較大者。沒有量測的 5 分鐘不計為 0，而是不參與計算，覆蓋率會說明缺少多少。CSV 中列出全部 5 分鐘值，可據以重新計算每個數字。',
-    'Traffic is averaged over 5 minutes (over the interval of what is measured more seldom: step_ms in the CSV). The 95th percentile is value ⌈95% × n⌉ of the n measured values in rising order; of fewer than 20 none is told. What is billed is the larger of both directions. Five minutes that were not measured are no zero: they are left out, and coverage says how much that is. The CSV lists all values, from which every figure can be computed again.',
+    '流量按 5 分钟取平均值（测量间隔更长的监测对象按其间隔，见 CSV 的 step_ms）。第 95 百分位 = 全部有测量的 5 分钟值从小到大排列，取第（95% × 个数，向上取整）个；少于 20 个值时不计算。计费值为入、出两个方向中较大者。没有测量的 5 分钟不计为 0，而是不参与计算，覆盖率会说明缺失了多少。CSV 中列出了全部 5 分钟值，可据以重新计算每个数字。',
+    '流量每 5 分鐘取平均值（量測間隔更長的監測對象依其間隔，見 CSV 的 step_ms）。第 95 百分位 = 全部有量測的 5 分鐘值由小到大排列，取第（95% × 個數，無條件進位）個；少於 20 個值時不計算。計費值為流入、流出兩個方向中較大者。沒有量測的 5 分鐘不計為 0，而是不參與計算，覆蓋率會說明缺少多少。CSV 中列出全部 5 分鐘值，可據以重新計算每個數字。',
+    'Traffic is averaged over 5 minutes (over the interval of what is measured more seldom: step_ms in the CSV). Of the measured values in rising order the 95th percentile is the one at 95% of their number, rounded up; of fewer than 20 none is told. What is billed is the larger of both directions. Five minutes that were not measured are no zero: they are left out, and coverage says how much that is. The CSV lists all values, from which every figure can be computed again.',
   ),
   alerts: texts(
     '统计在时段内触发的告警，包含作为其他告警后果的告警。夜间指租户时区 22:00 至 06:00。',

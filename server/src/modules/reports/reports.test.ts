@@ -52,6 +52,19 @@ describe('the figures of a report', () => {
     }
   });
 
+  it('of a day and of an outlet are those of the whole, taken apart', async () => {
+    const tables = read((await world.make()).files);
+    const sum = (table: string) => tables.get(table)!.reduce((all, row) => all + Number(row['down_ms']), 0);
+    expect(tables.get('days')!.map((row) => row['from_ms'])).toEqual(
+      [0, 1, 2, 3].map((day) => String(monthMs + day * dayMs)),
+    );
+    expect([sum('days'), sum('outlets')]).toEqual([sum('subjects'), sum('subjects')]);
+    expect(sum('days')).toBeGreaterThan(0);
+    // The first day of the line that was down for two hours of it and in announced work for one.
+    const [first] = tables.get('days')!;
+    expect(first!['down_ms']).toBe(String(2 * hourMs));
+  });
+
   it('of an SLA are those that the screen of the month shows', async () => {
     const tables = read((await world.make({ kind: 'sla', contents: ['lines'] })).files);
     const list = await world.screenSla();
@@ -105,8 +118,10 @@ describe('the files of a report', () => {
     const inSheet = (number: number) =>
       sheets.get(`xl/worksheets/sheet${number}.xml`)!.toString().match(/<row>/g)!.length - 1;
     // The first sheet says what the report is.
-    expect([...tables.values()].map(({ length }) => length)).toEqual([2, 3, 4, 5].map(inSheet));
-    expect(drawn.tables.map(({ key }) => key)).toEqual(['summary', 'subjects', 'outages']);
+    expect([...tables.values()].map(({ length }) => length)).toEqual([2, 3, 4, 5, 6, 7].map(inSheet));
+    expect(drawn.tables.map(({ key }) => key)).toEqual([
+      ...['summary', 'days', 'outlets', 'subjects', 'outages'],
+    ]);
     expect(files.get('pdf')!.toString()).toBe('%PDF-1.3 of a test');
   });
 

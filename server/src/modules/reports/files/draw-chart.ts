@@ -15,7 +15,7 @@ interface Drawing {
 type Curve = Extract<TableChart, { kind: 'curve' }>;
 type Bars = Extract<TableChart, { kind: 'bars' }>;
 
-const colors = [accent, '#c2570c', '#0f766e', '#7c3aed'];
+const colors = [accent, '#0f766e', '#c2570c', '#7c3aed'];
 const levelColor = '#b42318';
 const axisWidth = 62;
 const small = 7.5;

@@ -7,7 +7,14 @@ import { inWords, kindTitles, notes, words } from '../report-words.ts';
 
 /** The largest that a logo is drawn, in points. */
 const logoBox = { width: 120, height: 32 };
-const shares: Partial<Readonly<Record<CellType, number>>> = { text: 4, reason: 5, time: 4.4, number: 2 };
+const shares: Partial<Readonly<Record<CellType, number>>> = {
+  text: 4,
+  reason: 5,
+  time: 4.4,
+  number: 2,
+  bps: 2.9,
+  percent: 2.7,
+};
 
 const fixed = (value: number, decimals: number) =>
   value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
