@@ -1,4 +1,4 @@
-// Computes the figures of an availability or SLA report again from its CSV alone, and says which do not fit: docs/howto/recompute-a-report.md.
+// Computes the figures of an availability, SLA or traffic report again from its CSV alone, and says which do not fit: docs/howto/recompute-a-report.md.
 //   node recompute-report.mjs report.csv
 // Needs nothing but Node 18 or newer.
 import { readFileSync } from 'node:fs';
@@ -62,9 +62,52 @@ function availability(times, thereMs, askedMs) {
 /** Below it a promise is not called kept, in percent of coverage. */
 const leastCoverage = 50;
 
-/** Computes each subject's figures from its intervals; gives how many were looked at and what does not fit. */
+/** Whether a cell says a value; an empty one says none. */
+function says(told, value) {
+  if (value === null) return told === '';
+  if (typeof value === 'string') return told === value;
+  return told !== '' && Math.abs(Number(told) - value) <= 1e-6 * Math.max(1, Math.abs(value));
+}
+
+/** Figures that were looked at, and what does not fit. */
+function compare(row, id, expected, wrong) {
+  for (const [key, value] of Object.entries(expected))
+    if (!says(row[key], value))
+      wrong.push(`${id}: ${key} is ${row[key] === '' ? 'empty' : row[key]}, and should be ${value}`);
+  return Object.keys(expected).length;
+}
+
+/** Computes each subject's figures again; gives how many were looked at and what does not fit. */
 function recompute(text) {
-  const { facts, tables } = readReport(text);
+  const report = readReport(text);
+  if (report.facts.get('kind') === 'traffic') return recomputeTraffic(report);
+  const of = recomputeTimes(report);
+  const service = recomputeService(report);
+  return {
+    subjects: of.subjects + service.subjects,
+    figures: of.figures + service.figures,
+    wrong: [...of.wrong, ...service.wrong],
+  };
+}
+
+/** Times in each state, of intervals that have to meet each other within the period; says what of them does not fit. */
+function timesOf(intervals, { fromMs, asOfMs }, id, wrong) {
+  const times = new Map();
+  let atMs = null;
+  for (const { from_ms, to_ms, length_ms, state } of intervals) {
+    const [begin, end] = [Number(from_ms), Number(to_ms)];
+    const meets = atMs === null || begin === atMs;
+    if (end - begin !== Number(length_ms) || !meets || end > asOfMs || begin < fromMs)
+      wrong.push(`${id}: an interval of it does not fit`);
+    atMs = end;
+    times.set(state, (times.get(state) ?? 0) + end - begin);
+  }
+  const thereMs = [...times.values()].reduce((sum, ms) => sum + ms, 0);
+  return { times, thereMs };
+}
+
+/** The figures of devices, lines and paths, from their intervals. */
+function recomputeTimes({ facts, tables }) {
   const [fromMs, toMs, asOfMs] = ['from', 'to', 'as_of'].map((name) => Number(facts.get(name)));
   const bySubject = new Map();
   for (const row of tables.get('intervals') ?? []) {
@@ -76,21 +119,7 @@ function recompute(text) {
   const rows = tables.get('subjects') ?? tables.get('lines') ?? [];
   for (const row of rows) {
     const intervals = bySubject.get(row.subject_id) ?? [];
-    const times = new Map();
-    let atMs = null;
-    for (const { from_ms, to_ms, length_ms, state } of intervals) {
-      const [begin, end] = [Number(from_ms), Number(to_ms)];
-      if (
-        end - begin !== Number(length_ms) ||
-        (atMs !== null && begin !== atMs) ||
-        end > asOfMs ||
-        begin < fromMs
-      )
-        wrong.push(`${row.subject_id}: an interval of it does not fit`);
-      atMs = end;
-      times.set(state, (times.get(state) ?? 0) + end - begin);
-    }
-    const thereMs = [...times.values()].reduce((sum, ms) => sum + ms, 0);
+    const { times, thereMs } = timesOf(intervals, { fromMs, asOfMs }, row.subject_id, wrong);
     const outages = intervals.filter(({ state }) => state === 'down');
     const own = availability(times, thereMs, asOfMs - fromMs);
     const expected = {
@@ -111,18 +140,7 @@ function recompute(text) {
       ...('promised_percent' in row &&
         promise(row, { ...own, downMs: times.get('down') ?? 0, toMs, asOfMs, thereMs })),
     };
-    for (const [key, value] of Object.entries(expected)) {
-      figures += 1;
-      const told = row[key];
-      const isSame =
-        value === null
-          ? told === ''
-          : typeof value === 'string'
-            ? told === value
-            : Math.abs(Number(told) - value) < 1e-6 && told !== '';
-      if (!isSame)
-        wrong.push(`${row.subject_id}: ${key} is ${told === '' ? 'empty' : told}, and should be ${value}`);
-    }
+    figures += compare(row, row.subject_id, expected, wrong);
   }
   return { subjects: rows.length, figures, wrong };
 }
@@ -137,6 +155,103 @@ function promise({ promised_percent: promised }, { coverage, downMs, toMs, asOfM
     left_ms: allowed - downMs,
     verdict: allowed < downMs ? 'broken' : isKnown ? 'kept' : 'unknown',
   };
+}
+
+/** The figures of a business service, from its own intervals. */
+function recomputeService({ facts, tables }) {
+  const [fromMs, toMs, asOfMs] = ['from', 'to', 'as_of'].map((name) => Number(facts.get(name)));
+  const rows = tables.get('services') ?? [];
+  const wrong = [];
+  let figures = 0;
+  for (const row of rows) {
+    const intervals = (tables.get('service_intervals') ?? []).filter(
+      (one) => one.service_id === row.service_id,
+    );
+    const { times, thereMs } = timesOf(intervals, { fromMs, asOfMs }, row.service_id, wrong);
+    const [downMs, plannedMs] = [times.get('down') ?? 0, times.get('maintenance') ?? 0];
+    const own = availability(times, thereMs, asOfMs - fromMs);
+    const allowed =
+      row.objective_percent === ''
+        ? null
+        : ((toMs - fromMs - plannedMs) * (100 - Number(row.objective_percent))) / 100;
+    const isKnown = own.coverage !== null && own.coverage >= leastCoverage;
+    const expected = {
+      ...{ there_ms: thereMs, availability_percent: own.availability, coverage_percent: own.coverage },
+      ...{ planned_ms: plannedMs, down_ms: downMs, allowed_ms: allowed },
+      left_ms: allowed === null ? null : allowed - downMs,
+      verdict: allowed === null ? 'none' : allowed < downMs ? 'broken' : isKnown ? 'kept' : 'unknown',
+    };
+    figures += compare(row, row.service_id, expected, wrong);
+  }
+  return { subjects: rows.length, figures, wrong };
+}
+
+/** The values of a cell: `v 12 - 0*3` is 12, one that was not measured, and three times 0. */
+function unpack(cell) {
+  return cell
+    .replace(/^v ?/, '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .flatMap((word) => {
+      const [value, times = '1'] = word.split('*');
+      return Array(Number(times)).fill(value === '-' ? null : Number(value));
+    });
+}
+
+/** The 95th percentile by nearest rank; none of fewer than 20 values. */
+function p95(values) {
+  if (values.length < 20) return null;
+  const rising = [...values].sort((a, b) => a - b);
+  return rising[Math.ceil(0.95 * rising.length) - 1];
+}
+
+/** The figures of lines and interfaces, from their values. */
+function recomputeTraffic({ facts, tables }) {
+  const [fromMs, asOfMs] = ['from', 'as_of'].map((name) => Number(facts.get(name)));
+  const bySeries = new Map();
+  for (const row of tables.get('values') ?? []) {
+    const key = `${row.subject_id} ${row.direction}`;
+    if (!bySeries.has(key)) bySeries.set(key, []);
+    bySeries.get(key).push(row);
+  }
+  const rows = [...(tables.get('lines') ?? []), ...(tables.get('interfaces') ?? [])];
+  const wrong = [];
+  let figures = 0;
+  for (const row of rows) {
+    const stepMs = Number(row.step_ms);
+    const expected = {};
+    const [of, measured] = [{}, {}];
+    for (const way of ['in', 'out']) {
+      const days = bySeries.get(`${row.subject_id} ${way}`) ?? [];
+      const all = [];
+      for (const day of days) {
+        if (Number(day.from_ms) !== fromMs + all.length * stepMs || Number(day.step_ms) !== stepMs)
+          wrong.push(`${row.subject_id}: values of it do not fit`);
+        all.push(...unpack(day.bps));
+      }
+      if (days.length > 0 && all.length !== Math.floor((asOfMs - fromMs) / stepMs))
+        wrong.push(`${row.subject_id}: values of it are missing`);
+      const known = all.filter((value) => value !== null);
+      const sum = known.reduce((total, value) => total + value, 0);
+      const limit = row[`${way}_limit_bps`];
+      of[way] = p95(known);
+      measured[way] = known.length;
+      expected[`${way}_p95_bps`] = of[way];
+      expected[`${way}_share_percent`] =
+        of[way] === null || limit === '' || Number(limit) === 0 ? null : (100 * of[way]) / Number(limit);
+      expected[`${way}_mean_bps`] = known.length === 0 ? null : sum / known.length;
+      expected[`${way}_max_bps`] = known.length === 0 ? null : known.reduce((a, b) => Math.max(a, b), 0);
+      expected[`${way}_bytes`] = known.length === 0 ? null : (sum * stepMs) / 8000;
+      expected[`${way}_measured`] = known.length;
+    }
+    const both = [of.in, of.out].filter((value) => value !== null);
+    expected.billed_p95_bps = both.length === 0 ? null : Math.max(...both);
+    const there = Number(row.expected);
+    expected.coverage_percent =
+      there === 0 ? null : Math.min(100, (100 * Math.min(measured.in, measured.out)) / there);
+    figures += compare(row, row.subject_id, expected, wrong);
+  }
+  return { subjects: rows.length, figures, wrong };
 }
 
 const { subjects, figures, wrong } = recompute(readFileSync(process.argv[2] ?? 0, 'utf8'));

@@ -14,3 +14,20 @@ export function milliseconds(value: number | null | undefined): string {
     ? '–'
     : `${short(value)}${unitSpace}ms`;
 }
+
+const prefixes = ['', 'k', 'M', 'G', 'T', 'P'] as const;
+
+/** A number with an SI prefix and its unit. */
+export function withPrefix(value: number | null | undefined, unit: string): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '–';
+  let step = 0;
+  let amount = value;
+  while (Math.abs(amount) >= 999.5 && step < prefixes.length - 1) {
+    amount /= 1000;
+    step += 1;
+  }
+  return `${short(amount)}${unitSpace}${prefixes[step] ?? ''}${unit}`.trim();
+}
+
+/** A rate in bit/s with an SI prefix: `1.23 Mbit/s`. Null, "no value", is a dash. */
+export const bitRate = (bps: number | null | undefined): string => withPrefix(bps, 'bit/s');

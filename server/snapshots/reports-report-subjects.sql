@@ -1,3 +1,8 @@
+-- pathsCreated
+select "id", "created_at"
+  from "dial_path_directory"
+  where "tenant_id" = $1 and "id" in ($2);
+
 -- reportDevices
 select "d"."id", "d"."name", "d"."kind", "d"."region", "d"."created_at", "o"."number" as "outlet_number", "o"."name" as "outlet_name", "o"."region" as "outlet_region"
   from "device_directory" as "d"

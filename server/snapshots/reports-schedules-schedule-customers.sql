@@ -4,9 +4,11 @@ select stands_below($1, $2) as below;
 -- scheduleCustomers
 select t.id, t.name
   from tenants_below($1) t
-  where t.type = $2 and t.enabled and t.deletion_due_at is null and ($3::integer[] is null or t.id = any($4::integer[])) and ($5::text = '' or position(lower($6) in lower(t.name)) > 0)
+  where t.type = $2 and t.enabled and t.deletion_due_at is null and ($3::integer[] is null or t.id = any($4::integer[])) and exists (select
+  from licences_below($5, $6) l
+  where l.id = t.id and coalesce(l.edition, 'none') = any($7::text[])) and ($8::text = '' or position(lower($9) in lower(t.name)) > 0)
   order by t.name collate natural_order, t.id
-  limit $7;
+  limit $10;
 
 -- scheduleMembers
 select "m"."id", coalesce(nullif(m.name, ''), m.username) as "name", "m"."username"

@@ -2716,7 +2716,8 @@ view interface_directory with (security_invoker=true) as
     alias,
     oper_status,
     vanished_at,
-    addresses
+    addresses,
+    speed_bps
    FROM interface i;
 linekeeper_app may select;
 

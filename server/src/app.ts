@@ -88,7 +88,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const alerts = await createAlerts(platform, { effective, monitoring });
   const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
   const services = createServices(platform, { effective });
-  const reports = createReports(platform, { effective });
+  const reports = createReports(platform, { effective, monitoring });
   const overview = createOverview(platform, monitoring);
   const dashboards = createDashboards(platform, effective);
   const walls = createWalls(platform, effective);

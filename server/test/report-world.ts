@@ -12,6 +12,7 @@ import { type DrawPdf } from '../src/platform/pdf/draw-in-process.ts';
 import { testDatabase } from './database.ts';
 import { addDevice, addTenant } from './devices.ts';
 import { addLine, addOutlet } from './lines.ts';
+import { openMetricStore } from './open-store.ts';
 import { signedServer } from './signed-server.ts';
 
 export const hourMs = 3_600_000;
@@ -67,7 +68,11 @@ export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buf
     ]),
   );
   const clock = () => nowMs;
-  const operation = reportOperation({ database, clock, drawPdf, logoOf: async () => null });
+  const store = openMetricStore(database);
+  const operation = reportOperation({
+    ...{ database, clock, drawPdf, logoOf: async () => null },
+    samples: { kept: store, intervalMs: () => 60_000 },
+  });
   const server = await signedServer((app) => reportRoutes(app, { database, clock, timeZoneOf: () => zone }));
   /** Makes a report as the job queue does, and gives its id and its files. */
   const make = async (input: object = {}, run: Partial<OperationRun<unknown>> = {}) => {
@@ -97,9 +102,27 @@ export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buf
   /** What the screen of SLAs shows of the month, sorted as it is at first. */
   const screenSla = async () =>
     (await slaMonth(parts, scope, { page: 1, pageSize: 20, order: 'asc' }, zone)).list;
+  /** Adds a service that needs all of its members. */
+  const addService = async (
+    members: readonly { readonly kind: 'device' | 'line'; readonly id: string }[],
+    { sloPercent = null }: { readonly sloPercent?: number | null } = {},
+  ) => {
+    const id = randomUUID();
+    await db.admin.query(
+      `insert into business_service (tenant_id, id, name, note, rule, slo_percent, slo_period)
+       values ($1, $2, $3, '', 'all', $4, 'month')`,
+      [tenantId, id, `Service ${id}`, sloPercent],
+    );
+    for (const [position, { kind, id: subjectId }] of members.entries())
+      await db.admin.query(
+        `insert into business_service_member (tenant_id, service_id, position, kind, weight, subject_id) values ($1, $2, $3, $4, 1, $5)`,
+        [tenantId, id, position, kind, subjectId],
+      );
+    return id;
+  };
   return {
-    ...{ screenStates, screenSla },
-    ...{ db, server, make, scope, tenantId, neighbourId, south, north },
+    ...{ screenStates, screenSla, addService },
+    ...{ store, db, server, make, scope, tenantId, neighbourId, south, north },
     ...{ broken, kept, late, router, switchId },
     async close() {
       await server.close();

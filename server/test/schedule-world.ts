@@ -7,6 +7,7 @@ import { runOperation } from '../src/platform/operations/run-operation.ts';
 import { startTestApp } from './app.ts';
 import { keptDelivery } from './delivery.ts';
 import { addDevice } from './devices.ts';
+import { openMetricStore } from './open-store.ts';
 import { notificationOutbox } from './notification-outbox.ts';
 
 /** Monday, eight o'clock. */
@@ -66,6 +67,7 @@ export async function scheduleWorld() {
   const parts = {
     ...{ database, clock, timeZoneOf, message, log: silentLog, tenantIds: async () => [] },
     ...{ drawPdf: () => drawing.draw(), logoOf: async () => null },
+    samples: { kept: openMetricStore(database), intervalMs: () => 60_000 },
   };
   const operation = partOperation(parts);
   /** One operation that waits is run as the queue does; false where none waits. */

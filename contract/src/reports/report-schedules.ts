@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, rowId, text, time } from '../endpoint.ts';
 import { languages } from '../language.ts';
+import { heldEditions } from '../products/licences.ts';
 import { reportScope } from './reports.ts';
 import { reportFormats, reportKinds } from './report-terms.ts';
 import {
@@ -28,10 +29,11 @@ const rhythm = {
   timeOfDay: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
 };
 
-/** Of whom: all customers, or some of them. */
+/** Of whom: all customers, some of them, or those that hold one of some editions when it is made. */
 const customers = z.union([
   z.strictObject({ all: z.literal(true) }),
   z.strictObject({ ids: z.array(rowId).min(1).max(scheduleMost.customers) }),
+  z.strictObject({ editions: z.array(z.enum(heldEditions)).min(1).max(heldEditions.length) }),
 ]);
 
 const shape = {

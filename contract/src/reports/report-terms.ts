@@ -1,7 +1,7 @@
 import { type PermissionCode } from '../permissions/permissions.ts';
 
 /** What a report tells of. Each is one file of the server and one line in its map. */
-export const reportKinds = ['availability', 'sla', 'alerts', 'inventory'] as const;
+export const reportKinds = ['availability', 'sla', 'traffic', 'alerts', 'inventory'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** The files of a report: all three are made of the same rows. */
@@ -16,12 +16,13 @@ export const reportTypes: Readonly<Record<ReportFormat, string>> = {
 };
 
 /** What a report may hold, by the code that lets one see it. */
-export const reportContents = ['devices', 'lines', 'alerts'] as const;
+export const reportContents = ['devices', 'lines', 'alerts', 'services'] as const;
 export type ReportContent = (typeof reportContents)[number];
 export const contentCodes: Readonly<Record<ReportContent, PermissionCode>> = {
   devices: 'DMS_SERVER_MANAGE_DEVICE',
   lines: 'DMS_SERVER_MANAGE_WAN_VIEW',
   alerts: 'DMS_SERVER_MANAGE_ALERT',
+  services: 'DMS_SERVER_CENTER_HEALTH_MONITOR',
 };
 /** What each kind holds where its maker may see it, and what it is nothing without. */
 export const contentsOfKind: Readonly<
@@ -29,9 +30,27 @@ export const contentsOfKind: Readonly<
 > = {
   availability: { may: ['devices', 'lines'], must: [] },
   sla: { may: ['lines'], must: ['lines'] },
+  traffic: { may: ['lines', 'devices'], must: [] },
   alerts: { may: ['alerts', 'devices', 'lines'], must: ['alerts'] },
   inventory: { may: ['devices', 'lines'], must: [] },
 };
+
+/**
+ * What a report holds of what its maker sees; undefined where that is nothing, or lacks what it is nothing without. One of a business service
+ * holds that service, too: of its availability that is enough.
+ */
+export function contentsSeen(
+  kind: ReportKind,
+  scope: 'tenant' | 'region' | 'outlet' | 'service',
+  sees: (content: ReportContent) => boolean,
+): ReportContent[] | undefined {
+  const { may, must } = contentsOfKind[kind];
+  const isOfService = scope === 'service';
+  if (!must.every(sees) || (isOfService && !sees('services'))) return undefined;
+  const seen = may.filter(sees);
+  if (seen.length === 0 && !(isOfService && kind === 'availability')) return undefined;
+  return isOfService ? [...seen, 'services'] : seen;
+}
 
 /** The longest period of a report: a year with its leap day. */
 export const reportMostDays = 366;

@@ -15,11 +15,12 @@ export const reportPeriod = z.union([
 ]);
 export type ReportPeriod = z.infer<typeof reportPeriod>;
 
-/** Where: the whole tenant, a region or one outlet. */
+/** Where: the whole tenant, a region, one outlet, or what one business service rests on. */
 export const reportScope = z.union([
   z.strictObject({ scope: z.literal('tenant') }),
   z.strictObject({ scope: z.literal('region'), region: z.string().trim().min(1).max(64) }),
   z.strictObject({ scope: z.literal('outlet'), outletId: z.uuid() }),
+  z.strictObject({ scope: z.literal('service'), serviceId: z.uuid() }),
 ]);
 export type ReportScope = z.infer<typeof reportScope>;
 

@@ -4,5 +4,5 @@ create view device_directory with (security_invoker = true) as
 revoke insert, update, delete on device_directory from linekeeper_app;
 -- What interfaces are called, and whose they are.
 create view interface_directory with (security_invoker = true) as
-  select i.tenant_id, i.id, i.device_id, i.name, i.alias, i.oper_status, i.vanished_at, i.addresses from interface i;
+  select i.tenant_id, i.id, i.device_id, i.name, i.alias, i.oper_status, i.vanished_at, i.addresses, i.speed_bps from interface i;
 revoke insert, update, delete on interface_directory from linekeeper_app;

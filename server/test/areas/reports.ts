@@ -94,7 +94,12 @@ export const reportsArea: Area = {
     },
     'reports/report-subjects.queries.ts': {
       reportDevices: [tenantId, { scope: 'outlet', outletId: id }],
-      reportNames: [tenantId, id],
+      pathsCreated: [tenantId, [id]],
+      reportNames: [tenantId, { scope: 'outlet', outletId: id }],
+    },
+    'reports/traffic-subjects.queries.ts': {
+      contractedRates: [tenantId, [id]],
+      reportInterfaces: [tenantId, [id]],
     },
     'reports/schedules/runs.queries.ts': {
       endPart: [part, 'done', { made: { placeName: '', contents: ['lines'], subjectKinds: [] } }],
@@ -126,7 +131,10 @@ export const reportsArea: Area = {
     },
     'reports/schedules/schedule-customers.queries.ts': {
       isBelow: [tenantId, tenantId],
-      scheduleCustomers: [tenantId, { ids: [tenantId], search: 'x', limit: 1 }],
+      scheduleCustomers: [
+        tenantId,
+        { ids: [tenantId], held: { editions: ['basic'], at }, search: 'x', limit: 1 },
+      ],
       scheduleMembers: [tenantId, { ids: [id], search: 'x', limit: 1 }],
     },
     'reports/schedules/schedules.queries.ts': {

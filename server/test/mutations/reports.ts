@@ -2,6 +2,7 @@ import { type Mutation } from './mutation.ts';
 
 const test = 'src/modules/reports/reports.test.ts';
 const scheduleTest = 'src/modules/reports/schedules/schedules.test.ts';
+const trafficTest = 'src/modules/reports/traffic.test.ts';
 const queries = 'src/modules/reports/reports.queries.ts';
 
 export const reportMutations: readonly Mutation[] = [
@@ -24,18 +25,42 @@ export const reportMutations: readonly Mutation[] = [
   {
     guard: 'a report holds what its maker may see',
     file: 'src/modules/reports/reports.routes.ts',
-    find: 'may.filter((content) => seen.includes(content))',
-    replace: '[...may]',
+    find: '(content) => seen.includes(content)',
+    replace: '() => true',
     test,
     names: 'is begun with what its maker may see',
   },
   {
     guard: 'a report of nothing that its maker may see is refused',
     file: 'src/modules/reports/reports.routes.ts',
-    find: 'contents.length === 0 || must.some((content) => !seen.includes(content))',
-    replace: 'contents.length < 0',
+    find: "    if (!contents) throw new AppError('REPORT_NOTHING_VISIBLE');\n",
+    replace: '',
     test,
     names: 'is begun with what its maker may see',
+  },
+  {
+    guard: 'a report of a service is made of what it rests on',
+    file: 'src/modules/reports/kinds/report-kind.ts',
+    find: 'service === null || service.subjects.some(({ id }) => id === subjectId)',
+    replace: 'subjectId !== service?.id',
+    test: trafficTest,
+    names: 'is that of the lines and devices that it rests on',
+  },
+  {
+    guard: 'a report of a place that is not there is refused',
+    file: 'src/modules/reports/reports.routes.ts',
+    find: "      if (placeName === null) throw new AppError('NOT_FOUND');\n",
+    replace: '',
+    test: trafficTest,
+    names: 'is not made of another tenant’s',
+  },
+  {
+    guard: 'five minutes that were not measured are no zero',
+    file: 'src/modules/reports/kinds/five-minutes.ts',
+    find: 'count === 0 ? null',
+    replace: 'count === 0 ? 0',
+    test: trafficTest,
+    names: 'what is missing is said',
   },
   {
     guard: 'a report that was cancelled leaves nothing behind',

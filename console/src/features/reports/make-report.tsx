@@ -19,7 +19,7 @@ import styles from './reports.module.css';
 
 const nothing: ReportChoice = {
   ...{ period: 'lastMonth', firstDay: '', lastDay: '' },
-  ...{ scope: 'tenant', region: undefined, outletId: undefined },
+  ...{ scope: 'tenant', region: undefined, outletId: undefined, serviceId: undefined },
 };
 
 /** Asks for a report: what, when and where. It is made as a long operation, and stays in the list. */

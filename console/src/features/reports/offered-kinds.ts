@@ -1,6 +1,6 @@
 import {
   contentCodes,
-  contentsOfKind,
+  contentsSeen,
   type ReportContent,
   type ReportKind,
   reportKinds,
@@ -11,8 +11,7 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 export function useOfferedKinds(): ReportKind[] {
   const session = useSession();
   const sees = (content: ReportContent) => holdsAll(session, [contentCodes[content]]);
-  return reportKinds.filter((kind) => {
-    const { may, must } = contentsOfKind[kind];
-    return may.some(sees) && must.every(sees);
-  });
+  return reportKinds.filter((kind) =>
+    (['tenant', 'service'] as const).some((scope) => contentsSeen(kind, scope, sees) !== undefined),
+  );
 }

@@ -1,3 +1,4 @@
+import { contentCodes } from '@linekeeper/contract/reports/report-terms';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
@@ -5,6 +6,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { placeOf, type PlaceChoice, scopeKinds } from './report-choice.ts';
+import { ServiceField } from './service-field.tsx';
 import { useRegions } from './use-regions.ts';
 
 interface Props {
@@ -14,11 +16,14 @@ interface Props {
   readonly onChange: (some: Partial<PlaceChoice>) => void;
 }
 
-/** Where a report is of: everything, a region or an outlet. */
+/** Where a report is of: everything, a region, an outlet or a business service. */
 export function PlaceFields({ choice, isAsked, onChange: change }: Props) {
   const { t } = useTranslation();
   const regions = useRegions(choice.scope === 'region');
-  const seesOutlets = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE']);
+  const session = useSession();
+  const seesOutlets = holdsAll(session, ['DMS_SERVER_MANAGE_DEVICE']);
+  const seesServices = holdsAll(session, [contentCodes.services]);
+  const offered = scopeKinds.filter((kind) => kind !== 'service' || seesServices || choice.scope === kind);
   const placeFault =
     isAsked && placeOf(choice) === undefined ? t(`reports:fault.${choice.scope}`) : undefined;
   return (
@@ -29,7 +34,7 @@ export function PlaceFields({ choice, isAsked, onChange: change }: Props) {
             id={id}
             block
             value={choice.scope}
-            options={scopeKinds.map((value) => ({ value, label: t(`reports:scope.${value}`) }))}
+            options={offered.map((value) => ({ value, label: t(`reports:scope.${value}`) }))}
             onChange={(value) => change({ scope: value })}
           />
         )}
@@ -43,6 +48,13 @@ export function PlaceFields({ choice, isAsked, onChange: change }: Props) {
           value={choice.region}
           options={regions.map((value) => ({ value, label: value }))}
           onChange={(region) => change({ region })}
+        />
+      )}
+      {choice.scope === 'service' && (
+        <ServiceField
+          value={choice.serviceId}
+          fault={placeFault}
+          onChange={(serviceId) => change({ serviceId })}
         />
       )}
       {choice.scope === 'outlet' && (

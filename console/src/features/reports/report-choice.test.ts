@@ -24,7 +24,13 @@ it('days that cannot be are said', () => {
 });
 
 it('a place without its region or outlet is none', () => {
-  const choice = { period: 'days', ...none, region: undefined, outletId: undefined } as const;
+  const choice = {
+    period: 'days',
+    ...none,
+    region: undefined,
+    outletId: undefined,
+    serviceId: undefined,
+  } as const;
   expect(placeOf({ ...choice, scope: 'tenant' })).toEqual({ scope: 'tenant' });
   expect(placeOf({ ...choice, scope: 'region' })).toBeUndefined();
   expect(placeOf({ ...choice, scope: 'region', region: 'East' })).toEqual({

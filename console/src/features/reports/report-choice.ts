@@ -7,13 +7,14 @@ const dayMs = 86_400_000;
 export const periodKinds = ['lastMonth', 'thisMonth', 'lastWeek', 'days'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
-export const scopeKinds = ['tenant', 'region', 'outlet'] as const;
+export const scopeKinds = ['tenant', 'region', 'outlet', 'service'] as const;
 export type ScopeKind = (typeof scopeKinds)[number];
 
 export interface PlaceChoice {
   readonly scope: ScopeKind;
   readonly region: string | undefined;
   readonly outletId: string | undefined;
+  readonly serviceId: string | undefined;
 }
 
 export interface ReportChoice extends PlaceChoice {
@@ -56,8 +57,9 @@ export function reportPeriodOf(
 }
 
 /** The place that is asked for; undefined where what it needs is not chosen. */
-export function placeOf({ scope, region, outletId }: PlaceChoice): ReportScope | undefined {
+export function placeOf({ scope, region, outletId, serviceId }: PlaceChoice): ReportScope | undefined {
   if (scope === 'tenant') return { scope };
   if (scope === 'region') return region === undefined ? undefined : { scope, region };
+  if (scope === 'service') return serviceId === undefined ? undefined : { scope, serviceId };
   return outletId === undefined ? undefined : { scope, outletId };
 }

@@ -1,19 +1,25 @@
 import { type Language } from '@linekeeper/contract/language';
+import { editions } from '@linekeeper/contract/limits';
+import { type HeldEdition } from '@linekeeper/contract/products/licences';
 import { type ReportFormat, type ReportKind } from '@linekeeper/contract/reports/report-terms';
 import { type ScheduleRow } from '@linekeeper/contract/reports/report-schedules';
 import { type ScheduleRhythm } from '@linekeeper/contract/reports/schedule-terms';
 import { type Input } from '../../lib/api.ts';
 import { placeOf, type PlaceChoice } from './report-choice.ts';
 
-/** Of whom: the tenant itself, all its customers or some of them. */
-const scheduleSubjects = ['own', 'all', 'some'] as const;
+/** Of whom: the tenant itself, all its customers, some of them, or those that hold an edition at the time. */
+const scheduleSubjects = ['own', 'all', 'some', 'edition'] as const;
 export type ScheduleSubject = (typeof scheduleSubjects)[number];
+
+/** What a customer may hold: an edition or none. */
+export const heldEditions: readonly HeldEdition[] = [...editions, 'none'];
 
 /** What somebody chooses of a schedule. */
 export interface ScheduleChoice extends PlaceChoice {
   readonly name: string;
   readonly of: ScheduleSubject;
   readonly customerIds: readonly number[];
+  readonly editions: readonly HeldEdition[];
   readonly kinds: readonly ReportKind[];
   readonly every: ScheduleRhythm;
   readonly onDay: number;
@@ -31,23 +37,31 @@ type Body = Input<'POST /monitor/api/v1/reports/schedules'>['body'];
 export const subjectsOf = (customers: readonly object[] | null): readonly ScheduleSubject[] =>
   customers === null ? ['own'] : scheduleSubjects;
 
+const subjectOf = (customers: ScheduleRow['customers']): ScheduleSubject => {
+  if (customers === null) return 'own';
+  if ('all' in customers) return 'all';
+  return 'ids' in customers ? 'some' : 'edition';
+};
+
 /** What a form begins with: what a schedule says, or the month before, on its first morning, to the administrators. */
 export function scheduleChoiceOf(schedule: ScheduleRow | undefined, language: string): ScheduleChoice {
   if (schedule === undefined)
     return {
-      ...{ name: '', of: 'own', customerIds: [], kinds: ['availability'] },
-      ...{ scope: 'tenant', region: undefined, outletId: undefined },
+      ...{ name: '', of: 'own', customerIds: [], editions: [], kinds: ['availability'] },
+      ...{ scope: 'tenant', region: undefined, outletId: undefined, serviceId: undefined },
       ...{ every: 'month', onDay: 1, timeOfDay: '08:00', formats: ['pdf'], language: language as Language },
       ...{ memberIds: [], toAdministrators: true, toCustomers: false },
     };
   const { place, customers, members } = schedule;
   return {
     ...schedule,
-    of: customers === null ? 'own' : 'all' in customers ? 'all' : 'some',
+    of: subjectOf(customers),
     customerIds: customers !== null && 'ids' in customers ? customers.ids : [],
+    editions: customers !== null && 'editions' in customers ? customers.editions : [],
     scope: place.scope,
     region: place.scope === 'region' ? place.region : undefined,
     outletId: place.scope === 'outlet' ? place.outletId : undefined,
+    serviceId: place.scope === 'service' ? place.serviceId : undefined,
     // Those that are gone are sent nothing, and leave with the next change.
     memberIds: members.map(({ id }) => id),
   };
@@ -56,18 +70,25 @@ export function scheduleChoiceOf(schedule: ScheduleRow | undefined, language: st
 /** What is still missing. */
 export function faultsOf(
   choice: ScheduleChoice,
-): Partial<Record<'name' | 'customers' | 'kinds' | 'formats', true>> {
+): Partial<Record<'name' | 'customers' | 'editions' | 'kinds' | 'formats', true>> {
   return {
     ...(choice.name.trim() === '' && { name: true }),
     ...(choice.of === 'some' && choice.customerIds.length === 0 && { customers: true }),
+    ...(choice.of === 'edition' && choice.editions.length === 0 && { editions: true }),
     ...(choice.kinds.length === 0 && { kinds: true }),
     ...(choice.formats.length === 0 && { formats: true }),
   };
 }
 
+function customersOf({ of, customerIds, editions }: ScheduleChoice): Body['customers'] {
+  if (of === 'own') return null;
+  if (of === 'all') return { all: true };
+  return of === 'some' ? { ids: [...customerIds] } : { editions: [...editions] };
+}
+
 /** What is asked for; undefined where something is missing. */
 export function scheduleBody(choice: ScheduleChoice): Body | undefined {
-  const { of, customerIds, name, kinds, every, onDay, timeOfDay, formats, language } = choice;
+  const { of, name, kinds, every, onDay, timeOfDay, formats, language } = choice;
   const { memberIds, toAdministrators, toCustomers } = choice;
   const place = of === 'own' ? placeOf(choice) : { scope: 'tenant' as const };
   if (place === undefined || Object.keys(faultsOf(choice)).length > 0) return undefined;
@@ -82,7 +103,7 @@ export function scheduleBody(choice: ScheduleChoice): Body | undefined {
       formats: [...formats],
       language,
     },
-    customers: of === 'own' ? null : of === 'all' ? { all: true } : { ids: [...customerIds] },
+    customers: customersOf(choice),
     ...{ memberIds: [...memberIds], toAdministrators, toCustomers: of !== 'own' && toCustomers },
   };
 }

@@ -15,6 +15,7 @@ import { useOfferedKinds } from './offered-kinds.ts';
 import { PlaceFields } from './place-fields.tsx';
 import {
   faultsOf,
+  heldEditions,
   type ScheduleChoice,
   scheduleBody,
   scheduleChoiceOf,
@@ -112,6 +113,17 @@ export function ScheduleForm({ schedule, onClose }: Props) {
           options={(data?.customers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(customerIds) => change({ customerIds })}
           {...faultOf('customers')}
+        />
+      )}
+      {choice.of === 'edition' && (
+        <SelectField<string[]>
+          id="schedule-editions"
+          label={t('reports:schedule.editions')}
+          mode="multiple"
+          value={[...choice.editions]}
+          options={heldEditions.map((value) => ({ value, label: t(`reports:schedule.edition.${value}`) }))}
+          onChange={(editions) => change({ editions: editions as ScheduleChoice['editions'] })}
+          {...faultOf('editions')}
         />
       )}
       <SelectField<string[]>

@@ -27,6 +27,10 @@ export function ofText(
   { customers, placeName }: Pick<ScheduleRow, 'customers' | 'placeName'>,
 ): string {
   if (customers === null) return placeName || t('reports:everywhere');
+  if ('editions' in customers) {
+    const editions = customers.editions.map((edition) => t(`reports:schedule.edition.${edition}`));
+    return t('reports:schedule.ofEditions', { editions: editions.join(t('reports:run.comma')) });
+  }
   return 'all' in customers
     ? t('reports:schedule.allCustomers')
     : t('reports:schedule.someCustomers', { count: customers.ids.length });

@@ -5,9 +5,11 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type DrawPdf } from '../../platform/pdf/draw-in-process.ts';
 import { asOfMs } from '../monitoring/index.ts';
+import { serviceRecord } from '../services/index.ts';
 import { reportCsv } from './files/report-csv.ts';
 import { reportXlsx } from './files/report-xlsx.ts';
 import { collectors } from './kinds/index.ts';
+import { type SampleSource } from './kinds/report-kind.ts';
 import { type AskedReport } from './report.operation.ts';
 import { reportNames } from './report-subjects.queries.ts';
 import { type ReportData } from './report-table.ts';
@@ -19,6 +21,8 @@ export interface ReportParts {
   readonly drawPdf: DrawPdf<ReportData>;
   /** The tenant's logo as it is now, PNG or JPEG. */
   readonly logoOf: (tenantId: number) => Promise<Uint8Array | null>;
+  /** Samples as they are kept. */
+  readonly samples: Pick<SampleSource, 'kept' | 'intervalMs'>;
 }
 
 const dayMs = 86_400_000;
@@ -52,7 +56,7 @@ export async function makeReport(
   const until = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
   progress(0, steps);
   try {
-    const data = await collect(parts, scope, { id, madeAtMs: clock(), madeBy, ...asked });
+    const data = await collect(parts, scope, { id, madeAtMs: clock(), madeBy, ...asked }, until);
     const { contents, subjectKinds: kinds, place, kind, timeZone, language } = asked;
     until.throwIfAborted();
     await database.withTenant(scope, (tx) =>
@@ -87,31 +91,36 @@ export async function makeReport(
 /** What the PDF has room for: the rest need not be sent to the process that draws. */
 const drawn = (data: ReportData): ReportData => ({
   ...data,
-  tables: data.tables.filter(({ mostInPdf }) => mostInPdf > 0),
+  tables: data.tables.filter(({ mostInPdf, chart }) => mostInPdf > 0 || chart !== undefined),
 });
 
 async function collect(
-  { database, logoOf }: ReportParts,
+  { database, logoOf, samples }: ReportParts,
   scope: Scope,
   asked: AskedReport & { readonly id: string; readonly madeAtMs: number; readonly madeBy: string },
+  signal: AbortSignal,
 ): Promise<ReportData> {
   const { tenantId } = scope;
   const { place, fromMs, toMs, timeZone, language, madeAtMs, contents, kind, id } = asked;
   const span = { fromMs, toMs, asOfMs: asOfMs(toMs, madeAtMs) };
   const logo = await logoOf(tenantId);
-  return database.read(scope, async (tx) => {
-    const names = await reportNames(tx, tenantId, place.scope === 'outlet' ? place.outletId : null);
-    if (place.scope === 'outlet' && names.outletName === null) throw new AppError('NOT_FOUND');
-    const tables = await collectors[kind]({
-      ...{ tx, tenantId, contents, subjectKinds: asked.subjectKinds, place, ...span },
+  const { collected, ...names } = await database.read(scope, async (tx) => {
+    const service =
+      place.scope === 'service' ? await serviceRecord(tx, tenantId, place.serviceId, span) : null;
+    if (service === undefined) throw new AppError('NOT_FOUND');
+    const found = await collectors[kind]({
+      ...{ tx, tenantId, contents, subjectKinds: asked.subjectKinds, place, service, ...span },
       reader: { language, timeZone },
     });
-    if (tables.reduce((sum, { rows }) => sum + rows.length, 0) > most.rows)
-      throw new RangeError('There are too many rows.');
-    const placeName = place.scope === 'region' ? place.region : (names.outletName ?? '');
-    return {
-      ...{ id, kind, contents, language, timeZone, ...span, madeAtMs, logo, tables, placeName },
-      ...{ tenantName: names.tenantName, madeBy: asked.madeBy },
-    };
+    const { tenantName, placeName } = await reportNames(tx, tenantId, place);
+    if (placeName === null) throw new AppError('NOT_FOUND');
+    return { collected: found, tenantName, placeName };
   });
+  const tables = typeof collected === 'function' ? await collected({ ...samples, scope, signal }) : collected;
+  if (tables.reduce((sum, { rows }) => sum + rows.length, 0) > most.rows)
+    throw new RangeError('There are too many rows.');
+  return {
+    ...{ id, kind, contents, language, timeZone, ...span, madeAtMs, logo, tables, ...names },
+    madeBy: asked.madeBy,
+  };
 }

@@ -1,10 +1,13 @@
 import { languages } from '@linekeeper/contract/language';
+import { reportKinds } from '@linekeeper/contract/reports/report-terms';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Sheet } from '../../platform/pdf/sheet.ts';
 import { reportWorld } from '../../../test/report-world.ts';
 import { lengthOf } from './files/draw-report.ts';
+import { drawChart } from './files/draw-chart.ts';
 import { reportPdf } from './files/report-pdf.ts';
-import { type ReportData } from './report-table.ts';
+import { column, type ReportCell, type ReportData, type TableChart } from './report-table.ts';
 
 let world: Awaited<ReturnType<typeof reportWorld>>;
 let drawn: ReportData;
@@ -23,7 +26,7 @@ const imagesIn = (pdf: Uint8Array) =>
 
 describe('the PDF of a report', () => {
   it('is drawn in each language, of every kind, on A4 with its own font', { timeout: 120_000 }, async () => {
-    const kinds = ['availability', 'sla', 'alerts', 'inventory'];
+    const kinds = reportKinds;
     for (const [at, kind] of kinds.entries()) {
       const language = languages[at % languages.length];
       const contents = kind === 'alerts' ? ['alerts', 'devices', 'lines'] : ['devices', 'lines'];
@@ -42,6 +45,39 @@ describe('the PDF of a report', () => {
     const signal = new AbortController().signal;
     expect(imagesIn(await reportPdf({ ...drawn, logo: null }, signal))).toBe(0);
     expect(imagesIn(await reportPdf({ ...drawn, logo }, signal))).toBeGreaterThan(0);
+  });
+
+  it('draws a chart of the rows of a table, never through what was not measured', () => {
+    const sheet = new Sheet({ title: 'x', author: 'x', language: 'en' });
+    const told: string[] = [];
+    for (const what of ['moveTo', 'lineTo'] as const) {
+      const draw = sheet.doc[what].bind(sheet.doc);
+      sheet.doc[what] = (x: number, y: number) => {
+        told.push(what);
+        return draw(x, y);
+      };
+    }
+    const same = { zh: 'x', 'zh-TW': 'x', en: 'x' };
+    const columns = [column('at', 'time', same), column('value', 'number', same)];
+    const draw = (chart: TableChart, rows: readonly ReportCell[][]) => {
+      told.length = 0;
+      const table = { ...{ key: 'x', title: same, mostInPdf: 0 }, columns, rows, chart };
+      return drawChart(sheet, { table, text: String, day: String, language: 'en' });
+    };
+    const curve = { kind: 'curve', at: 'at', values: ['value'] } as const;
+    const rows = [1, 2, null, 4, 5].map((value, at): ReportCell[] => [at, value]);
+    expect(draw(curve, rows)).toBe(true);
+    // Three lines of the grid, then two pieces of the curve with a gap between them.
+    const piece = ['moveTo', 'lineTo'];
+    expect(told).toEqual([...piece, ...piece, ...piece, ...piece, ...piece]);
+    expect(
+      draw(curve, [
+        [0, null],
+        [1, null],
+      ]),
+    ).toBe(false);
+    expect(draw({ kind: 'bars', label: 'at', value: 'value', most: 3 }, [['none', 0]])).toBe(false);
+    expect(draw({ kind: 'bars', label: 'at', value: 'value', most: 3 }, [])).toBe(false);
   });
 
   it('says lengths of time so that they can be read', () => {

@@ -1,6 +1,7 @@
 import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type ReportScope } from '@linekeeper/contract/reports/reports';
 import { type Tx } from '../../platform/db/database.ts';
+import { keptServices } from '../services/index.ts';
 
 /** A device of a report. */
 export interface ReportDevice {
@@ -38,29 +39,49 @@ export async function reportDevices(tx: Tx, tenantId: number, place: ReportScope
   return place.scope === 'region' ? devices.filter(({ region }) => region === place.region) : devices;
 }
 
-/** What a tenant and an outlet of it are called; the outlet's is null where there is none. */
+/** What a tenant and a place of it are called: empty for the whole tenant, null where there is no such place. */
 export async function reportNames(
   tx: Tx,
   tenantId: number,
-  outletId: string | null,
-): Promise<{ readonly tenantName: string; readonly outletName: string | null }> {
+  place: ReportScope,
+): Promise<{ readonly tenantName: string; readonly placeName: string | null }> {
   const tenant = await tx
     .selectFrom('tenant')
     .where('tenantId', '=', tenantId)
     .where('id', '=', tenantId)
     .select('name')
     .executeTakeFirst();
-  const outlet =
-    outletId === null
-      ? undefined
-      : await tx
-          .selectFrom('outletDirectory')
-          .where('tenantId', '=', tenantId)
-          .where('id', '=', outletId)
-          .select(['number', 'name'])
-          .executeTakeFirst();
-  return {
-    tenantName: tenant?.name ?? '',
-    outletName: outlet ? `${outlet.number} ${outlet.name}`.trim() : null,
-  };
+  return { tenantName: tenant?.name ?? '', placeName: await placeNameOf(tx, tenantId, place) };
+}
+
+async function placeNameOf(tx: Tx, tenantId: number, place: ReportScope): Promise<string | null> {
+  if (place.scope === 'tenant') return '';
+  if (place.scope === 'region') return place.region;
+  if (place.scope === 'service') {
+    const services = await keptServices(tx, tenantId);
+    return services.find(({ id }) => id === place.serviceId)?.name ?? null;
+  }
+  const outlet = await tx
+    .selectFrom('outletDirectory')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', place.outletId)
+    .select(['number', 'name'])
+    .executeTakeFirst();
+  return outlet ? `${outlet.number} ${outlet.name}`.trim() : null;
+}
+
+/** Since when there are some paths of dial tests, in milliseconds since 1970. */
+export async function pathsCreated(
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('dialPathDirectory')
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .select(['id', 'createdAt'])
+    .execute();
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt.getTime()]));
 }

@@ -3,9 +3,10 @@ import { type ReportContent, type ReportKind } from '@linekeeper/contract/report
 
 /**
  * What stands in the cells of a column: `ms` is a length of time, `time` a moment (milliseconds since 1970), `percent` has a value of
- * 0 to 100. `state`, `reason` and `verdict` hold the words of the contract: the CSV keeps them, the other files say them in words.
+ * 0 to 100, `bps` is a rate in bit/s. `state`, `reason` and `verdict` and `subject-kind` hold the words of the contract: the CSV keeps them, the other files say them in words.
  */
-export type CellType = 'text' | 'number' | 'percent' | 'ms' | 'time' | 'state' | 'reason' | 'verdict';
+export type CellType =
+  'text' | 'number' | 'percent' | 'ms' | 'time' | 'bps' | 'subject-kind' | 'state' | 'reason' | 'verdict';
 
 export interface ReportColumn {
   /** Its name in the CSV, the same in every language. */
@@ -18,6 +19,19 @@ export interface ReportColumn {
 
 export type ReportCell = string | number | null;
 
+/** How the rows of a table are drawn in the PDF: by the names of its columns, so that a chart says nothing that no file has. */
+export type TableChart =
+  | {
+      readonly kind: 'curve';
+      readonly at: string;
+      readonly values: readonly string[];
+      /** One curve for each of what stands here, one below the other; the first such are drawn. */
+      readonly of?: string;
+      /** A level line across the curve of one of them. */
+      readonly levels?: ReadonlyMap<string, { readonly value: number; readonly title: Texts }>;
+    }
+  | { readonly kind: 'bars'; readonly label: string; readonly value: string; readonly most: number };
+
 export interface ReportTable {
   /** Its name in the CSV. */
   readonly key: string;
@@ -26,6 +40,7 @@ export interface ReportTable {
   readonly rows: readonly (readonly ReportCell[])[];
   /** Rows of it in the PDF at most: 0 leaves it to the other files. */
   readonly mostInPdf: number;
+  readonly chart?: TableChart;
 }
 
 /** All that the files of a report are made of. Times are milliseconds since 1970. */

@@ -11,6 +11,7 @@ import { type CellType, type ReportCell } from './report-table.ts';
 export const kindTitles: Readonly<Record<ReportKind, Texts>> = {
   availability: texts('可用率报表', '可用率報表', 'Availability report'),
   sla: texts('线路 SLA 报表', '線路 SLA 報表', 'Line SLA report'),
+  traffic: texts('流量与 95 计费报表', '流量與 95 計費報表', 'Traffic and 95th percentile report'),
   alerts: texts('告警报表', '告警報表', 'Alert report'),
   inventory: texts('资产清单报表', '資產清單報表', 'Inventory report'),
 };
@@ -20,6 +21,11 @@ const verdictNames: Readonly<Record<SlaVerdict, Texts>> = {
   unknown: texts('测量不足', '量測不足', 'Too little measured'),
   kept: texts('达标', '達標', 'Kept'),
   none: texts('未约定', '未約定', 'No SLA'),
+};
+
+const subjectKindNames: Readonly<Record<string, Texts>> = {
+  line: texts('线路', '線路', 'Lines'),
+  interface: texts('接口', '介面', 'Interfaces'),
 };
 
 export const words = {
@@ -53,6 +59,11 @@ export const notes: Readonly<Record<ReportKind, Texts>> = {
     '允許中斷 = 時段全長 ×（100% − 約定可用率），自線路新增時起算；中斷超出即為未達標。量測覆蓋率不足時不作達標結論。CSV 中列出全部區間，可據以重新計算每個數字。',
     'What may be lost is the whole period × (100% − agreed availability), from when the line was added; more than that is broken. With too little coverage nothing is called kept. The CSV lists all intervals, from which every figure can be computed again.',
   ),
+  traffic: texts(
+    '流量按 5 分钟取平均值（测量间隔更长的监测对象按其间隔，见 CSV 的 step_ms）。第 95 百分位 = 全部有测量的 5 分钟值从小到大排列，取第（95% × 个数，向上取整）个；少于 20 个值时不计算。计费值为入、出两个方向中较大者。没有测量的 5 分钟不计为 0，而是不参与计算，覆盖率会说明缺失了多少。CSV 中列出了全部 5 分钟值，可据以重新计算每个数字。',
+    '流量每 5 分鐘取平均值（量測間隔更長的監測對象依其間隔，見 CSV 的 step_ms）。第 95 百分位 = 全部有量測的 5 分鐘值由小到大排列，取第（95% × 個數，無條件進位）個；少於 20 個值時不計算。計費值為流入、流出兩個方向中較大者。沒有量測的 5 分鐘不計為 0，而是不參與計算，覆蓋率會說明缺少多少。CSV 中列出全部 5 分鐘值，可據以重新計算每個數字。',
+    'Traffic is averaged over 5 minutes (over the interval of what is measured more seldom: step_ms in the CSV). Of the measured values in rising order the 95th percentile is the one at 95% of their number, rounded up; of fewer than 20 none is told. What is billed is the larger of both directions. Five minutes that were not measured are no zero: they are left out, and coverage says how much that is. The CSV lists all values, from which every figure can be computed again.',
+  ),
   alerts: texts(
     '统计在时段内触发的告警，包含作为其他告警后果的告警。夜间指租户时区 22:00 至 06:00。',
     '統計在時段內觸發的告警，包含作為其他告警後果的告警。夜間指租戶時區 22:00 至 06:00。',
@@ -70,6 +81,7 @@ export function inWords(cell: ReportCell, type: CellType, language: Language): R
   if (typeof cell !== 'string') return cell;
   if (type === 'state') return stateNames[cell as State]?.[language] ?? cell;
   if (type === 'reason') return reasonIn(language, cell as StateReason);
+  if (type === 'subject-kind') return subjectKindNames[cell]?.[language] ?? cell;
   if (type === 'verdict') return verdictNames[cell as SlaVerdict]?.[language] ?? cell;
   return cell;
 }

@@ -1,6 +1,6 @@
 import {
   contentCodes,
-  contentsOfKind,
+  contentsSeen,
   type ReportContent,
   reportContents,
   reportTypes,
@@ -59,19 +59,13 @@ export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf
     // A key of an application fetches what people had made: it has no tray, and sets nothing going.
     if (context.kind === 'application') throw new AppError('APPLICATION_KEY_READS');
     const { kind, place } = body;
-    const { may, must } = contentsOfKind[kind];
     const seen = visibleContents(context);
-    const contents = may.filter((content) => seen.includes(content));
-    if (contents.length === 0 || must.some((content) => !seen.includes(content)))
-      throw new AppError('REPORT_NOTHING_VISIBLE');
+    const contents = contentsSeen(kind, place.scope, (content) => seen.includes(content));
+    if (!contents) throw new AppError('REPORT_NOTHING_VISIBLE');
     return database.withTenant(scope, async (tx) => {
       const { tenantId } = scope;
-      const { outletName } = await reportNames(
-        tx,
-        tenantId,
-        place.scope === 'outlet' ? place.outletId : null,
-      );
-      if (place.scope === 'outlet' && outletName === null) throw new AppError('NOT_FOUND');
+      const { placeName } = await reportNames(tx, tenantId, place);
+      if (placeName === null) throw new AppError('NOT_FOUND');
       const timeZone = timeZoneOf(tenantId);
       const span = spanOf(body.period, timeZone, clock());
       const input: AskedReport = {
@@ -85,7 +79,7 @@ export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf
         action: 'report.make',
         subjectType: 'report',
         detail: {
-          ...{ name: kind, place: place.scope === 'region' ? place.region : (outletName ?? ''), timeZone },
+          ...{ name: kind, place: placeName, timeZone },
           ...{ from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() },
         },
       });

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs, monthMs, nowMs, reportWorld } from '../../../test/report-world.ts';
+import { reportRowsOf } from '../../../test/report-rows.ts';
 import { readZip } from '../../../test/read-zip.ts';
 import { type ReportData } from './report-table.ts';
 import { forgetReports } from './reports.queries.ts';
 
-type Row = Readonly<Record<string, string>>;
 let world: Awaited<ReturnType<typeof reportWorld>>;
 /** What the PDF was drawn from last. */
 let drawn: ReportData;
@@ -21,22 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const csvOf = (files: ReadonlyMap<string, Buffer>) => files.get('csv')!.toString();
-/** The tables of a report's CSV, each row by the names of its columns. */
-function read(files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, readonly Row[]> {
-  const records: string[][] = parse(files.get('csv')!, { bom: true, relax_column_count: true });
-  const columns = new Map(
-    records.flatMap(([what, table, ...keys]) => (what === 'columns' ? [[table!, keys]] : [])),
-  );
-  const rows = records.filter(([what]) => what === 'row');
-  return new Map(
-    [...columns].map(([table, keys]) => [
-      table,
-      rows
-        .filter(([, of]) => of === table)
-        .map(([, , ...cells]) => Object.fromEntries(keys.map((key, at) => [key, cells[at]!]))),
-    ]),
-  );
-}
+const read = (files: ReadonlyMap<string, Buffer>) => reportRowsOf(files.get('csv')!);
 /** What the script says that is handed on with reports. */
 const recompute = (csv: string) =>
   spawnSync(
@@ -66,6 +50,19 @@ describe('the figures of a report', () => {
         ...[availability.upMs, availability.downMs],
       ]);
     }
+  });
+
+  it('of a day and of an outlet are those of the whole, taken apart', async () => {
+    const tables = read((await world.make()).files);
+    const sum = (table: string) => tables.get(table)!.reduce((all, row) => all + Number(row['down_ms']), 0);
+    expect(tables.get('days')!.map((row) => row['from_ms'])).toEqual(
+      [0, 1, 2, 3].map((day) => String(monthMs + day * dayMs)),
+    );
+    expect([sum('days'), sum('outlets')]).toEqual([sum('subjects'), sum('subjects')]);
+    expect(sum('days')).toBeGreaterThan(0);
+    // The first day of the line that was down for two hours of it and in announced work for one.
+    const [first] = tables.get('days')!;
+    expect(first!['down_ms']).toBe(String(2 * hourMs));
   });
 
   it('of an SLA are those that the screen of the month shows', async () => {
@@ -121,8 +118,10 @@ describe('the files of a report', () => {
     const inSheet = (number: number) =>
       sheets.get(`xl/worksheets/sheet${number}.xml`)!.toString().match(/<row>/g)!.length - 1;
     // The first sheet says what the report is.
-    expect([...tables.values()].map(({ length }) => length)).toEqual([2, 3, 4, 5].map(inSheet));
-    expect(drawn.tables.map(({ key }) => key)).toEqual(['summary', 'subjects', 'outages']);
+    expect([...tables.values()].map(({ length }) => length)).toEqual([2, 3, 4, 5, 6, 7].map(inSheet));
+    expect(drawn.tables.map(({ key }) => key)).toEqual([
+      ...['summary', 'days', 'outlets', 'subjects', 'outages'],
+    ]);
     expect(files.get('pdf')!.toString()).toBe('%PDF-1.3 of a test');
   });
 

@@ -4,6 +4,8 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { serviceRoutes } from './services.routes.ts';
 
 export { serviceRows } from './services.read.ts';
+export { type ServiceRecord, serviceRecord } from './service-record.ts';
+export { keptServices } from './services.queries.ts';
 
 export interface ServicesGiven {
   readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;

@@ -704,6 +704,7 @@ export interface InterfaceDirectoryTable {
   operStatus: number;
   vanishedAt: Date | null;
   addresses: string | null;
+  speedBps: number | null;
 }
 
 export interface KeyMarkTable {

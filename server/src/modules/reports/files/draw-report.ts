@@ -1,11 +1,20 @@
+import { bitRate } from '@linekeeper/contract/quantity';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { quiet, Sheet, type TableColumn } from '../../../platform/pdf/sheet.ts';
 import { type CellType, type ReportCell, type ReportData, type ReportTable } from '../report-table.ts';
+import { drawChart } from './draw-chart.ts';
 import { inWords, kindTitles, notes, words } from '../report-words.ts';
 
 /** The largest that a logo is drawn, in points. */
 const logoBox = { width: 120, height: 32 };
-const shares: Partial<Readonly<Record<CellType, number>>> = { text: 4, reason: 5, time: 4.4, number: 2 };
+const shares: Partial<Readonly<Record<CellType, number>>> = {
+  text: 4,
+  reason: 5,
+  time: 4.4,
+  number: 2,
+  bps: 2.9,
+  percent: 2.7,
+};
 
 const fixed = (value: number, decimals: number) =>
   value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -26,7 +35,8 @@ export async function drawReport(data: ReportData): Promise<Buffer> {
   const sheet = new Sheet({ title: `${title} · ${tenantName}`, author: tenantName, language });
   const at = (ms: number) => isoIn(timeZone, new Date(ms)).slice(0, 19).replace('T', ' ');
   drawHead(sheet, data, at);
-  for (const table of data.tables) if (table.mostInPdf > 0) drawTable(sheet, table, data, at);
+  for (const table of data.tables)
+    if (table.mostInPdf > 0 || table.chart !== undefined) drawTable(sheet, table, data, at);
   sheet.heading(words.about[language]);
   sheet.text(notes[kind][language], { color: quiet });
   return sheet.end((page, pages) => [
@@ -61,10 +71,18 @@ function drawTable(sheet: Sheet, table: ReportTable, data: ReportData, at: (ms: 
     if (typeof cell === 'string') return String(inWords(cell, type, language));
     if (type === 'percent') return `${fixed(cell, 3)}%`;
     if (type === 'ms') return lengthOf(cell);
+    if (type === 'bps') return bitRate(cell);
     return type === 'time' ? at(cell) : fixed(cell, Number.isInteger(cell) ? 0 : 2);
   };
   sheet.heading(table.title[language]);
   if (table.rows.length === 0) return sheet.text(words.nothing[language], { color: quiet });
+  // A table that is drawn alone tells nothing else on paper.
+  const day = (ms: number) => at(ms).slice(5, 10);
+  const isDrawn = drawChart(sheet, { table, text, day, language });
+  if (table.mostInPdf === 0) {
+    if (!isDrawn) sheet.text(words.nothing[language], { color: quiet });
+    return;
+  }
   const columns = shown.map(({ title, type }): TableColumn => ({
     title: title[language],
     share: shares[type] ?? 3.2,

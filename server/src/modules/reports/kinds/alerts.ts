@@ -9,7 +9,8 @@ import { alertCsvColumns, alertRows } from '../../alerts/index.ts';
 import { column, type ReportCell, type ReportTable } from '../report-table.ts';
 import { asCells } from './as-cells.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { type CollectReport } from './report-kind.ts';
+import { type CollectReport, isOf } from './report-kind.ts';
+import { dayBounds } from './trend-tables.ts';
 
 /** Night is from ten to six on the tenant's clocks. */
 const isNight = (hour: number) => hour >= 22 || hour < 6;
@@ -53,7 +54,8 @@ function figures(alerts: readonly AlertRow[], timeZone: string): ReportCell[] {
 const onPaper = [0, 2, 3, 4, 8, 13, 15];
 
 /** The alerts that fired within a period, and how soon people and the network answered. */
-export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place, reader, ...span }) => {
+export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place, reader, ...source }) => {
+  const span = { fromMs: source.fromMs, asOfMs: source.asOfMs };
   const { language, timeZone } = reader;
   const all = await alertRows(
     tx,
@@ -68,8 +70,11 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
     exportRows + 1,
   );
   const fired = all.filter(
-    ({ firedAt }) =>
-      firedAt !== null && Date.parse(firedAt) >= span.fromMs && Date.parse(firedAt) < span.asOfMs,
+    ({ firedAt, subjectId, targetId }) =>
+      firedAt !== null &&
+      Date.parse(firedAt) >= span.fromMs &&
+      Date.parse(firedAt) < span.asOfMs &&
+      (isOf(source, subjectId) || isOf(source, targetId)),
   );
   const bySeverity = alertSeverities.map((severity): ReportCell[] => [
     severityNames[severity][language],
@@ -83,6 +88,7 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
     .map(([title, of]): ReportCell[] => [title, ...figures(of, timeZone)]);
   const first = (key: string, title: ReportTable['title']) => column(key, 'text', title);
   return [
+    alertDaysTable(fired, dayBounds(timeZone, span.fromMs, span.asOfMs)),
     {
       ...{ key: 'severities', title: texts('按级别', '依嚴重性', 'By severity'), mostInPdf: 10 },
       columns: [first('severity', texts('级别', '嚴重性', 'Severity')), ...figureColumns],
@@ -90,6 +96,7 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
     },
     {
       ...{ key: 'rules', title: texts('按告警规则', '依告警規則', 'By rule'), mostInPdf: 100 },
+      chart: { kind: 'bars', label: 'rule', value: 'alerts', most: 12 },
       columns: [first('rule', texts('告警规则', '告警規則', 'Rule')), ...figureColumns],
       rows: byRule,
     },
@@ -101,3 +108,21 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
     ),
   ];
 };
+
+/** How many fired on each day. */
+function alertDaysTable(fired: readonly AlertRow[], bounds: readonly number[]): ReportTable {
+  const counts = new Array<number>(bounds.length - 1).fill(0);
+  for (const { firedAt } of fired) {
+    const day = bounds.findLastIndex((beginMs) => beginMs <= Date.parse(firedAt!));
+    if (day < counts.length) counts[day]! += 1;
+  }
+  return {
+    ...{ key: 'days', title: texts('每日告警', '每日告警', 'Alerts by day'), mostInPdf: 0 },
+    chart: { kind: 'curve', at: 'from', values: ['alerts'] },
+    columns: [
+      column('from', 'time', texts('日期', '日期', 'Day')),
+      column('alerts', 'number', texts('告警数', '告警數', 'Alerts')),
+    ],
+    rows: counts.map((count, day) => [bounds[day]!, count]),
+  };
+}

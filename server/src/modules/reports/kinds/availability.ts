@@ -3,11 +3,13 @@ import { texts } from '@linekeeper/contract/platform/file-columns';
 import { kindNames } from '../../devices/index.ts';
 import { lineFacts } from '../../lines/index.ts';
 import { joinedAvailability, type SubjectRecord, subjectRecords } from '../../monitoring/index.ts';
-import { reportDevices } from '../report-subjects.queries.ts';
+import { pathsCreated, reportDevices } from '../report-subjects.queries.ts';
 import { column, offPaper, type ReportCell, type ReportTable } from '../report-table.ts';
 import { intervalsTable, outagesTable } from './intervals-table.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { type CollectReport, type ReportSource } from './report-kind.ts';
+import { type CollectReport, isOf, type ReportSource } from './report-kind.ts';
+import { serviceTables } from './service-tables.ts';
+import { dayBounds, daysTable, outletsTable } from './trend-tables.ts';
 
 interface Subject {
   readonly id: string;
@@ -20,26 +22,33 @@ interface Subject {
 }
 
 const lineName: Texts = texts('线路', '線路', 'Line');
+const pathName: Texts = texts('拨测路径', '撥測路徑', 'Dial path');
 const unknownKind: Texts = texts('其他设备', '其他設備', 'Other device');
 
-async function subjectsOf({
-  tx,
-  tenantId,
-  contents,
-  place,
-  asOfMs,
-  reader,
-}: ReportSource): Promise<Subject[]> {
-  const { language } = reader;
+async function subjectsOf(source: ReportSource): Promise<Subject[]> {
+  const { tx, tenantId, contents, place, asOfMs, service } = source;
+  const { language } = source.reader;
   const devices = contents.includes('devices') ? await reportDevices(tx, tenantId, place) : [];
   const lines = contents.includes('lines') ? await lineFacts(tx, tenantId, lineFilterOf(place)) : [];
+  // Paths of dial tests are told where a service rests on them, to who may see lines.
+  const paths =
+    service && contents.includes('lines') ? service.subjects.filter(({ kind }) => kind === 'dial_path') : [];
+  const created = await pathsCreated(
+    tx,
+    tenantId,
+    paths.map(({ id }) => id),
+  );
   return [
+    ...paths.map(({ id, name, detail }) => ({
+      ...{ id, name: detail === '' ? name : `${name} · ${detail}`, group: pathName[language] },
+      ...{ outletNumber: '', outletName: '', region: '', createdAtMs: created.get(id) ?? asOfMs },
+    })),
     ...devices.map((device) => ({
       ...device,
       group: (device.kind === null ? unknownKind : kindNames[device.kind])[language],
     })),
     ...lines.map((line) => ({ ...line, group: lineName[language] })),
-  ].filter(({ createdAtMs }) => createdAtMs < asOfMs);
+  ].filter(({ id, createdAtMs }) => createdAtMs < asOfMs && isOf(source, id));
 }
 
 const timeColumns = [
@@ -82,7 +91,10 @@ export const availability: CollectReport = async (source) => {
     return one! - other! || 0;
   });
   return [
+    ...serviceTables(source),
     summaryTable(subjects, (some) => timeCells(recordsOf(some), askedMs)),
+    daysTable(recordsOf(subjects), dayBounds(source.reader.timeZone, fromMs, asOfMs)),
+    outletsTable(subjects, records, askedMs),
     {
       key: 'subjects',
       title: texts('监测对象', '監測對象', 'Subjects'),

@@ -7,13 +7,15 @@ import { lineCsvColumns, lineRows } from '../../lines/index.ts';
 import { column, type ReportTable } from '../report-table.ts';
 import { asCells } from './as-cells.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { type CollectReport, type ReportSource } from './report-kind.ts';
+import { type CollectReport, isOf, type ReportSource } from './report-kind.ts';
 
 const page = { page: 1, pageSize: 1, order: 'asc' } as const;
 
-async function devicesIn({ tx, tenantId, place }: ReportSource): Promise<DeviceRow[]> {
+async function devicesIn(source: ReportSource): Promise<DeviceRow[]> {
+  const { tx, tenantId, place } = source;
   const filter = place.scope === 'outlet' ? { outletId: place.outletId } : {};
-  const rows = await deviceRows(tx, tenantId, { ...page, ...filter }, exportRows + 1);
+  const all = await deviceRows(tx, tenantId, { ...page, ...filter }, exportRows + 1);
+  const rows = all.filter(({ id }) => isOf(source, id));
   return place.scope === 'region' ? rows.filter(({ region }) => region === place.region) : rows;
 }
 
@@ -32,7 +34,8 @@ export const inventory: CollectReport = async (source) => {
     );
   }
   if (contents.includes('lines')) {
-    const lines = await lineRows(tx, tenantId, { ...page, ...lineFilterOf(place) }, exportRows + 1);
+    const all = await lineRows(tx, tenantId, { ...page, ...lineFilterOf(place) }, exportRows + 1);
+    const lines = all.filter(({ id }) => isOf(source, id));
     tables.push(
       providersTable(lines),
       asCells(lines, lineCsvColumns(reader), {
@@ -53,6 +56,7 @@ function modelsTable(
   );
   return {
     ...{ key: 'models', title: texts('设备型号', '設備型號', 'Device models'), mostInPdf: 200 },
+    chart: { kind: 'bars', label: 'model', value: 'devices', most: 12 },
     columns: [
       column('kind', 'text', texts('类型', '類型', 'Kind')),
       column('brand', 'text', texts('品牌', '品牌', 'Brand')),
@@ -70,6 +74,7 @@ const soonEnding = (ends: string | null) => ends ?? '';
 function providersTable(lines: readonly LineRow[]): ReportTable {
   return {
     ...{ key: 'providers', title: texts('运营商', '電信業者', 'Providers'), mostInPdf: 200 },
+    chart: { kind: 'bars', label: 'provider', value: 'lines', most: 12 },
     columns: [
       column('provider', 'text', texts('运营商', '電信業者', 'Provider')),
       column('lines', 'number', texts('线路', '線路', 'Lines')),

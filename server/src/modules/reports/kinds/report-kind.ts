@@ -2,7 +2,10 @@ import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type ReportContent } from '@linekeeper/contract/reports/report-terms';
 import { type ReportScope } from '@linekeeper/contract/reports/reports';
 import { type Tx } from '../../../platform/db/database.ts';
+import { type Scope } from '../../../platform/db/scope.ts';
 import { type CsvReader } from '../../../platform/http/csv.ts';
+import { type KeptSeries } from '../../monitoring/index.ts';
+import { type ServiceRecord } from '../../services/index.ts';
 import { type ReportTable } from '../report-table.ts';
 
 /** What a report is collected from. Times are milliseconds since 1970. */
@@ -14,6 +17,8 @@ export interface ReportSource {
   /** Kinds of subjects whose alerts its maker may see. */
   readonly subjectKinds: readonly SubjectKind[];
   readonly place: ReportScope;
+  /** The service that it is of, which says what it is about; null where it is of a place. */
+  readonly service: ServiceRecord | null;
   readonly fromMs: number;
   readonly toMs: number;
   /** Until when there are figures. */
@@ -21,5 +26,20 @@ export interface ReportSource {
   readonly reader: CsvReader;
 }
 
-/** A kind of report: the tables that it has. */
-export type CollectReport = (source: ReportSource) => Promise<readonly ReportTable[]>;
+/** Where samples are read, after the look at the database is over: a month of many series takes long. */
+export interface SampleSource {
+  readonly kept: Pick<KeptSeries, 'samples'>;
+  /** How far measurements of a target lie apart now, in milliseconds. */
+  readonly intervalMs: (targetId: string) => number;
+  readonly scope: Scope;
+  readonly signal: AbortSignal;
+}
+
+/** A kind of report: the tables that it has, or what collects them from samples. */
+export type CollectReport = (
+  source: ReportSource,
+) => Promise<readonly ReportTable[] | ((samples: SampleSource) => Promise<readonly ReportTable[]>)>;
+
+/** Whether a subject belongs to what a report is about. */
+export const isOf = ({ service }: Pick<ReportSource, 'service'>, subjectId: string): boolean =>
+  service === null || service.subjects.some(({ id }) => id === subjectId);

@@ -11,7 +11,8 @@ import {
 import { column, offPaper, type ReportTable } from '../report-table.ts';
 import { intervalsTable, outagesTable } from './intervals-table.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { type CollectReport } from './report-kind.ts';
+import { type CollectReport, isOf } from './report-kind.ts';
+import { dayBounds, daysTable } from './trend-tables.ts';
 
 interface Judged {
   readonly line: LineFacts;
@@ -20,9 +21,10 @@ interface Judged {
 }
 
 /** Lines against what was agreed of their availability, with every interval that says so. */
-export const sla: CollectReport = async ({ tx, tenantId, place, fromMs, toMs, asOfMs }) => {
+export const sla: CollectReport = async (source) => {
+  const { tx, tenantId, place, fromMs, toMs, asOfMs } = source;
   const lines = (await lineFacts(tx, tenantId, lineFilterOf(place))).filter(
-    ({ createdAtMs }) => createdAtMs < asOfMs,
+    ({ id, createdAtMs }) => createdAtMs < asOfMs && isOf(source, id),
   );
   const records = await subjectRecords(tx, tenantId, lines, { fromMs, toMs: asOfMs });
   const judged = lines.map((line): Judged => {
@@ -35,6 +37,10 @@ export const sla: CollectReport = async ({ tx, tenantId, place, fromMs, toMs, as
   judged.sort((a, b) => rank(a) - rank(b) || (a.sla.leftMs ?? Infinity) - (b.sla.leftMs ?? Infinity) || 0);
   return [
     providersTable(judged, asOfMs - fromMs),
+    daysTable(
+      judged.map(({ record }) => record),
+      dayBounds(source.reader.timeZone, fromMs, asOfMs),
+    ),
     linesTable(judged),
     outagesTable(lines, records),
     intervalsTable(lines, records),
@@ -74,6 +80,7 @@ const linesTable = (judged: readonly Judged[]): ReportTable => ({
   key: 'lines',
   title: texts('线路', '線路', 'Lines'),
   mostInPdf: 400,
+  chart: { kind: 'bars', label: 'line', value: 'down_ms', most: 15 },
   columns: [
     offPaper(column('subject_id', 'text', texts('线路 ID', '線路 ID', 'Line ID'))),
     column('line', 'text', texts('线路', '線路', 'Line')),

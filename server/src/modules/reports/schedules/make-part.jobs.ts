@@ -60,10 +60,10 @@ async function look(tx: Tx, of: PartOf): Promise<Begun | Against | undefined> {
     if (!(await isProxyAllowed(tx, customerId))) return { leftOut: 'closed' };
   }
   const [reader] = await readersOf(tx, { tenantId, ofTenantId: customerId ?? tenantId, memberIds });
-  const contents = reader && contentsFor(reader, kind);
+  const contents = reader && contentsFor(reader, kind, place.scope);
   if (!reader || !contents)
     return customerId === null ? { owner: 'owner-rights' } : { leftOut: 'no-product' };
-  const { tenantName } = await reportNames(tx, tenantId, null);
+  const { tenantName } = await reportNames(tx, tenantId, { scope: 'tenant' });
   return {
     ...{ schedule, part },
     madeBy: customerId === null ? ownerName : `${ownerName} · ${tenantName}`,
@@ -145,14 +145,9 @@ export function partOperation(parts: PartParts): OperationHandler {
       }
       await database.withTenant(both, async (tx) => {
         await holdRun(tx, tenantId, of.runId);
-        const { outletName } = await reportNames(
-          tx,
-          ofTenant.tenantId,
-          asked.place.scope === 'outlet' ? asked.place.outletId : null,
-        );
-        const placeName = asked.place.scope === 'region' ? asked.place.region : (outletName ?? '');
+        const { placeName } = await reportNames(tx, ofTenant.tenantId, asked.place);
         const subjectKinds = asked.contents.includes('alerts') ? asked.subjectKinds : [];
-        const made = { placeName, contents: asked.contents, subjectKinds };
+        const made = { placeName: placeName ?? '', contents: asked.contents, subjectKinds };
         if (!(await endPart(tx, of, 'done', { made }))) return;
         await sendPart(tx, { message, schedule, part, of, made, own, ofTenant, at: new Date(clock()) });
         await advanceRun(tx, parts, tenantId, of.runId);

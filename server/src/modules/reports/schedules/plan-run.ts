@@ -38,10 +38,14 @@ async function customersOf(
   tx: Tx,
   tenantId: number,
   { customers }: KeptSchedule,
+  at: Date,
 ): Promise<(Customer | null)[]> {
   if (customers === null) return [null];
   const limit = scheduleMost.customers;
   if ('all' in customers) return scheduleCustomers(tx, tenantId, { limit });
+  // Whoever holds one now: a customer that changed its edition comes or goes with the next run.
+  if ('editions' in customers)
+    return scheduleCustomers(tx, tenantId, { held: { editions: customers.editions, at }, limit });
   const found = await scheduleCustomers(tx, tenantId, { ids: customers.ids, limit });
   // One that is gone has no name any more that could be told.
   const gone = customers.ids.filter((id) => found.every((customer) => customer.id !== id));
@@ -71,7 +75,7 @@ export async function beginRun(
   if (runId === undefined) return undefined;
   const period = periodBefore(schedule, timeZoneOf(tenantId), dueMs);
   const kinds = reportKinds.filter((kind) => schedule.kinds.includes(kind));
-  const parts = (await customersOf(tx, tenantId, schedule)).flatMap((customer) => {
+  const parts = (await customersOf(tx, tenantId, schedule, new Date(nowMs))).flatMap((customer) => {
     const timeZone = timeZoneOf(customer?.id ?? tenantId);
     const { fromMs, toMs } = spanOf(period, timeZone, nowMs);
     const span = { fromAt: new Date(fromMs), toAt: new Date(toMs), timeZone };

@@ -1,10 +1,11 @@
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import {
   contentCodes,
-  contentsOfKind,
+  contentsSeen,
   type ReportContent,
   type ReportKind,
 } from '@linekeeper/contract/reports/report-terms';
+import { type ReportScope } from '@linekeeper/contract/reports/reports';
 import { type Tx } from '../../../platform/db/database.ts';
 import { kindsOfPerson } from '../../alerts/index.ts';
 import { actingCode } from '../../auth/index.ts';
@@ -46,12 +47,10 @@ export async function readersOf(
 export function contentsFor(
   { enabled, permissions }: Pick<Person, 'enabled' | 'permissions'>,
   kind: ReportKind,
+  scope: ReportScope['scope'],
 ): ReportContent[] | undefined {
   if (!enabled || !permissions.has(reportCode)) return undefined;
-  const { may, must } = contentsOfKind[kind];
-  const sees = (content: ReportContent) => permissions.has(contentCodes[content]);
-  const contents = may.filter(sees);
-  return contents.length > 0 && must.every(sees) ? contents : undefined;
+  return contentsSeen(kind, scope, (content) => permissions.has(contentCodes[content]));
 }
 
 /** Whether a person may see all that a report holds. */

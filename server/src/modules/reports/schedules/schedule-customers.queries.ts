@@ -1,3 +1,4 @@
+import { type HeldEdition } from '@linekeeper/contract/products/licences';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -7,16 +8,29 @@ export interface Customer {
   readonly name: string;
 }
 
-/** The end customers below a tenant that the transaction covers, by name; those of some ids, or all; those that are switched off left out. */
+/** Which customers are wanted: those of some ids, or that hold one of some editions at a time. */
+export interface WantedCustomers {
+  readonly ids?: readonly number[] | null;
+  readonly held?: { readonly editions: readonly HeldEdition[]; readonly at: Date };
+  readonly search?: string;
+  readonly limit: number;
+}
+
+/** The end customers below a tenant that the transaction covers, by name; those that are switched off left out. */
 export async function scheduleCustomers(
   tx: Tx,
   root: number,
-  { ids = null, search = '', limit }: { ids?: readonly number[] | null; search?: string; limit: number },
+  { ids = null, held, search = '', limit }: WantedCustomers,
 ): Promise<Customer[]> {
+  const holds = held
+    ? sql`exists (select from licences_below(${root}, ${held.at}) l
+        where l.id = t.id and coalesce(l.edition, 'none') = any(${[...held.editions]}::text[]))`
+    : sql`true`;
   const { rows } = await sql<Customer>`
     select t.id, t.name from tenants_below(${root}) t
     where t.type = ${organizationTypes.COMPANY} and t.enabled and t.deletion_due_at is null
       and (${sql.val(ids && [...ids])}::integer[] is null or t.id = any(${sql.val(ids && [...ids])}::integer[]))
+      and ${holds}
       and (${search}::text = '' or position(lower(${search}) in lower(t.name)) > 0)
     order by t.name collate natural_order, t.id limit ${limit}`.execute(tx);
   return rows;

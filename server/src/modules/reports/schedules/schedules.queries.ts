@@ -1,4 +1,5 @@
 import { type Language } from '@linekeeper/contract/language';
+import { type HeldEdition } from '@linekeeper/contract/products/licences';
 import { type ReportFormat, type ReportKind } from '@linekeeper/contract/reports/report-terms';
 import { type ReportScope } from '@linekeeper/contract/reports/reports';
 import { type PauseReason, type ScheduleRhythm } from '@linekeeper/contract/reports/schedule-terms';
@@ -10,7 +11,11 @@ export interface ScheduleInput {
   readonly name: string;
   readonly kinds: readonly ReportKind[];
   readonly place: ReportScope;
-  readonly customers: { readonly all: true } | { readonly ids: readonly number[] } | null;
+  readonly customers:
+    | { readonly all: true }
+    | { readonly ids: readonly number[] }
+    | { readonly editions: readonly HeldEdition[] }
+    | null;
   readonly every: ScheduleRhythm;
   readonly onDay: number;
   readonly timeOfDay: string;

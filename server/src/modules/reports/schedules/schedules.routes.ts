@@ -47,11 +47,10 @@ async function rowsOf(tx: Tx, tenantId: number, schedules: readonly KeptSchedule
   );
   const rows: ScheduleRow[] = [];
   for (const { ownerName: owner, nextAt, ...schedule } of schedules) {
-    const { place } = schedule;
-    const names = place.scope === 'outlet' ? await reportNames(tx, tenantId, place.outletId) : undefined;
+    const { placeName } = await reportNames(tx, tenantId, schedule.place);
     rows.push({
       ...(schedule as unknown as ScheduleRow),
-      placeName: place.scope === 'region' ? place.region : (names?.outletName ?? ''),
+      placeName: placeName ?? '',
       members: schedule.memberIds.flatMap((id) => members.get(id) ?? []),
       ...{ owner, nextAt: schedule.paused === null ? nextAt.toISOString() : null },
       lastRun: runs.get(schedule.id) ?? null,

@@ -49,11 +49,10 @@ async function assertGood(tx: Tx, context: RequestContext, input: ScheduleInput)
   if (customers !== null && !hasCustomers(context)) throw new AppError('REPORT_SCHEDULE_CUSTOMERS');
   // Of customers it is asked at each of them.
   const caller = { enabled: true, permissions: context.permissions };
-  if (customers === null && kinds.some((kind) => contentsFor(caller, kind) === undefined))
+  if (customers === null && kinds.some((kind) => contentsFor(caller, kind, place.scope) === undefined))
     throw new AppError('REPORT_NOTHING_VISIBLE');
-  const outletId = place.scope === 'outlet' ? place.outletId : null;
-  const { outletName } = await reportNames(tx, tenantId, outletId);
-  if (outletId !== null && outletName === null) throw new AppError('NOT_FOUND');
+  const { placeName } = await reportNames(tx, tenantId, place);
+  if (placeName === null) throw new AppError('NOT_FOUND');
   const members = await scheduleMembers(tx, tenantId, { ids: memberIds, limit: scheduleMost.members });
   if (members.length < new Set(memberIds).size) throw new AppError('NOT_FOUND');
   if (customers !== null && 'ids' in customers) {
@@ -61,7 +60,13 @@ async function assertGood(tx: Tx, context: RequestContext, input: ScheduleInput)
     const found = await scheduleCustomers(tx, tenantId, { ids, limit: scheduleMost.customers });
     if (found.length < new Set(ids).size) throw new AppError('NOT_FOUND');
   }
-  return place.scope === 'region' ? place.region : (outletName ?? '');
+  return placeName;
+}
+
+function customersTold(customers: ScheduleInput['customers']): string | number | null {
+  if (customers === null) return null;
+  if ('all' in customers) return 'all';
+  return 'ids' in customers ? customers.ids.length : customers.editions.join(', ');
 }
 
 const toldOf = (input: ScheduleInput, place: string) => ({
@@ -69,7 +74,7 @@ const toldOf = (input: ScheduleInput, place: string) => ({
   ...{ timeOfDay: input.timeOfDay, formats: input.formats.join(', '), language: input.language },
   ...{ recipients: input.memberIds.length, toAdministrators: input.toAdministrators },
   ...{ toCustomers: input.toCustomers },
-  customers: input.customers === null ? null : 'all' in input.customers ? 'all' : input.customers.ids.length,
+  customers: customersTold(input.customers),
 });
 
 /** Adds a schedule. Throws REPORT_SCHEDULE_OWN, REPORT_SCHEDULE_CUSTOMERS, REPORT_NOTHING_VISIBLE, REPORT_SCHEDULES_FULL, NOT_FOUND. */

@@ -230,6 +230,32 @@ describe('a schedule of customers', () => {
     ).toEqual([...['one one-boss', 'one provider', 'two provider', 'two two-boss']]);
   });
 
+  it('by edition is of whoever holds it when it is made', async () => {
+    const hold = (tenantId: number, edition: string) =>
+      world.sql(
+        `insert into licence (tenant_id, edition, validity, effective_at, issued_at, uploaded_at, uploaded_by, uploaded_for)
+         values ($1, $2, 'permanent', $3, $3, $3, 'x', 'x')`,
+        [tenantId, edition, new Date(mondayMs - weekMs)],
+      );
+    await hold(world.one, 'premium');
+    await hold(world.two, 'basic');
+    const id = await world.add(world.asProvider, { customers: { editions: ['premium', 'flagship'] } });
+    world.time.nowMs = mondayMs;
+    await world.minute();
+    expect((await world.sent('provider')).map(({ customer }) => customer)).toEqual(['one']);
+    await hold(world.two, 'flagship');
+    world.time.nowMs = mondayMs + weekMs;
+    await world.minute();
+    expect((await world.runs('provider', id)).map(({ done }) => done)).toEqual([2, 1]);
+    // Without a licence is an edition of its own.
+    const without = await world.add(world.asProvider, { customers: { editions: ['none'] }, name: 'Without' });
+    world.time.nowMs = mondayMs + 2 * weekMs;
+    await world.minute();
+    expect(await world.runs('provider', without)).toMatchObject([
+      { done: 0, omitted: [{ customer: 'shut' }] },
+    ]);
+  });
+
   it('tells the provider nothing of a customer that forbade it before the mail left', async () => {
     await world.add(world.asProvider, { customers: { ids: [world.one] }, toCustomers: true });
     world.time.nowMs = mondayMs;

@@ -74,7 +74,7 @@ async function sendFrom(
   },
 ): Promise<void> {
   if (people.length === 0) return;
-  const { tenantName } = await reportNames(tx, ofTenant.tenantId, null);
+  const { tenantName } = await reportNames(tx, ofTenant.tenantId, { scope: 'tenant' });
   const ids = people.map(({ id }) => id);
   const names = new Map(
     (await scheduleMembers(tx, from.tenantId, { ids, limit: ids.length })).map(({ id, name }) => [id, name]),

@@ -1,0 +1,89 @@
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { FiveMinutes, stepOf, type TrafficFigures, trafficFigures } from './five-minutes.ts';
+import { type SampleSource } from './report-kind.ts';
+
+/** A line or an interface whose traffic is reported. */
+export interface TrafficSubject {
+  readonly kind: 'line' | 'interface';
+  readonly id: string;
+  readonly targetId: string;
+  readonly name: string;
+  readonly outletNumber: string;
+  readonly outletName: string;
+  readonly region: string;
+  readonly provider: string;
+  /** What was agreed of a line, or what an interface can carry, each way. */
+  readonly inLimitBps: number | null;
+  readonly outLimitBps: number | null;
+  readonly createdAtMs: number;
+  readonly intervalMs: number | null;
+}
+
+interface Direction extends TrafficFigures {
+  readonly values: readonly (number | null)[];
+  readonly sampleP95: number | null;
+}
+
+/** What a subject carried over a time. */
+export interface Traffic {
+  readonly subject: TrafficSubject;
+  readonly stepMs: number;
+  readonly in: Direction;
+  readonly out: Direction;
+  /** Steps since there was the subject. */
+  readonly expected: number;
+  readonly coveragePercent: number | null;
+}
+
+/** Series that are asked for at once, and how much of their time: a month of eight subjects is some megabytes. */
+const atOnce = 8;
+const pieceMs = 31 * 86_400_000;
+
+const metrics: Readonly<Record<TrafficSubject['kind'], readonly [MetricName, MetricName]>> = {
+  line: ['line.in', 'line.out'],
+  interface: ['if.in', 'if.out'],
+};
+
+/** Gives what some subjects carried, a few at a time, in their order. Throws when the signal says so. */
+export async function* readTraffic(
+  { kept, intervalMs, scope, signal }: SampleSource,
+  subjects: readonly TrafficSubject[],
+  { fromMs, asOfMs }: { readonly fromMs: number; readonly asOfMs: number },
+): AsyncGenerator<Traffic> {
+  for (let at = 0; at < subjects.length; at += atOnce) {
+    const some = subjects.slice(at, at + atOnce).map((subject) => {
+      const stepMs = stepOf(subject.intervalMs ?? intervalMs(subject.targetId));
+      const slots = () => new FiveMinutes({ fromMs, toMs: asOfMs, stepMs });
+      return { subject, stepMs, both: [slots(), slots()] as const };
+    });
+    const keys = some.flatMap(({ subject: { kind, id, targetId } }) =>
+      metrics[kind].map((metric) => ({ tenantId: scope.tenantId, targetId, subjectId: id, metric })),
+    );
+    for (let beginMs = fromMs; beginMs < asOfMs; beginMs += pieceMs) {
+      signal.throwIfAborted();
+      const window = { fromMs: beginMs, toMs: Math.min(beginMs + pieceMs, asOfMs) };
+      const samples = await kept.samples(scope, keys, window);
+      for (const [place, of] of samples.entries()) some[place >> 1]!.both[place % 2 === 0 ? 0 : 1].add(of);
+    }
+    for (const { subject, stepMs, both } of some) yield trafficOf(subject, stepMs, both, { fromMs, asOfMs });
+  }
+}
+
+function trafficOf(
+  subject: TrafficSubject,
+  stepMs: number,
+  [into, out]: readonly [FiveMinutes, FiveMinutes],
+  { fromMs, asOfMs }: { readonly fromMs: number; readonly asOfMs: number },
+): Traffic {
+  const direction = (slots: FiveMinutes): Direction => {
+    const values = slots.values();
+    return { values, sampleP95: slots.sampleP95(), ...trafficFigures(values, stepMs) };
+  };
+  const both = { in: direction(into), out: direction(out) };
+  const all = Math.max(0, Math.floor((asOfMs - fromMs) / stepMs));
+  const before = Math.floor(Math.max(0, subject.createdAtMs - fromMs) / stepMs);
+  const expected = Math.max(0, all - before);
+  const measured = Math.min(both.in.measured, both.out.measured);
+  const coveragePercent = expected === 0 ? null : Math.min(100, (100 * measured) / expected);
+  return { subject, stepMs, ...both, expected, coveragePercent };
+}

@@ -1,0 +1,139 @@
+import { texts } from '@linekeeper/contract/platform/file-columns';
+import { lineFacts } from '../../lines/index.ts';
+import { reportDevices } from '../report-subjects.queries.ts';
+import { column, type ReportCell, type ReportTable } from '../report-table.ts';
+import { contractedRates, reportInterfaces } from '../traffic-subjects.queries.ts';
+import { packed } from './five-minutes.ts';
+import { lineFilterOf } from './line-filter.ts';
+import { readTraffic, type Traffic, type TrafficSubject } from './read-traffic.ts';
+import { type CollectReport, isOf, type ReportSource } from './report-kind.ts';
+import { billedBps, curveTable, trafficTable } from './traffic-tables.ts';
+import { dayBounds } from './trend-tables.ts';
+
+/** Characters of all values: beyond, no CSV could hold them. */
+const mostCharacters = 48 * 1024 * 1024;
+
+async function linesOf(source: ReportSource): Promise<TrafficSubject[]> {
+  const { tx, tenantId, place, asOfMs } = source;
+  const lines = (await lineFacts(tx, tenantId, lineFilterOf(place))).filter(
+    ({ id, createdAtMs }) => createdAtMs < asOfMs && isOf(source, id),
+  );
+  const rates = await contractedRates(
+    tx,
+    tenantId,
+    lines.map(({ id }) => id),
+  );
+  return lines.map(({ id, name, outletNumber, outletName, region, provider, ...line }) => ({
+    ...{ kind: 'line', id, targetId: id, name, outletNumber, outletName, region, provider },
+    inLimitBps: rates.get(id)?.downBps ?? null,
+    outLimitBps: rates.get(id)?.upBps ?? null,
+    ...{ createdAtMs: line.createdAtMs, intervalMs: line.intervalMs },
+  }));
+}
+
+async function interfacesOf(source: ReportSource): Promise<TrafficSubject[]> {
+  const { tx, tenantId, place, asOfMs } = source;
+  const devices = (await reportDevices(tx, tenantId, place)).filter(
+    ({ id, createdAtMs }) => createdAtMs < asOfMs && isOf(source, id),
+  );
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const found = await reportInterfaces(tx, tenantId, [...byId.keys()]);
+  return found.map(({ id, deviceId, name, alias, speedBps }) => {
+    const { outletNumber, outletName, region, createdAtMs, name: device } = byId.get(deviceId)!;
+    return {
+      ...{ kind: 'interface', id, targetId: deviceId, outletNumber, outletName, region, provider: '' },
+      name: `${device} · ${alias === '' ? name : `${name} (${alias})`}`,
+      ...{ inLimitBps: speedBps, outLimitBps: speedBps, createdAtMs, intervalMs: null },
+    };
+  });
+}
+
+/** What lines and interfaces carried, and the 95th percentile as carriers bill it, with every value that says so. */
+export const traffic: CollectReport = async (source) => {
+  const { contents, fromMs, asOfMs, reader } = source;
+  const lines = contents.includes('lines') ? await linesOf(source) : [];
+  const interfaces = contents.includes('devices') ? await interfacesOf(source) : [];
+  return async (samples) => {
+    const [carried, without, values] = [[] as Traffic[], [] as Traffic[], [] as ReportCell[][]];
+    const bounds = dayBounds(reader.timeZone, fromMs, asOfMs);
+    let characters = 0;
+    for await (const one of readTraffic(samples, [...lines, ...interfaces], source)) {
+      const isMeasured = one.in.measured + one.out.measured > 0;
+      // An interface that nothing was ever heard of is no row of its own, but it is counted.
+      if (one.subject.kind === 'interface' && !isMeasured) without.push(one);
+      else carried.push(one);
+      if (!isMeasured) continue;
+      const rows = valueRows(one, fromMs, bounds);
+      characters += rows.reduce((sum, row) => sum + String(row.at(-1)).length, 0);
+      if (characters > mostCharacters) throw new RangeError('There are too many values.');
+      values.push(...rows);
+    }
+    carried.sort((a, b) => (billedBps(b) ?? -1) - (billedBps(a) ?? -1));
+    const ofKind = (kind: TrafficSubject['kind']) => carried.filter(({ subject }) => subject.kind === kind);
+    return [
+      summaryTable(carried, without),
+      curveTable(carried, { fromMs, asOfMs }),
+      ...(contents.includes('lines') ? [trafficTable('line', ofKind('line'))] : []),
+      ...(contents.includes('devices') ? [trafficTable('interface', ofKind('interface'))] : []),
+      valuesTable(values),
+    ];
+  };
+};
+
+function summaryTable(carried: readonly Traffic[], without: readonly Traffic[]): ReportTable {
+  const all = [...carried, ...without];
+  const row = (kind: TrafficSubject['kind']): ReportCell[] => {
+    const of = all.filter(({ subject }) => subject.kind === kind);
+    const sum = (told: (one: Traffic) => number) => of.reduce((total, one) => total + told(one), 0);
+    const expected = sum((one) => one.expected);
+    const measured = sum((one) => Math.min(one.in.measured, one.out.measured));
+    return [
+      ...[kind, of.length, of.filter((one) => one.in.measured + one.out.measured > 0).length],
+      expected === 0 ? null : Math.min(100, (100 * measured) / expected),
+      ...[sum((one) => one.in.bytes ?? 0) / 1e9, sum((one) => one.out.bytes ?? 0) / 1e9],
+    ];
+  };
+  return {
+    ...{ key: 'summary', title: texts('汇总', '彙總', 'Summary'), mostInPdf: 10 },
+    columns: [
+      column('kind', 'subject-kind', texts('类型', '類型', 'Kind')),
+      column('subjects', 'number', texts('数量', '數量', 'Count')),
+      column('measured', 'number', texts('有测量', '有量測', 'Measured')),
+      column('coverage_percent', 'percent', texts('测量覆盖率', '量測覆蓋率', 'Coverage')),
+      column('in_gb', 'number', texts('入方向 GB', '流入 GB', 'GB in')),
+      column('out_gb', 'number', texts('出方向 GB', '流出 GB', 'GB out')),
+    ],
+    rows: (['line', 'interface'] as const)
+      .filter((kind) => all.some(({ subject }) => subject.kind === kind))
+      .map(row),
+  };
+}
+
+/** A row for each day and direction of a subject. */
+function valueRows({ subject, stepMs, ...both }: Traffic, fromMs: number, bounds: readonly number[]) {
+  const slotOf = (ms: number) => Math.ceil((ms - fromMs) / stepMs);
+  return bounds.slice(0, -1).flatMap((dayMs, day) => {
+    const [first, end] = [slotOf(dayMs), slotOf(bounds[day + 1]!)];
+    return (['in', 'out'] as const).flatMap((way): ReportCell[][] => {
+      const values = both[way].values.slice(first, end);
+      if (values.length === 0) return [];
+      return [[subject.id, way, fromMs + first * stepMs, stepMs, packed(values)]];
+    });
+  });
+}
+
+const valuesTable = (rows: readonly (readonly ReportCell[])[]): ReportTable => ({
+  ...{ key: 'values', title: texts('全部流量值', '全部流量值', 'All values'), mostInPdf: 0 },
+  columns: [
+    column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID')),
+    column('direction', 'text', texts('方向', '方向', 'Direction')),
+    column('from', 'time', texts('开始', '開始', 'From')),
+    column(
+      'step_ms',
+      'number',
+      texts('每个值的时长（毫秒）', '每個值的時長（毫秒）', 'Milliseconds of each value'),
+    ),
+    column('bps', 'text', texts('各值（bit/s）', '各值（bit/s）', 'Values in bit/s')),
+  ],
+  rows,
+});
