@@ -71,6 +71,7 @@ import { services } from './services/services.ts';
 import { settings } from './settings/settings.ts';
 import { explorer } from './explorer/explorer.ts';
 import { prometheus } from './explorer/prometheus.ts';
+import { written } from './explorer/written.ts';
 import { site } from './tenants/site.ts';
 import { operations } from './platform/operations.ts';
 
@@ -143,6 +144,7 @@ export const endpoints = {
   resourceCharts,
   explorer,
   prometheus,
+  written,
   proxy,
   roles,
   licences,

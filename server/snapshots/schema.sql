@@ -2439,6 +2439,67 @@ global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX verification_code_end ON public.verification_code USING btree (expires_at);
 
+table written_hour (
+  tenant_id integer not null,
+  series_number integer not null,
+  hour integer not null,
+  samples integer not null,
+  payload bytea storage external not null,
+  constraint written_hour_samples_check CHECK ((samples > 0)),
+  constraint written_hour_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint written_hour_pkey PRIMARY KEY (tenant_id, series_number, hour)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX written_hour_by_age ON public.written_hour USING btree (tenant_id, hour);
+
+table written_sample (
+  tenant_id integer not null,
+  series_number integer not null,
+  at_ms bigint not null,
+  value double precision,
+  constraint written_sample_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint written_sample_pkey PRIMARY KEY (tenant_id, series_number, at_ms)
+) with (autovacuum_vacuum_scale_factor=0.05);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table written_series (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null generated always as identity,
+  name text not null,
+  labels jsonb not null,
+  fingerprint bytea not null,
+  created_at timestamp with time zone not null,
+  written_at timestamp with time zone not null,
+  constraint written_series_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint written_series_name_check CHECK ((length(name) <= 1024)),
+  constraint written_series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint written_series_pkey PRIMARY KEY (tenant_id, id),
+  constraint written_series_tenant_id_fingerprint_key UNIQUE (tenant_id, fingerprint),
+  constraint written_series_tenant_id_number_key UNIQUE (tenant_id, number)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX written_series_by_age ON public.written_series USING btree (tenant_id, written_at);
+CREATE INDEX written_series_by_name ON public.written_series USING btree (tenant_id, name);
+
+table written_usage (
+  tenant_id integer not null,
+  hour integer not null,
+  samples bigint not null default 0,
+  new_series integer not null default 0,
+  constraint written_usage_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint written_usage_pkey PRIMARY KEY (tenant_id, hour)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 view agent_directory with (security_invoker=true) as
  SELECT a.tenant_id,
     a.id,

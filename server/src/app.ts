@@ -90,7 +90,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const reports = createReports(platform, { effective });
   const overview = createOverview(platform, monitoring);
   const dashboards = createDashboards(platform, effective);
-  const explorer = createExplorer(platform, monitoring);
+  const explorer = createExplorer(platform, { effective, monitoring });
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],

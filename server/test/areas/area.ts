@@ -28,8 +28,14 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
   /** What an upload sends instead of a body. */
-  readonly raw?: { readonly type: string; readonly bytes: Buffer };
+  readonly raw?: { readonly type: string; readonly bytes: Buffer; readonly encoding?: string };
 }
+
+/** The headers that say what an upload sends. */
+export const rawHeaders = ({ type, encoding }: NonNullable<CallInput['raw']>) => ({
+  'content-type': type,
+  ...(encoding !== undefined && { 'content-encoding': encoding }),
+});
 
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
 export interface World

@@ -1664,6 +1664,39 @@ export interface VerificationCodeTable {
   expiresAt: Date;
 }
 
+export interface WrittenHourTable {
+  tenantId: number;
+  seriesNumber: number;
+  hour: number;
+  samples: number;
+  payload: Buffer;
+}
+
+export interface WrittenSampleTable {
+  tenantId: number;
+  seriesNumber: number;
+  atMs: number;
+  value: number | null;
+}
+
+export interface WrittenSeriesTable {
+  tenantId: number;
+  id: Generated<string>;
+  number: GeneratedAlways<number>;
+  name: string;
+  labels: Json;
+  fingerprint: Buffer;
+  createdAt: Date;
+  writtenAt: Date;
+}
+
+export interface WrittenUsageTable {
+  tenantId: number;
+  hour: number;
+  samples: Generated<number>;
+  newSeries: Generated<number>;
+}
+
 export interface Tables {
   accessRecord: AccessRecordTable;
   agent: AgentTable;
@@ -1796,6 +1829,10 @@ export interface Tables {
   trustedBrowser: TrustedBrowserTable;
   usageDay: UsageDayTable;
   verificationCode: VerificationCodeTable;
+  writtenHour: WrittenHourTable;
+  writtenSample: WrittenSampleTable;
+  writtenSeries: WrittenSeriesTable;
+  writtenUsage: WrittenUsageTable;
 }
 
 /** Every table: each has one owner (docs/decisions/0014-table-owners.md). */
@@ -1908,6 +1945,10 @@ export const tableNames = [
   'trustedBrowser',
   'usageDay',
   'verificationCode',
+  'writtenHour',
+  'writtenSample',
+  'writtenSeries',
+  'writtenUsage',
 ] as const;
 /** Every view: what an owner lets others read. */
 export const viewNames = [
