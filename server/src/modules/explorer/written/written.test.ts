@@ -40,7 +40,11 @@ async function tokenOf(headers: Headers, codes: string[]): Promise<Headers> {
   const made = await app.post('/api/v1/personal/tokens/create', body, { ...headers });
   return { authorization: `Bearer ${made.json.data['token'] as string}` };
 }
-const form = { 'accept-language': 'en', 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' };
+const form = {
+  'accept-language': 'en',
+  'content-type': 'application/x-protobuf',
+  'content-encoding': 'snappy',
+};
 const sendBytes = (body: Buffer, headers: Record<string, string> = {}) =>
   app.ask('POST', path, { headers: { ...writer, ...form, ...headers }, body });
 const send = (series: readonly Sending[], headers: Record<string, string> = {}) =>
