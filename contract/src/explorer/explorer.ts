@@ -3,27 +3,34 @@ import { endpoint, text, time } from '../endpoint.ts';
 import { chartRangeDays } from '../limits.ts';
 import { metricNames } from '../monitoring/metrics.ts';
 import { chartPoint } from '../monitoring/subject-reads.ts';
-import { subjectKinds } from '../monitoring/subjects.ts';
-import { mostExplored, mostFound, topCounts, topOrders } from './explorer-terms.ts';
+import {
+  exploredKinds,
+  exploredMetrics,
+  mostExplored,
+  mostFound,
+  topCounts,
+  topOrders,
+} from './explorer-terms.ts';
 
 /** Who may look into the operations centre; each answer holds what its reader may see elsewhere, and nothing else. */
 const view = 'DMS_SERVER_MANAGE_OPERATIONS_CENTER';
 
 const metric = z.enum(metricNames);
-const kind = z.enum(subjectKinds);
+const kind = z.enum(exploredKinds);
+const exploredMetric = z.enum(exploredMetrics);
 
 /** What is measured, as it is found and named. */
 const found = z.object({
   kind,
   id: z.uuid(),
-  /** Of an interface with its device, of a path of a dial test with its source. */
+  /** Of an interface with its device, of a path of a dial test with its source, of a written series with its labels. */
   name: z.string(),
   outletName: z.string(),
   region: z.string(),
 });
 export type FoundSubject = z.infer<typeof found>;
 
-const chosen = z.strictObject({ kind, id: z.uuid(), metric });
+const chosen = z.strictObject({ kind, id: z.uuid(), metric: exploredMetric });
 
 /** Which series are drawn: those named, or the highest of a metric. */
 const what = z
@@ -84,7 +91,7 @@ export const explorer = {
         .array(
           z.object({
             ...found.shape,
-            metric,
+            metric: exploredMetric,
             unit: z.string(),
             /** How far its samples lie apart, and how wide a point of it is. */
             intervalMs: z.number(),

@@ -1,9 +1,9 @@
+import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { saveFile } from '../../lib/api.ts';
-import { metricText } from '../../lib/metric-text.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import {
@@ -16,7 +16,14 @@ import {
   useSpanName,
 } from '../../widgets/chart/index.ts';
 import { type Explored, readExplored, writeExplored } from './explored-address.ts';
-import { type Answer, type AnswerSeries, exploredCharts, exploredCsv, keyOf } from './explored-charts.ts';
+import {
+  type Answer,
+  type AnswerSeries,
+  exploredCharts,
+  exploredCsv,
+  exploredText,
+  keyOf,
+} from './explored-charts.ts';
 import { FiguresTable } from './figures-table.tsx';
 
 interface Props {
@@ -70,7 +77,8 @@ function Charts({ answer, isStacked, range, onRange }: ChartsProps) {
   const charts = exploredCharts(answer, {
     colors: seriesColors[theme],
     isStacked,
-    nameOf: ({ name, metric }: AnswerSeries) => `${name} · ${metricText(metric)}`,
+    nameOf: ({ name, metric }: AnswerSeries) =>
+      metric === 'written' ? name : `${name} · ${exploredText(t, metric)}`,
     beforeOf: (name) => t('explorer:before', { name }),
   });
   const head = ['series', 'unit', 'time', 'min', 'mean', 'max'] as const;
@@ -79,7 +87,7 @@ function Charts({ answer, isStacked, range, onRange }: ChartsProps) {
   return charts.map((data) => (
     <TimeChart
       key={data.unit}
-      title={titleOf(answer, data.unit)}
+      title={titleOf(t, answer, data.unit)}
       data={data}
       spanOf={spanOf}
       subject={t('screens:explorer')}
@@ -95,8 +103,10 @@ function Charts({ answer, isStacked, range, onRange }: ChartsProps) {
 }
 
 /** What a chart shows: its metrics, each once. */
-const titleOf = ({ series }: Answer, unit: string) =>
-  [...new Set(series.filter((one) => one.unit === unit).map(({ metric }) => metricText(metric)))].join(' · ');
+const titleOf = (t: TFunction, { series }: Answer, unit: string) =>
+  [...new Set(series.filter((one) => one.unit === unit).map(({ metric }) => exploredText(t, metric)))].join(
+    ' · ',
+  );
 
 /** The figures of what is drawn; what was chosen by hand can be left out again. */
 function Shown({ answer, explored }: Pick<ChartsProps, 'answer'> & Pick<Props, 'explored'>) {

@@ -65,9 +65,7 @@ export function ExplorerPage() {
           {t('explorer:compare')}
         </Checkbox>
       </div>
-      {!explored.top && (
-        <ChosenSeries series={explored.series} kinds={kinds} onChange={(series) => show({ series })} />
-      )}
+      {!explored.top && <ChosenSeries series={explored.series} onChange={(series) => show({ series })} />}
       {!explored.top && explored.series.length === 0 ? (
         <Empty title={t('explorer:chooseTitle')} text={t('explorer:chooseText')} />
       ) : (

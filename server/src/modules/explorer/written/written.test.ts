@@ -233,6 +233,40 @@ describe('remote write', () => {
     expect(left.rows).toHaveLength(0);
   });
 
+  it('is found by its labels and drawn by the explorer, for its tenant alone', async () => {
+    const labels = named('queue_length', { queue: 'orders' });
+    const samples = Array.from({ length: 60 }, (_none, n) => [nowMs - (60 - n) * minuteMs, n] as const);
+    await send([{ labels, samples: [...samples, [nowMs - 1, Infinity], [nowMs, 'stale']] }]);
+    const found = async (headers: Headers) => {
+      const { json } = await app.post(
+        '/monitor/api/v1/explorer/subjects',
+        { search: 'orders' },
+        { ...headers },
+      );
+      return json.data as { kinds: string[]; list: { kind: string; id: string; name: string }[] };
+    };
+    const { kinds, list } = await found(boss);
+    expect(kinds).toContain('written');
+    expect(list).toMatchObject([{ kind: 'written', name: 'queue_length{queue="orders"}' }]);
+    expect(await found(rivalBoss)).toMatchObject({ list: [] });
+    const drawn = async (headers: Headers) => {
+      const body = {
+        what: { series: [{ kind: 'written', id: list[0]!.id, metric: 'written' }] },
+        from: new Date(nowMs - 2 * hourMs).toISOString(),
+        to: new Date(nowMs).toISOString(),
+        withBefore: true,
+      };
+      return (await app.post('/monitor/api/v1/explorer/chart', body, { ...headers })).json.data;
+    };
+    expect(await drawn(boss)).toMatchObject({
+      gone: 0,
+      series: [
+        { unit: '', intervalMs: minuteMs, figures: { count: 60, max: 59, last: 59 }, before: { mean: null } },
+      ],
+    });
+    expect(await drawn(rivalBoss)).toMatchObject({ gone: 1, series: [] });
+  });
+
   it('deletes samples, series and counts when the tenant’s days are over', async () => {
     nowMs = startMs + 3 * 24 * hourMs;
     boss = await app.signIn('boss', 'own');
