@@ -69,6 +69,7 @@ import { personal } from './auth/personal.ts';
 import { sessions } from './auth/sessions.ts';
 import { services } from './services/services.ts';
 import { settings } from './settings/settings.ts';
+import { boards } from './explorer/boards.ts';
 import { explorer } from './explorer/explorer.ts';
 import { prometheus } from './explorer/prometheus.ts';
 import { written } from './explorer/written.ts';
@@ -143,6 +144,7 @@ export const endpoints = {
   overallCharts,
   resourceCharts,
   explorer,
+  boards,
   prometheus,
   written,
   proxy,

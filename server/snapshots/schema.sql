@@ -843,6 +843,27 @@ table evidence_key (
 global table;
 linekeeper_app may delete, insert, select, update;
 
+table explorer_board (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text collate natural_order not null,
+  is_shared boolean not null,
+  owner_id uuid not null,
+  owner_name text not null,
+  pins jsonb not null,
+  version integer not null default 0,
+  changed_at timestamp with time zone not null,
+  constraint explorer_board_name_check CHECK (((name <> ''::text) AND (length(name) <= 64))),
+  constraint explorer_board_pins_check CHECK (((jsonb_typeof(pins) = 'array'::text) AND (jsonb_array_length(pins) <= 12))),
+  constraint explorer_board_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint explorer_board_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX explorer_board_own_name ON public.explorer_board USING btree (tenant_id, owner_id, name) WHERE (NOT is_shared);
+CREATE UNIQUE INDEX explorer_board_shared_name ON public.explorer_board USING btree (tenant_id, name) WHERE is_shared;
+
 table first_password (
   tenant_id integer not null,
   member_id uuid not null,

@@ -20,4 +20,14 @@ export const explorerErrors = {
     '已儲存 {kept} 個樣本，拒絕 {refused} 個：{reason}',
     '{kept} {kept:sample|samples} kept, {refused} refused: {reason}',
   ]),
+  BOARDS_FULL: entry(60662, 422, [
+    '看板数量已达上限（{most} 个），请先删除不再需要的看板。',
+    '看板數量已達上限（{most} 個），請先刪除不再需要的看板。',
+    'There are {most} {most:dashboard|dashboards}, and no more fit. Delete one that is not needed.',
+  ]),
+  BOARD_NAME_TAKEN: entry(60663, 409, [
+    '已有同名看板，请换一个名称。',
+    '已有同名看板，請換一個名稱。',
+    'There is a dashboard of this name. Choose another.',
+  ]),
 } as const;

@@ -22,3 +22,10 @@ export const mostSamples = 2_000_000;
 /** Of which kind the subjects of a metric are. */
 export const kindOfMetric = (metric: ExploredMetric): ExploredKind =>
   metric === 'written' ? 'written' : metricOf(metric).subject;
+
+/** Over which times a pinned chart may be drawn: those that end now. */
+export const boardRanges = ['1h', '24h', '7d', '30d'] as const;
+/** Charts of a dashboard, dashboards of a person, and shared ones of a tenant. */
+export const mostPins = 12;
+export const mostBoards = 20;
+export const mostSharedBoards = 50;

@@ -33,7 +33,7 @@ export type FoundSubject = z.infer<typeof found>;
 const chosen = z.strictObject({ kind, id: z.uuid(), metric: exploredMetric });
 
 /** Which series are drawn: those named, or the highest of a metric. */
-const what = z
+export const chosenWhat = z
   .strictObject({
     series: z.array(chosen).min(1).max(mostExplored).optional(),
     top: z.strictObject({ metric, count: z.literal(topCounts), by: z.enum(topOrders) }).optional(),
@@ -70,7 +70,7 @@ export const explorer = {
     summary: 'Several series over a range, beside each other and with the range before, and their figures',
     body: z
       .strictObject({
-        what,
+        what: chosenWhat,
         from: time,
         to: time,
         points: z.int().min(2).max(1_000).default(300),

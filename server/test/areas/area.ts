@@ -5,6 +5,7 @@ import type { AlertObjects } from './alerts.ts';
 import type { DeviceObjects } from './devices.ts';
 import type { DialObjects } from './dial.ts';
 import type { EvidenceObjects } from './evidence.ts';
+import type { ExplorerObjects } from './explorer.ts';
 import type { LineObjects } from './lines.ts';
 import type { MaintenanceObjects } from './maintenance.ts';
 import type { MemberObjects } from './members.ts';
@@ -46,6 +47,7 @@ export interface World
     DeviceObjects,
     DialObjects,
     EvidenceObjects,
+    ExplorerObjects,
     LineObjects,
     MaintenanceObjects,
     MemberObjects,

@@ -30,12 +30,14 @@ interface Props {
   readonly explored: Explored;
   readonly range: ChartRange;
   readonly onRange: (range: ChartRange) => void;
+  /** It is shown as it was pinned: nothing is left out of it here. */
+  readonly isPinned?: boolean;
 }
 
 const points = 600;
 
 /** The charts of what was chosen, and their figures. */
-export function ExploredView({ explored, range, onRange }: Props) {
+export function ExploredView({ explored, range, onRange, isPinned = false }: Props) {
   const { t } = useTranslation();
   const { series, top, isStacked } = explored;
   const withBefore = explored.isCompared && !isStacked;
@@ -58,14 +60,14 @@ export function ExploredView({ explored, range, onRange }: Props) {
       {(answer) => (
         <>
           <Charts answer={answer} isStacked={isStacked} range={range} onRange={onRange} />
-          <Shown answer={answer} explored={explored} />
+          <Shown answer={answer} explored={explored} isPinned={isPinned} />
         </>
       )}
     </Loaded>
   );
 }
 
-interface ChartsProps extends Omit<Props, 'explored'> {
+interface ChartsProps extends Omit<Props, 'explored' | 'isPinned'> {
   readonly answer: Answer;
   readonly isStacked: boolean;
 }
@@ -109,7 +111,11 @@ const titleOf = (t: TFunction, { series }: Answer, unit: string) =>
   );
 
 /** The figures of what is drawn; what was chosen by hand can be left out again. */
-function Shown({ answer, explored }: Pick<ChartsProps, 'answer'> & Pick<Props, 'explored'>) {
+function Shown({
+  answer,
+  explored,
+  isPinned,
+}: Pick<ChartsProps, 'answer'> & Required<Pick<Props, 'explored' | 'isPinned'>>) {
   const { t } = useTranslation();
   const [, setSearch] = useSearchParams();
   const leaveOut = (keep: (one: Explored['series'][number]) => boolean) =>
@@ -123,17 +129,20 @@ function Shown({ answer, explored }: Pick<ChartsProps, 'answer'> & Pick<Props, '
       {answer.gone > 0 && (
         <p className="note line gap-2">
           {t('explorer:someGone', { count: answer.gone })}
-          <button type="button" className="link" onClick={() => leaveOut((one) => present.has(keyOf(one)))}>
-            {t('explorer:forget')}
-          </button>
+          {!isPinned && (
+            <button type="button" className="link" onClick={() => leaveOut((one) => present.has(keyOf(one)))}>
+              {t('explorer:forget')}
+            </button>
+          )}
         </p>
       )}
       {answer.series.length > 0 && (
         <FiguresTable
           answer={answer}
-          {...(!explored.top && {
-            onRemove: (gone: AnswerSeries) => leaveOut((one) => keyOf(one) !== keyOf(gone)),
-          })}
+          {...(!explored.top &&
+            !isPinned && {
+              onRemove: (gone: AnswerSeries) => leaveOut((one) => keyOf(one) !== keyOf(gone)),
+            })}
         />
       )}
     </>

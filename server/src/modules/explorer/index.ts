@@ -2,6 +2,7 @@ import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
+import { boardRoutes } from './boards/boards.routes.ts';
 import { explorerRoutes } from './charts/explorer.routes.ts';
 import { prometheusRoutes } from './prometheus/prometheus.routes.ts';
 import { writtenTasks } from './written/upkeep.jobs.ts';
@@ -25,9 +26,10 @@ export function createExplorer(
   const keptDays = effective.storageDays;
   const parts = { database, kept, intervalMs: history.intervalMs, keptDays, nowMs: clock };
   return {
-    tables: ['writtenSeries', 'writtenSample', 'writtenHour', 'writtenUsage'],
+    tables: ['explorerBoard', 'writtenSeries', 'writtenSample', 'writtenHour', 'writtenUsage'],
     routes(app) {
       explorerRoutes(app, parts);
+      boardRoutes(app, parts);
       prometheusRoutes(app, parts);
       writtenRoutes(app, parts);
     },

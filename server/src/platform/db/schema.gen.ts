@@ -624,6 +624,18 @@ export interface EvidenceKeyTable {
   createdAt: Generated<Date>;
 }
 
+export interface ExplorerBoardTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  isShared: boolean;
+  ownerId: string;
+  ownerName: string;
+  pins: Json;
+  version: Generated<number>;
+  changedAt: Date;
+}
+
 export interface FirstPasswordTable {
   tenantId: number;
   memberId: string;
@@ -1742,6 +1754,7 @@ export interface Tables {
   engineHeartbeat: EngineHeartbeatTable;
   escalationPolicy: EscalationPolicyTable;
   evidenceKey: EvidenceKeyTable;
+  explorerBoard: ExplorerBoardTable;
   firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
@@ -1871,6 +1884,7 @@ export const tableNames = [
   'engineHeartbeat',
   'escalationPolicy',
   'evidenceKey',
+  'explorerBoard',
   'firstPassword',
   'functionFile',
   'image',

@@ -113,7 +113,7 @@ describe('remote write', () => {
     expect((await send([one('no')], { ...reader })).status).toBe(403);
     expect((await send([one('no')], { ...(await tokenOf(boss, [center])) })).status).toBe(403);
     expect((await send([one('no')], { authorization: 'Bearer nobody' })).status).toBe(401);
-    const elsewhere = { 'x-tenant-id': '1', 'organization-id': '1', tenantid: '1' };
+    const elsewhere = { 'company-id': '1' };
     expect((await send([one('chosen')], elsewhere)).status).toBe(200);
     expect(await query('chosen')).toHaveLength(1);
   });
