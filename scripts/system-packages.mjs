@@ -21,6 +21,7 @@ const needed = [
   ['nftables', '/usr/sbin/nft'],
   ['victoria-metrics', '/usr/bin/victoria-metrics'],
   ['exim4-daemon-light', '/usr/sbin/exim4'],
+  ['prometheus', '/usr/bin/prometheus'],
 ];
 
 /** Ends a test run that cannot begin: why, and then the count as its last line. */

@@ -71,8 +71,10 @@ import { personal } from './auth/personal.ts';
 import { sessions } from './auth/sessions.ts';
 import { services } from './services/services.ts';
 import { settings } from './settings/settings.ts';
+import { boards } from './explorer/boards.ts';
 import { explorer } from './explorer/explorer.ts';
 import { prometheus } from './explorer/prometheus.ts';
+import { written } from './explorer/written.ts';
 import { site } from './tenants/site.ts';
 import { operations } from './platform/operations.ts';
 import { walls } from './walls/walls.ts';
@@ -148,7 +150,9 @@ export const endpoints = {
   trafficCharts,
   walls,
   explorer,
+  boards,
   prometheus,
+  written,
   proxy,
   roles,
   licences,

@@ -130,6 +130,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     ...noShares,
     ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
   },
+  'POST /monitor/api/v1/explorer/boards/list': { list: [], mayMake: true, mayShare: true },
   'POST /monitor/api/v1/explorer/subjects': { kinds: ['device', 'line'], list: [], isCut: false },
   'GET /monitor/api/v1/workbench/lines': { ...noLines, troubled: [] },
   'POST /monitor/api/v1/workbench/outlets': { ...page, elsewhere: states },

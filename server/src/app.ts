@@ -92,7 +92,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const overview = createOverview(platform, monitoring);
   const dashboards = createDashboards(platform, effective);
   const walls = createWalls(platform, effective);
-  const explorer = createExplorer(platform, monitoring);
+  const explorer = createExplorer(platform, { effective, monitoring });
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer, lastingHeaders } from './ask.ts';
 import { type CallInput, factories, makeWorld, shown, type World } from './areas/index.ts';
+import { rawHeaders } from './areas/area.ts';
 import { impatientSnmp } from './impatient.ts';
 import { allRows } from './tenant-rows.ts';
 
@@ -78,7 +79,7 @@ const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: CallInput) => {
 };
 const send = (endpoint: Endpoint, input: CallInput, headers: Record<string, string> = {}): Promise<Answer> =>
   app.ask(endpoint.method, pathOf(endpoint, input), {
-    headers: { ...(input.raw ? { 'content-type': input.raw.type } : {}), ...headers },
+    headers: { ...(input.raw ? rawHeaders(input.raw) : {}), ...headers },
     ...(endpoint.method === 'GET' ? {} : { body: input.raw?.bytes ?? JSON.stringify(input.body ?? {}) }),
   });
 

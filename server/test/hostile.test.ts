@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { checkedInput } from '../src/platform/http/input.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer } from './ask.ts';
+import { rawHeaders } from './areas/area.ts';
 import { type CallInput, factories, makeWorld } from './areas/index.ts';
 import {
   asRead,
@@ -113,7 +114,7 @@ function send(
   );
   const search = new URLSearchParams(query).toString();
   return app.ask(endpoint.method, search ? `${path}?${search}` : path, {
-    headers: { ...(raw ? { 'content-type': raw.type } : {}), ...headers },
+    headers: { ...(raw ? rawHeaders(raw) : {}), ...headers },
     ...(endpoint.method === 'GET' ? {} : { body: raw?.bytes ?? text }),
   });
 }

@@ -7,6 +7,7 @@ import { grantableCodes } from '@linekeeper/contract/permissions/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer, lastingHeaders } from './ask.ts';
+import { rawHeaders } from './areas/area.ts';
 import { type CallInput, factories } from './areas/index.ts';
 import { customCodes, grantTo, sessionOf, type SideBySide, sideBySide } from './side-by-side.ts';
 
@@ -36,7 +37,7 @@ function send(endpoint: Endpoint, input: CallInput, headers: Record<string, stri
   if (endpoint.method === 'GET') return app.ask('GET', url, { headers });
   if (raw)
     return app.ask(endpoint.method, url, {
-      headers: { ...headers, 'content-type': raw.type },
+      headers: { ...headers, ...rawHeaders(raw) },
       body: raw.bytes,
     });
   return app.ask(endpoint.method, url, { headers, body: JSON.stringify(body) });

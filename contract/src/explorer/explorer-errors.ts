@@ -10,4 +10,24 @@ export const explorerErrors = {
   // What follows is read by programs: the reason is in the words of the language that they ask in.
   QUERY_WRONG: entry(60631, 400, ['查询错误：{reason}', '查詢錯誤：{reason}', '{reason}']),
   QUERY_UNANSWERED: entry(60632, 422, ['无法回答此查询：{reason}', '無法回答此查詢：{reason}', '{reason}']),
+  WRITE_UNREADABLE: entry(60660, 400, [
+    '无法读取写入的数据：{reason}',
+    '無法讀取寫入的資料：{reason}',
+    'The written data cannot be read: {reason}',
+  ]),
+  WRITE_REFUSED: entry(60661, 400, [
+    '已保存 {kept} 个样本，拒绝 {refused} 个：{reason}',
+    '已儲存 {kept} 個樣本，拒絕 {refused} 個：{reason}',
+    '{kept} {kept:sample|samples} kept, {refused} refused: {reason}',
+  ]),
+  BOARDS_FULL: entry(60662, 422, [
+    '看板数量已达上限（{most} 个），请先删除不再需要的看板。',
+    '看板數量已達上限（{most} 個），請先刪除不再需要的看板。',
+    'There are {most} {most:dashboard|dashboards}, and no more fit. Delete one that is not needed.',
+  ]),
+  BOARD_NAME_TAKEN: entry(60663, 409, [
+    '已有同名看板，请换一个名称。',
+    '已有同名看板，請換一個名稱。',
+    'There is a dashboard of this name. Choose another.',
+  ]),
 } as const;

@@ -3,30 +3,37 @@ import { endpoint, text, time } from '../endpoint.ts';
 import { chartRangeDays } from '../limits.ts';
 import { metricNames } from '../monitoring/metrics.ts';
 import { chartPoint } from '../monitoring/subject-reads.ts';
-import { subjectKinds } from '../monitoring/subjects.ts';
-import { mostExplored, mostFound, topCounts, topOrders } from './explorer-terms.ts';
+import {
+  exploredKinds,
+  exploredMetrics,
+  mostExplored,
+  mostFound,
+  topCounts,
+  topOrders,
+} from './explorer-terms.ts';
 
 /** Who may look into the operations centre; each answer holds what its reader may see elsewhere, and nothing else. */
 const view = 'DMS_SERVER_MANAGE_OPERATIONS_CENTER';
 
 const metric = z.enum(metricNames);
-const kind = z.enum(subjectKinds);
+const kind = z.enum(exploredKinds);
+const exploredMetric = z.enum(exploredMetrics);
 
 /** What is measured, as it is found and named. */
 const found = z.object({
   kind,
   id: z.uuid(),
-  /** Of an interface with its device, of a path of a dial test with its source. */
+  /** Of an interface with its device, of a path of a dial test with its source, of a written series with its labels. */
   name: z.string(),
   outletName: z.string(),
   region: z.string(),
 });
 export type FoundSubject = z.infer<typeof found>;
 
-const chosen = z.strictObject({ kind, id: z.uuid(), metric });
+const chosen = z.strictObject({ kind, id: z.uuid(), metric: exploredMetric });
 
 /** Which series are drawn: those named, or the highest of a metric. */
-const what = z
+export const chosenWhat = z
   .strictObject({
     series: z.array(chosen).min(1).max(mostExplored).optional(),
     top: z.strictObject({ metric, count: z.literal(topCounts), by: z.enum(topOrders) }).optional(),
@@ -63,7 +70,7 @@ export const explorer = {
     summary: 'Several series over a range, beside each other and with the range before, and their figures',
     body: z
       .strictObject({
-        what,
+        what: chosenWhat,
         from: time,
         to: time,
         points: z.int().min(2).max(1_000).default(300),
@@ -84,7 +91,7 @@ export const explorer = {
         .array(
           z.object({
             ...found.shape,
-            metric,
+            metric: exploredMetric,
             unit: z.string(),
             /** How far its samples lie apart, and how wide a point of it is. */
             intervalMs: z.number(),

@@ -25,6 +25,7 @@ const engineer = [
   'DMS_SERVER_CENTER_HEALTH_MONITOR_EDIT',
   'DMS_SERVER_CENTER_REPORT_EDIT',
   'DMS_SERVER_CENTER_WALL_EDIT',
+  'DMS_SERVER_CENTER_BOARD_EDIT',
   'DMS_SERVER_MANAGE_WAN_VIEW_EDIT',
   ...oneself,
 ] as const satisfies readonly PermissionCode[];

@@ -5,6 +5,7 @@ import type { AlertObjects } from './alerts.ts';
 import type { DeviceObjects } from './devices.ts';
 import type { DialObjects } from './dial.ts';
 import type { EvidenceObjects } from './evidence.ts';
+import type { ExplorerObjects } from './explorer.ts';
 import type { LineObjects } from './lines.ts';
 import type { MaintenanceObjects } from './maintenance.ts';
 import type { MemberObjects } from './members.ts';
@@ -29,8 +30,14 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
   /** What an upload sends instead of a body. */
-  readonly raw?: { readonly type: string; readonly bytes: Buffer };
+  readonly raw?: { readonly type: string; readonly bytes: Buffer; readonly encoding?: string };
 }
+
+/** The headers that say what an upload sends. */
+export const rawHeaders = ({ type, encoding }: NonNullable<CallInput['raw']>) => ({
+  'content-type': type,
+  ...(encoding !== undefined && { 'content-encoding': encoding }),
+});
 
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
 export interface World
@@ -42,6 +49,7 @@ export interface World
     DeviceObjects,
     DialObjects,
     EvidenceObjects,
+    ExplorerObjects,
     LineObjects,
     MaintenanceObjects,
     MemberObjects,

@@ -9,7 +9,7 @@ import { authArea } from './auth.ts';
 import { dashboardsArea } from './dashboards.ts';
 import { devicesArea, makeDeviceObjects } from './devices.ts';
 import { dialArea, makeDialObjects } from './dial.ts';
-import { explorerArea } from './explorer.ts';
+import { explorerArea, makeExplorerObjects } from './explorer.ts';
 import { evidenceArea, makeEvidenceObjects } from './evidence.ts';
 import { isolationArea } from './isolation.ts';
 import { linesArea, makeLineObjects } from './lines.ts';
@@ -100,6 +100,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     tenantId,
     ...line,
     ...(await makeEvidenceObjects(app, tenantId, line.lineId)),
+    ...(await makeExplorerObjects(app, tenantId)),
     ...(await makeRoleObjects(app, tenantId)),
     ...(await makeOutletObjects(app, tenantId)),
     ...(await makeDeviceObjects(app, tenantId)),

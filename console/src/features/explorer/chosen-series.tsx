@@ -1,38 +1,44 @@
-import { mostExplored } from '@linekeeper/contract/explorer/explorer-terms';
-import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type ExploredMetric, mostExplored } from '@linekeeper/contract/explorer/explorer-terms';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { type Chosen } from './explored-address.ts';
 import styles from './explorer.module.css';
-import { metricOptions } from './metric-options.ts';
+import { optionsOf } from './metric-options.ts';
 
 type Found = Output<'POST /monitor/api/v1/explorer/subjects'>['list'][number];
 
 interface Props {
   readonly series: readonly Chosen[];
-  readonly kinds: readonly SubjectKind[];
   readonly onChange: (series: readonly Chosen[]) => void;
 }
+
+/** How long typing rests before the server is asked. */
+const typingMs = 250;
 
 /** Adds a series: first what is measured, found by the server, and then what of it. */
 export function ChosenSeries({ series, onChange }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [subject, setSubject] = useState<Found>();
-  const [metric, setMetric] = useState<MetricName>();
+  const [metric, setMetric] = useState<ExploredMetric>();
+  // Asked for once the typing rests; the answer before stands until the next one is there.
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(search.trim().slice(0, 128)), typingMs);
+    return () => clearTimeout(timer);
+  }, [search]);
   const { data, isFetching } = useApi('POST /monitor/api/v1/explorer/subjects', {
-    body: search.trim() === '' ? {} : { search: search.trim().slice(0, 128) },
+    body: asked === '' ? {} : { search: asked },
   });
   const isFull = series.length >= mostExplored;
   const add = () => {
     if (!subject || !metric) return;
     onChange([...series, { kind: subject.kind, id: subject.id, metric }]);
-    setMetric(undefined);
+    setMetric(subject.kind === 'written' ? 'written' : undefined);
   };
   const list = data?.list ?? [];
   const offered = subject && !list.some(({ id }) => id === subject.id) ? [subject, ...list] : list;
@@ -53,18 +59,19 @@ export function ChosenSeries({ series, onChange }: Props) {
         onChange={(id) => {
           const found = offered.find((one) => one.id === id);
           setSearch('');
-          if (found?.kind !== subject?.kind) setMetric(undefined);
+          if (found?.kind === 'written') setMetric('written');
+          else if (found?.kind !== subject?.kind) setMetric(undefined);
           setSubject(found);
         }}
       />
-      <Select<MetricName>
+      <Select<ExploredMetric>
         aria-label={t('explorer:metric')}
         className={styles.metric}
         disabled={!subject}
         placeholder={t('explorer:chooseMetric')}
         showSearch={{ optionFilterProp: 'label' }}
         value={metric}
-        options={subject ? metricOptions(t, [subject.kind]) : []}
+        options={subject ? optionsOf(t, subject.kind) : []}
         onChange={setMetric}
       />
       <Button type="primary" disabled={!subject || !metric || isFull} onClick={add}>

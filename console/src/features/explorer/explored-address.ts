@@ -1,6 +1,12 @@
-import { mostExplored, topCounts, topOrders } from '@linekeeper/contract/explorer/explorer-terms';
-import { metricNames, metricOf } from '@linekeeper/contract/monitoring/metrics';
-import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
+import {
+  exploredKinds,
+  exploredMetrics,
+  kindOfMetric,
+  mostExplored,
+  topCounts,
+  topOrders,
+} from '@linekeeper/contract/explorer/explorer-terms';
+import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { type Input } from '../../lib/api.ts';
 
 export type Chosen = NonNullable<What['series']>[number];
@@ -20,9 +26,9 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function chosenOf(text: string): Chosen[] {
   const [kindText, id = '', metricText] = text.split(':');
-  const kind = subjectKinds.find((one) => one === kindText);
-  const metric = metricNames.find((one) => one === metricText);
-  return kind && metric && uuid.test(id) && metricOf(metric).subject === kind ? [{ kind, id, metric }] : [];
+  const kind = exploredKinds.find((one) => one === kindText);
+  const metric = exploredMetrics.find((one) => one === metricText);
+  return kind && metric && uuid.test(id) && kindOfMetric(metric) === kind ? [{ kind, id, metric }] : [];
 }
 
 function topOf(text: string | null): Top | undefined {

@@ -1,4 +1,7 @@
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
+import { type ExploredMetric } from '@linekeeper/contract/explorer/explorer-terms';
+import { type TFunction } from 'i18next';
+import { metricText } from '../../lib/metric-text.ts';
 import { type Output } from '../../lib/api.ts';
 import { type ChartData, type ChartSeries } from '../../widgets/chart/index.ts';
 
@@ -13,6 +16,10 @@ interface Style {
 }
 
 export const keyOf = ({ id, metric }: Pick<AnswerSeries, 'id' | 'metric'>) => `${id} ${metric}`;
+
+/** What a metric is called; what a written series is, its name says. */
+export const exploredText = (t: TFunction, metric: ExploredMetric): string =>
+  metric === 'written' ? t('explorer:writtenMetric') : metricText(metric);
 
 /** A chart for each unit, since a chart has one axis; each series has one colour on the whole page. */
 export function exploredCharts(answer: Answer, { colors, isStacked, nameOf, beforeOf }: Style): ChartData[] {
@@ -38,7 +45,7 @@ export function exploredCharts(answer: Answer, { colors, isStacked, nameOf, befo
       toMs: Date.parse(answer.to),
       stepMs: Math.max(...own.map(({ stepMs }) => stepMs)),
       ...{ unit, isStacked, series: [...now, ...before], unmeasured: [] },
-      fromZero: isStacked || own.every(({ metric }) => metricOf(metric).fromZero),
+      fromZero: isStacked || own.every(({ metric }) => metric !== 'written' && metricOf(metric).fromZero),
     };
   });
 }

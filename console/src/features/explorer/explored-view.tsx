@@ -1,9 +1,9 @@
+import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { saveFile } from '../../lib/api.ts';
-import { metricText } from '../../lib/metric-text.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import {
@@ -16,19 +16,28 @@ import {
   useSpanName,
 } from '../../widgets/chart/index.ts';
 import { type Explored, readExplored, writeExplored } from './explored-address.ts';
-import { type Answer, type AnswerSeries, exploredCharts, exploredCsv, keyOf } from './explored-charts.ts';
+import {
+  type Answer,
+  type AnswerSeries,
+  exploredCharts,
+  exploredCsv,
+  exploredText,
+  keyOf,
+} from './explored-charts.ts';
 import { FiguresTable } from './figures-table.tsx';
 
 interface Props {
   readonly explored: Explored;
   readonly range: ChartRange;
   readonly onRange: (range: ChartRange) => void;
+  /** It is shown as it was pinned: nothing is left out of it here. */
+  readonly isPinned?: boolean;
 }
 
 const points = 600;
 
 /** The charts of what was chosen, and their figures. */
-export function ExploredView({ explored, range, onRange }: Props) {
+export function ExploredView({ explored, range, onRange, isPinned = false }: Props) {
   const { t } = useTranslation();
   const { series, top, isStacked } = explored;
   const withBefore = explored.isCompared && !isStacked;
@@ -51,14 +60,14 @@ export function ExploredView({ explored, range, onRange }: Props) {
       {(answer) => (
         <>
           <Charts answer={answer} isStacked={isStacked} range={range} onRange={onRange} />
-          <Shown answer={answer} explored={explored} />
+          <Shown answer={answer} explored={explored} isPinned={isPinned} />
         </>
       )}
     </Loaded>
   );
 }
 
-interface ChartsProps extends Omit<Props, 'explored'> {
+interface ChartsProps extends Omit<Props, 'explored' | 'isPinned'> {
   readonly answer: Answer;
   readonly isStacked: boolean;
 }
@@ -70,7 +79,8 @@ function Charts({ answer, isStacked, range, onRange }: ChartsProps) {
   const charts = exploredCharts(answer, {
     colors: seriesColors[theme],
     isStacked,
-    nameOf: ({ name, metric }: AnswerSeries) => `${name} · ${metricText(metric)}`,
+    nameOf: ({ name, metric }: AnswerSeries) =>
+      metric === 'written' ? name : `${name} · ${exploredText(t, metric)}`,
     beforeOf: (name) => t('explorer:before', { name }),
   });
   const head = ['series', 'unit', 'time', 'min', 'mean', 'max'] as const;
@@ -79,7 +89,7 @@ function Charts({ answer, isStacked, range, onRange }: ChartsProps) {
   return charts.map((data) => (
     <TimeChart
       key={data.unit}
-      title={titleOf(answer, data.unit)}
+      title={titleOf(t, answer, data.unit)}
       data={data}
       spanOf={spanOf}
       subject={t('screens:explorer')}
@@ -95,11 +105,17 @@ function Charts({ answer, isStacked, range, onRange }: ChartsProps) {
 }
 
 /** What a chart shows: its metrics, each once. */
-const titleOf = ({ series }: Answer, unit: string) =>
-  [...new Set(series.filter((one) => one.unit === unit).map(({ metric }) => metricText(metric)))].join(' · ');
+const titleOf = (t: TFunction, { series }: Answer, unit: string) =>
+  [...new Set(series.filter((one) => one.unit === unit).map(({ metric }) => exploredText(t, metric)))].join(
+    ' · ',
+  );
 
 /** The figures of what is drawn; what was chosen by hand can be left out again. */
-function Shown({ answer, explored }: Pick<ChartsProps, 'answer'> & Pick<Props, 'explored'>) {
+function Shown({
+  answer,
+  explored,
+  isPinned,
+}: Pick<ChartsProps, 'answer'> & Required<Pick<Props, 'explored' | 'isPinned'>>) {
   const { t } = useTranslation();
   const [, setSearch] = useSearchParams();
   const leaveOut = (keep: (one: Explored['series'][number]) => boolean) =>
@@ -113,17 +129,20 @@ function Shown({ answer, explored }: Pick<ChartsProps, 'answer'> & Pick<Props, '
       {answer.gone > 0 && (
         <p className="note line gap-2">
           {t('explorer:someGone', { count: answer.gone })}
-          <button type="button" className="link" onClick={() => leaveOut((one) => present.has(keyOf(one)))}>
-            {t('explorer:forget')}
-          </button>
+          {!isPinned && (
+            <button type="button" className="link" onClick={() => leaveOut((one) => present.has(keyOf(one)))}>
+              {t('explorer:forget')}
+            </button>
+          )}
         </p>
       )}
       {answer.series.length > 0 && (
         <FiguresTable
           answer={answer}
-          {...(!explored.top && {
-            onRemove: (gone: AnswerSeries) => leaveOut((one) => keyOf(one) !== keyOf(gone)),
-          })}
+          {...(!explored.top &&
+            !isPinned && {
+              onRemove: (gone: AnswerSeries) => leaveOut((one) => keyOf(one) !== keyOf(gone)),
+            })}
         />
       )}
     </>

@@ -6,6 +6,9 @@ import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { useApi } from '../../lib/query.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
+import { BoardChoice } from './boards/board-choice.tsx';
+import { BoardView } from './boards/board-view.tsx';
+import { PinButton } from './boards/pin-button.tsx';
 import { ChosenSeries } from './chosen-series.tsx';
 import { type Explored, readExplored, writeExplored } from './explored-address.ts';
 import { ExploredView } from './explored-view.tsx';
@@ -37,10 +40,23 @@ export function ExplorerPage() {
         <Empty title={t('explorer:nothingVisible')} text={t('explorer:nothingVisibleText')} />
       </Alone>
     );
+  const boardId = search.get('board') ?? undefined;
+  const isNothing = !explored.top && explored.series.length === 0;
+  if (boardId !== undefined)
+    return (
+      <div className="stack">
+        <div className={`line between ${styles.head}`}>
+          <h1 className="title">{t('screens:explorer')}</h1>
+          <BoardChoice boardId={boardId} />
+        </div>
+        <BoardView boardId={boardId} />
+      </div>
+    );
   return (
     <div className="stack">
       <div className={`line between ${styles.head}`}>
         <h1 className="title">{t('screens:explorer')}</h1>
+        <BoardChoice boardId={undefined} />
         <RangeChoice range={range} onChange={setRange} />
       </div>
       <div className={`line ${styles.choices}`}>
@@ -64,11 +80,10 @@ export function ExplorerPage() {
         >
           {t('explorer:compare')}
         </Checkbox>
+        {!isNothing && <PinButton explored={explored} last={range.last} />}
       </div>
-      {!explored.top && (
-        <ChosenSeries series={explored.series} kinds={kinds} onChange={(series) => show({ series })} />
-      )}
-      {!explored.top && explored.series.length === 0 ? (
+      {!explored.top && <ChosenSeries series={explored.series} onChange={(series) => show({ series })} />}
+      {isNothing ? (
         <Empty title={t('explorer:chooseTitle')} text={t('explorer:chooseText')} />
       ) : (
         <ExploredView explored={explored} range={range} onRange={setRange} />

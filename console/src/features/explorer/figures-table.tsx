@@ -2,12 +2,11 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
-import { metricText } from '../../lib/metric-text.ts';
 import { durationText } from '../../lib/time.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { type Unit, valueText } from '../../lib/value-text.ts';
-import { type Answer, type AnswerSeries, keyOf } from './explored-charts.ts';
+import { type Answer, type AnswerSeries, exploredText, keyOf } from './explored-charts.ts';
 import styles from './explorer.module.css';
 
 interface Props {
@@ -53,7 +52,7 @@ export function FiguresTable({ answer: { series }, onRemove }: Props) {
               <th scope="row">
                 <span className={styles.swatch} style={{ background: seriesColors[theme][at % 8] }} />
                 {one.name}
-                <span className="quiet caption"> {metricText(one.metric)}</span>
+                <span className="quiet caption"> {exploredText(t, one.metric)}</span>
               </th>
               {shown.map((name) => (
                 <td key={name} className={styles.number}>
@@ -75,7 +74,7 @@ export function FiguresTable({ answer: { series }, onRemove }: Props) {
                     type="text"
                     size="small"
                     icon={<CloseOutlined aria-hidden />}
-                    aria-label={t('explorer:remove', { name: one.name, metric: metricText(one.metric) })}
+                    aria-label={t('explorer:remove', { name: one.name, metric: exploredText(t, one.metric) })}
                     onClick={() => onRemove(one)}
                   />
                 </td>

@@ -1,5 +1,4 @@
-import { topCounts, topOrders } from '@linekeeper/contract/explorer/explorer-terms';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type ExploredKind, topCounts, topOrders } from '@linekeeper/contract/explorer/explorer-terms';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { type Top } from './explored-address.ts';
@@ -8,7 +7,7 @@ import styles from './explorer.module.css';
 
 interface Props {
   readonly top: Top;
-  readonly kinds: readonly SubjectKind[];
+  readonly kinds: readonly ExploredKind[];
   readonly onChange: (top: Top) => void;
 }
 

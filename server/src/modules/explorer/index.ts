@@ -1,19 +1,38 @@
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { boardRoutes } from './boards/boards.routes.ts';
 import { explorerRoutes } from './charts/explorer.routes.ts';
 import { prometheusRoutes } from './prometheus/prometheus.routes.ts';
+import { writtenTasks } from './written/upkeep.jobs.ts';
+import { writtenRoutes } from './written/written.routes.ts';
 
-/** Any series beside any other, for people and for programs that ask as they would ask Prometheus. It reads only. */
+/**
+ * Any series beside any other, for people and for programs that ask as they would ask Prometheus. Of what is measured it reads only; what
+ * programs bring by remote write is its own.
+ */
 export function createExplorer(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { kept, history }: Pick<Monitoring, 'kept' | 'history'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'>,
+  {
+    monitoring: { kept, history },
+    effective,
+  }: {
+    readonly monitoring: Pick<Monitoring, 'kept' | 'history'>;
+    readonly effective: Pick<EffectiveSettings, 'storageDays'>;
+  },
 ): Module {
-  const parts = { database, kept, intervalMs: history.intervalMs, nowMs: clock };
+  const { database, clock } = platform;
+  const keptDays = effective.storageDays;
+  const parts = { database, kept, intervalMs: history.intervalMs, keptDays, nowMs: clock };
   return {
+    tables: ['explorerBoard', 'writtenSeries', 'writtenSample', 'writtenHour', 'writtenUsage'],
     routes(app) {
       explorerRoutes(app, parts);
+      boardRoutes(app, parts);
       prometheusRoutes(app, parts);
+      writtenRoutes(app, parts);
     },
+    tasks: writtenTasks({ ...platform, keptDays }),
   };
 }

@@ -7,5 +7,7 @@ export interface ExplorerParts {
   readonly kept: KeptSeries;
   /** How far measurements of a target lie apart, in milliseconds. */
   readonly intervalMs: History['intervalMs'];
+  /** How long a tenant's samples are kept, in days. */
+  readonly keptDays: (tenantId: number) => number;
   readonly nowMs: () => number;
 }

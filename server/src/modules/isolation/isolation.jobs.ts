@@ -16,6 +16,7 @@ import {
   type StoredResult,
 } from './canary.queries.ts';
 import { plantNewer } from './canary-objects.ts';
+import { plantExplorer } from './canary-explorer.ts';
 import { plantReports } from './canary-reports.ts';
 import { type Answered, type Call, type Canary, walk } from './walk.ts';
 
@@ -41,6 +42,7 @@ async function canaryOf(database: Database, tenantId: number): Promise<Canary & 
     if (!member) throw new Error('A canary has no member.');
     await plantNewer(tx, tenantId, member.name);
     await plantReports(tx, tenantId, member.name);
+    await plantExplorer(tx, tenantId, member.name);
     return { tenantId, marker: member.name, memberId: member.id, ids: await idsOf(tx, tenantId) };
   });
 }

@@ -7,6 +7,10 @@ import { AppError } from '../errors.ts';
 export interface Uploaded {
   /** The media type that was said; what the bytes are is for the handler to find out. */
   readonly type: string;
+  /** What was said behind the type, as it came: `; proto=…`. */
+  readonly parameters: string;
+  /** How the body was said to be packed; none where nothing was said. */
+  readonly encoding: string;
   readonly stream: Readable;
 }
 
@@ -78,8 +82,13 @@ function counted(payload: Readable, maxBytes: number): Readable {
 
 /** The upload of a request; an empty one where there is no body at all. */
 export function uploadOf(request: FastifyRequest): Uploaded {
-  if (request.body === undefined) return { type: typeOf(request), stream: Readable.from([]) };
-  return { type: typeOf(request), stream: request.body as Readable };
+  const said = request.headers['content-type'] ?? '';
+  const form = {
+    type: typeOf(request),
+    parameters: said.includes(';') ? said.slice(said.indexOf(';')) : '',
+    encoding: (request.headers['content-encoding'] ?? '').trim().toLowerCase(),
+  };
+  return { ...form, stream: request.body === undefined ? Readable.from([]) : (request.body as Readable) };
 }
 
 /** All bytes of an upload; no more than the endpoint's limit, since its stream fails past that. */

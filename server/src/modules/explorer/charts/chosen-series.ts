@@ -5,12 +5,20 @@ import { type z } from 'zod';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type ExplorerParts } from '../parts.ts';
 import { measuredSubjects, type MeasuredSubject } from '../subjects/measured-subjects.ts';
+import { writtenSeries, type WrittenSeriesRow } from '../written/read.queries.ts';
 
 type What = z.output<(typeof explorer)['chart']['body']>['what'];
 
 export interface Chosen {
   readonly subject: MeasuredSubject;
   readonly metric: MetricName;
+}
+
+interface ChosenSeries {
+  readonly found: readonly Chosen[];
+  /** Of them those that programs brought. */
+  readonly written: readonly WrittenSeriesRow[];
+  readonly gone: number;
 }
 
 interface Times {
@@ -27,8 +35,8 @@ export async function chosenSeries(
   scope: Scope,
   kinds: readonly SubjectKind[],
   { series, top, ...times }: What & Times,
-): Promise<{ readonly found: readonly Chosen[]; readonly gone: number }> {
-  if (top) return { found: await highest(parts, scope, kinds, { ...top, ...times }), gone: 0 };
+): Promise<ChosenSeries> {
+  if (top) return { found: await highest(parts, scope, kinds, { ...top, ...times }), written: [], gone: 0 };
   const asked = new Map((series ?? []).map((one) => [`${one.kind} ${one.id} ${one.metric}`, one]));
   const subjects = await named(
     parts,
@@ -38,9 +46,24 @@ export async function chosenSeries(
   );
   const found = [...asked.values()].flatMap(({ kind, id, metric }): Chosen[] => {
     const subject = subjects.get(id);
-    return subject?.kind === kind && metricOf(metric).subject === kind ? [{ subject, metric }] : [];
+    const fits = subject?.kind === kind && metric !== 'written' && metricOf(metric).subject === kind;
+    return fits ? [{ subject, metric }] : [];
   });
-  return { found, gone: asked.size - found.length };
+  const brought = await written(parts, scope, [...asked.values()]);
+  return { found, written: brought, gone: asked.size - found.length - brought.length };
+}
+
+/** The series among those asked for that programs brought. */
+async function written(
+  { database }: ExplorerParts,
+  scope: Scope,
+  asked: readonly NonNullable<What['series']>[number][],
+): Promise<readonly WrittenSeriesRow[]> {
+  const ids = asked.flatMap(({ kind, id, metric }) =>
+    kind === 'written' && metric === 'written' ? [id] : [],
+  );
+  if (ids.length === 0) return [];
+  return database.read(scope, (tx) => writtenSeries(tx, scope.tenantId, { ids, limit: ids.length }));
 }
 
 /** The series of a metric that were highest over a time. */

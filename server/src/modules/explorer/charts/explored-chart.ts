@@ -13,7 +13,10 @@ import {
   type SeriesKey,
 } from '../../monitoring/index.ts';
 import { type ExplorerParts } from '../parts.ts';
-import { foundOf } from '../subjects/subject-name.ts';
+import { type WrittenSeriesRow } from '../written/read.queries.ts';
+import { type WrittenSample } from '../written/wire/write-request.ts';
+import { samplesWritten } from '../written/written-samples.ts';
+import { foundOf, foundWritten } from '../subjects/subject-name.ts';
 import { type Chosen, chosenSeries } from './chosen-series.ts';
 
 type Input = z.output<(typeof explorer)['chart']['body']>;
@@ -31,6 +34,18 @@ interface Drawing extends Times {
   readonly alignedMs: number | undefined;
 }
 
+/** A series that is to be drawn: what it is, and what is kept of it. */
+interface Drawable {
+  readonly shown: Pick<
+    Answer['series'][number],
+    'kind' | 'id' | 'name' | 'outletName' | 'region' | 'metric' | 'unit'
+  >;
+  readonly intervalMs: number;
+  readonly middle: ReturnType<typeof middleOf>;
+  readonly now: KeptSamples;
+  readonly before: KeptSamples | null;
+}
+
 /** Several series over a range with their figures. Throws EXPLORER_TOO_MUCH. */
 export async function exploredChart(
   parts: ExplorerParts,
@@ -40,41 +55,100 @@ export async function exploredChart(
 ): Promise<Answer> {
   const fromMs = Date.parse(from);
   const toMs = Math.max(fromMs + 1, Math.min(Date.parse(to), parts.nowMs()));
-  const { found, gone } = await chosenSeries(parts, scope, kinds, { ...what, fromMs, toMs });
-  const intervals = found.map(({ subject }) => parts.intervalMs(subject.targetId));
+  const { found, written, gone } = await chosenSeries(parts, scope, kinds, { ...what, fromMs, toMs });
   const spanMs = toMs - fromMs;
-  refuseTooMuch(intervals, withBefore ? 2 * spanMs : spanMs);
-  const now = await samplesOf(parts, scope, found, { fromMs, toMs });
-  const before =
-    withBefore && (await samplesOf(parts, scope, found, { fromMs: fromMs - spanMs, toMs: fromMs }));
-  const drawing = { fromMs, toMs, points, alignedMs: isAligned ? Math.max(...intervals) : undefined };
-  const series = found.map(({ subject, metric }, at): Answer['series'][number] => {
-    const drawn = drawnOf(now[at]!, metric, { ...drawing, intervalMs: intervals[at]! });
-    const earlier = before && moved(before[at]!, spanMs);
+  const beforeTimes = withBefore ? { fromMs: fromMs - spanMs, toMs: fromMs } : null;
+  const times = { fromMs, toMs, beforeTimes };
+  const drawables = [
+    ...(await measuredDrawables(parts, scope, found, times)),
+    ...(await writtenDrawables(parts, scope, written, times)),
+  ];
+  const alignedMs = isAligned ? Math.max(...drawables.map(({ intervalMs }) => intervalMs)) : undefined;
+  const drawing = { fromMs, toMs, points, alignedMs };
+  const series = drawables.map(({ shown, intervalMs, middle, now, before }): Answer['series'][number] => {
+    const earlier = before && moved(before, spanMs);
+    const draw = (samples: KeptSamples) => drawnOf(samples, middle, { ...drawing, intervalMs });
     return {
-      ...foundOf(subject),
-      metric,
-      unit: metricOf(metric).unit,
-      intervalMs: intervals[at]!,
-      ...drawn,
-      figures: figuresOf(now[at]!),
-      before: earlier
-        ? {
-            points: drawnOf(earlier, metric, { ...drawing, intervalMs: intervals[at]! }).points,
-            mean: figuresOf(earlier).mean,
-            p95: figuresOf(earlier).p95,
-          }
-        : null,
+      ...shown,
+      intervalMs,
+      ...draw(now),
+      figures: figuresOf(now),
+      before: earlier && {
+        points: draw(earlier).points,
+        mean: figuresOf(earlier).mean,
+        p95: figuresOf(earlier).p95,
+      },
     };
   });
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), series, gone };
 }
 
+type AllTimes = Times & { readonly beforeTimes: Times | null };
+
+async function measuredDrawables(
+  parts: ExplorerParts,
+  scope: Scope,
+  found: readonly Chosen[],
+  { beforeTimes, ...times }: AllTimes,
+): Promise<Drawable[]> {
+  const intervals = found.map(({ subject }) => parts.intervalMs(subject.targetId));
+  const spanMs = times.toMs - times.fromMs;
+  refuseTooMuch(intervals, beforeTimes ? 2 * spanMs : spanMs);
+  const now = await samplesOf(parts, scope, found, times);
+  const before = beforeTimes && (await samplesOf(parts, scope, found, beforeTimes));
+  return found.map(({ subject, metric }, at) => ({
+    shown: { ...foundOf(subject), metric, unit: metricOf(metric).unit },
+    intervalMs: intervals[at]!,
+    middle: middleOf(metric),
+    now: now[at]!,
+    before: before && before[at]!,
+  }));
+}
+
+/** Of a series with one sample or none nobody knows how far they lie apart. */
+const unknownIntervalMs = 60_000;
+
+async function writtenDrawables(
+  { database }: ExplorerParts,
+  scope: Scope,
+  written: readonly WrittenSeriesRow[],
+  { beforeTimes, ...times }: AllTimes,
+): Promise<Drawable[]> {
+  const numbers = written.map(({ number }) => number);
+  const read = async (window: Times) =>
+    (await samplesWritten(database, scope, { numbers, ...window, mayRead: refuseMany })).map(drawnSamples);
+  const now = await read(times);
+  const before = beforeTimes && (await read(beforeTimes));
+  return written.map((series, at) => ({
+    shown: { ...foundWritten(series), metric: 'written', unit: '' },
+    intervalMs: typicalInterval(now[at]!.timesMs),
+    middle: 'mean',
+    now: now[at]!,
+    before: before && before[at]!,
+  }));
+}
+
+/** What can be drawn of samples: neither ends nor what is no number. */
+function drawnSamples(samples: readonly WrittenSample[]): KeptSamples {
+  const drawn = samples.filter(({ value }) => value !== null && Number.isFinite(value));
+  return { timesMs: drawn.map(({ atMs }) => atMs), values: drawn.map(({ value }) => value!) };
+}
+
+/** How far samples mostly lie apart: the middle of their distances. */
+function typicalInterval(timesMs: readonly number[]): number {
+  const distances = timesMs.slice(1).map((atMs, at) => atMs - timesMs[at]!);
+  return distances.sort((a, b) => a - b)[Math.floor(distances.length / 2)] ?? unknownIntervalMs;
+}
+
+function refuseMany(samples: number): void {
+  if (samples > mostSamples)
+    throw new AppError('EXPLORER_TOO_MUCH', { params: { samples: Math.round(samples), most: mostSamples } });
+}
+
 /** Before anything is read: what would have to be. */
 function refuseTooMuch(intervals: readonly number[], spanMs: number): void {
   const samples = intervals.reduce((total, intervalMs) => total + spanMs / intervalMs, 0);
-  if (samples > mostSamples)
-    throw new AppError('EXPLORER_TOO_MUCH', { params: { samples: Math.round(samples), most: mostSamples } });
+  refuseMany(samples);
 }
 
 function samplesOf(
@@ -101,7 +175,7 @@ const moved = ({ timesMs, values }: KeptSamples, byMs: number): KeptSamples => (
 /** The points of a series: each sample where all fit, else steps; the same steps for all of a chart that adds them up. */
 function drawnOf(
   { timesMs, values }: KeptSamples,
-  metric: Chosen['metric'],
+  middle: Drawable['middle'],
   { alignedMs, intervalMs, ...query }: Drawing & { readonly intervalMs: number },
 ) {
   const steps = alignedMs && Math.floor((query.toMs - query.fromMs) / (2 * alignedMs)) + 1;
@@ -109,7 +183,7 @@ function drawnOf(
     timesMs,
     values,
     steps ? { ...query, points: Math.max(2, Math.min(query.points, steps)) } : { ...query, intervalMs },
-    middleOf(metric),
+    middle,
   );
 }
 

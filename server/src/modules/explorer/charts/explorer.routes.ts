@@ -6,7 +6,8 @@ import { patternsOf } from '../../../platform/search/search-text.ts';
 import { measuredOf, visibleKinds } from '../../alerts/index.ts';
 import { type ExplorerParts } from '../parts.ts';
 import { measuredSubjects } from '../subjects/measured-subjects.ts';
-import { foundOf } from '../subjects/subject-name.ts';
+import { writtenNames, writtenSeries } from '../written/read.queries.ts';
+import { foundOf, foundWritten } from '../subjects/subject-name.ts';
 import { exploredChart } from './explored-chart.ts';
 
 /** Serves the explorer: what can be drawn, and the drawing, of the kinds that its reader may see. */
@@ -15,13 +16,21 @@ export function explorerRoutes(app: FastifyInstance, parts: ExplorerParts): void
     const { scope } = context;
     const kinds = measuredOf(visibleKinds(context));
     const wanted = body.kind === undefined ? kinds : kinds.filter((kind) => kind === body.kind);
-    const rows = await parts.database.read(scope, (tx) =>
-      measuredSubjects(tx, scope.tenantId, wanted, {
-        ...(body.search !== undefined && { like: patternsOf(body.search).anywhere }),
-        limit: mostFound + 1,
-      }),
-    );
-    return { kinds, list: rows.slice(0, mostFound).map(foundOf), isCut: rows.length > mostFound };
+    const like = body.search === undefined ? {} : { like: patternsOf(body.search).anywhere };
+    const { rows, brought, hasWritten } = await parts.database.withTenant(scope, async (tx) => ({
+      rows: await measuredSubjects(tx, scope.tenantId, wanted, { ...like, limit: mostFound + 1 }),
+      brought:
+        body.kind === undefined || body.kind === 'written'
+          ? await writtenSeries(tx, scope.tenantId, { ...like, limit: mostFound + 1 })
+          : [],
+      hasWritten: (await writtenNames(tx, scope.tenantId, 1)).length > 0,
+    }));
+    const list = [...rows.map(foundOf), ...brought.map(foundWritten)];
+    return {
+      kinds: hasWritten ? [...kinds, 'written'] : [...kinds],
+      list: list.slice(0, mostFound),
+      isCut: list.length > mostFound,
+    };
   });
   route(app, explorer.chart, ({ body }, context) =>
     exploredChart(parts, context.scope, measuredOf(visibleKinds(context)), body),

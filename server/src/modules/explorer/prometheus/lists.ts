@@ -6,7 +6,9 @@ import { keyOf, type Labels } from '../promql/labels.ts';
 import { selectorFrom } from '../promql/parse-selector.ts';
 import { unanswered, wrong } from '../promql/query-fault.ts';
 import { TokenReader } from '../promql/token-reader.ts';
+import { writtenNames } from '../written/read.queries.ts';
 import { type Asker, matchedSeries } from './matched-series.ts';
+import { matchedWritten } from './matched-written.ts';
 import { metricsByName } from './metric-names.ts';
 
 export interface Listed {
@@ -32,8 +34,10 @@ function limitOf(limit: string | undefined): number {
 async function labelsFor(parts: ExplorerParts, asker: Asker, match: Listed['match[]']): Promise<Labels[]> {
   const selectors = typeof match === 'string' ? [match] : (match ?? ['{__name__=~".+"}']);
   const found: Labels[] = [];
-  for (const matchers of selectors.map(matchersOf))
+  for (const matchers of selectors.map(matchersOf)) {
     for (const { labels } of await matchedSeries(parts, asker, matchers)) found.push(labels);
+    for (const { labels } of await matchedWritten(parts, asker, matchers)) found.push(labels);
+  }
   return found;
 }
 
@@ -62,11 +66,18 @@ export async function labelValues(
   { name, ...given }: Listed & { readonly name: string },
 ): Promise<string[]> {
   // What is asked for first and most: answered without looking at any series.
-  if (name === '__name__' && given['match[]'] === undefined)
-    return [...metricsByName]
-      .flatMap(([exposed, metric]) => (asker.kinds.includes(metricOf(metric).subject) ? [exposed] : []))
-      .sort()
-      .slice(0, limitOf(given.limit));
+  if (name === '__name__' && given['match[]'] === undefined) {
+    const measured = [...metricsByName].flatMap(([exposed, metric]) =>
+      asker.kinds.includes(metricOf(metric).subject) ? [exposed] : [],
+    );
+    const { scope } = asker;
+    const brought = await parts.database.read(scope, (tx) =>
+      writtenNames(tx, scope.tenantId, mostListedSeries),
+    );
+    return [...measured, ...brought].sort().slice(0, limitOf(given.limit));
+  }
   const all = await labelsFor(parts, asker, given['match[]']);
-  return [...new Set(all.flatMap((labels) => labels[name] ?? []))].sort().slice(0, limitOf(given.limit));
+  return [...new Set(all.flatMap((labels) => (Object.hasOwn(labels, name) ? labels[name]! : [])))]
+    .sort()
+    .slice(0, limitOf(given.limit));
 }

@@ -4,7 +4,9 @@ import { type ExplorerParts } from '../parts.ts';
 import { type Expression, type Selector, selectorsOf } from '../promql/expression.ts';
 import { unanswered } from '../promql/query-fault.ts';
 import { type Loaded, type Steps } from '../promql/values.ts';
-import { type Asker, matchedSeries } from './matched-series.ts';
+import { samplesWritten } from '../written/written-samples.ts';
+import { type Asker, type MatchedSeries, matchedSeries } from './matched-series.ts';
+import { type MatchedWritten, matchedWritten } from './matched-written.ts';
 import { exposedValue } from './metric-names.ts';
 
 /** How long a sample stays the value of its series, at least: as in Prometheus. What is measured more seldom stays longer. */
@@ -31,32 +33,68 @@ export async function loadSeries(
   return sources;
 }
 
+/** What a question may still read, over all of its selectors. */
+interface Purse {
+  samples: number;
+  windowed: number;
+}
+
+interface Loading {
+  readonly steps: Steps;
+  readonly purse: Purse;
+}
+
 async function loadSelector(
   parts: ExplorerParts,
   asker: Asker,
-  { matchers, rangeMs, offsetMs }: Selector,
-  { steps, purse }: { readonly steps: Steps; readonly purse: { samples: number; windowed: number } },
+  selector: Selector,
+  { steps, purse }: Loading,
 ): Promise<Loaded[]> {
-  const matched = await matchedSeries(parts, asker, matchers);
-  if (matched.length > mostQueriedSeries)
+  const matched = await matchedSeries(parts, asker, selector.matchers);
+  const brought = await matchedWritten(parts, asker, selector.matchers);
+  const count = matched.length + brought.length;
+  if (count > mostQueriedSeries)
     throw unanswered(
-      `${matched.length} series match, ${mostQueriedSeries} can be read at once: name them more narrowly`,
+      `${count} series match, ${mostQueriedSeries} can be read at once: name them more narrowly`,
     );
-  if (matched.length * steps.count > mostAnswered)
-    throw unanswered(`${matched.length} series have too many points: take a longer step or a shorter time`);
-  const endMs = steps.startMs + (steps.count - 1) * steps.stepMs - offsetMs;
-  const loading = matched.map(({ key, labels }) => {
-    const intervalMs = parts.intervalMs(key.targetId);
-    const backMs = Math.max(lookbackMs, intervalsBack * intervalMs);
-    const fromMs = steps.startMs - offsetMs - (rangeMs ?? backMs);
-    purse.samples -= (endMs - fromMs) / intervalMs;
-    purse.windowed -= rangeMs === undefined ? 0 : (steps.count * rangeMs) / intervalMs;
-    return { key, labels, backMs, fromMs };
-  });
+  if (count * steps.count > mostAnswered)
+    throw unanswered(`${count} series have too many points: take a longer step or a shorter time`);
+  const measured = await loadMeasured(parts, asker, selector, { steps, purse, matched });
+  return [...measured, ...(await loadWritten(parts, asker, selector, { steps, purse, matched: brought }))];
+}
+
+const endOf = ({ startMs, stepMs, count }: Steps, { offsetMs }: Selector) =>
+  startMs + (count - 1) * stepMs - offsetMs;
+
+/** Takes from a purse. Throws QUERY_UNANSWERED where it is empty. */
+function spend(purse: Purse, samples: number, windowed: number): void {
+  purse.samples -= samples;
+  purse.windowed -= windowed;
   if (purse.samples < 0)
     throw unanswered(`more than ${mostSamples} samples would be read: take a shorter time or fewer series`);
   if (purse.windowed < 0)
     throw unanswered('the ranges hold too many samples: take a shorter range, a longer step or fewer series');
+}
+
+async function loadMeasured(
+  parts: ExplorerParts,
+  asker: Asker,
+  selector: Selector,
+  { steps, purse, matched }: Loading & { readonly matched: readonly MatchedSeries[] },
+): Promise<Loaded[]> {
+  const { rangeMs, offsetMs } = selector;
+  const endMs = endOf(steps, selector);
+  const loading = matched.map(({ key, labels }) => {
+    const intervalMs = parts.intervalMs(key.targetId);
+    const backMs = Math.max(lookbackMs, intervalsBack * intervalMs);
+    const fromMs = steps.startMs - offsetMs - (rangeMs ?? backMs);
+    spend(
+      purse,
+      (endMs - fromMs) / intervalMs,
+      rangeMs === undefined ? 0 : (steps.count * rangeMs) / intervalMs,
+    );
+    return { key, labels, backMs, fromMs };
+  });
   if (loading.length === 0) return [];
   const fromMs = Math.min(...loading.map((one) => one.fromMs));
   const window = { fromMs: Math.max(0, fromMs), toMs: Math.max(1, endMs + 1) };
@@ -71,4 +109,31 @@ async function loadSelector(
     values: kept[at]!.values.map((value) => exposedValue(key.metric, value)),
     lookbackMs: backMs,
   }));
+}
+
+async function loadWritten(
+  { database }: ExplorerParts,
+  { scope }: Asker,
+  selector: Selector,
+  { steps, purse, matched }: Loading & { readonly matched: readonly MatchedWritten[] },
+): Promise<Loaded[]> {
+  const { rangeMs, offsetMs } = selector;
+  const toMs = Math.max(1, endOf(steps, selector) + 1);
+  const fromMs = Math.min(toMs - 1, Math.max(0, steps.startMs - offsetMs - (rangeMs ?? lookbackMs)));
+  const kept = await samplesWritten(database, scope, {
+    numbers: matched.map(({ number }) => number),
+    ...{ fromMs, toMs },
+    mayRead: (samples) =>
+      spend(purse, samples, rangeMs === undefined ? 0 : (steps.count * rangeMs * samples) / (toMs - fromMs)),
+  });
+  return matched.map(({ labels }, at) => {
+    const values = kept[at]!.filter(({ value }) => value !== null);
+    return {
+      labels,
+      timesMs: values.map(({ atMs }) => atMs),
+      values: values.map(({ value }) => value!),
+      lookbackMs,
+      endsMs: kept[at]!.flatMap(({ atMs, value }) => (value === null ? [atMs] : [])),
+    };
+  });
 }

@@ -11,10 +11,13 @@ const bases: Readonly<Record<Unit, readonly [suffix: string, factor: number]>> =
   '': ['', 1],
 };
 
+/** What all names of metrics that are measured here begin with. */
+export const exposedPrefix = 'linekeeper_';
+
 /** What a metric is called in Prometheus. */
 export function exposedName(metric: MetricName): string {
   const [suffix] = bases[metricOf(metric).unit];
-  const name = `linekeeper_${metric.replaceAll('.', '_')}`;
+  const name = `${exposedPrefix}${metric.replaceAll('.', '_')}`;
   return suffix === '' || name.endsWith(`_${suffix}`) ? name : `${name}_${suffix}`;
 }
 

@@ -96,12 +96,16 @@ function lastTwo({ of: { timesMs, values }, from, to }: Window): number | undefi
 /** The newest sample of a series at each step, where it is new enough. */
 export function newestOf(of: Loaded, steps: Steps, offsetMs: number): Values {
   const values: Values = [];
+  const { timesMs, endsMs = [], lookbackMs } = of;
   let to = 0;
+  let ends = 0;
   for (let step = 0; step < steps.count; step += 1) {
     const atMs = steps.startMs + step * steps.stepMs - offsetMs;
-    while (to < of.timesMs.length && of.timesMs[to]! <= atMs) to += 1;
-    const isFresh = to > 0 && of.timesMs[to - 1]! >= atMs - of.lookbackMs;
-    values.push(isFresh ? of.values[to - 1] : undefined);
+    while (to < timesMs.length && timesMs[to]! <= atMs) to += 1;
+    while (ends < endsMs.length && endsMs[ends]! <= atMs) ends += 1;
+    const newestMs = to > 0 ? timesMs[to - 1]! : -Infinity;
+    const isEnded = ends > 0 && endsMs[ends - 1]! > newestMs;
+    values.push(newestMs >= atMs - lookbackMs && !isEnded ? of.values[to - 1] : undefined);
   }
   return values;
 }

@@ -26,6 +26,8 @@ export interface Loaded {
   readonly timesMs: readonly number[];
   readonly values: readonly number[];
   readonly lookbackMs: number;
+  /** Moments at which it was said to have ended: no sample before stands after. */
+  readonly endsMs?: readonly number[];
 }
 
 /** Series without those that have no value at all. Throws QUERY_UNANSWERED where two of them cannot be told apart. */

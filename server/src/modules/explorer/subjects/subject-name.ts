@@ -1,4 +1,5 @@
 import { type FoundSubject } from '@linekeeper/contract/explorer/explorer';
+import { type Labels, nameLabel } from '../promql/labels.ts';
 import { type MeasuredSubject } from './measured-subjects.ts';
 
 /** What a subject is called where all kinds stand beside each other: an interface with its device, a path with its ends. */
@@ -16,3 +17,18 @@ export const foundOf = (subject: MeasuredSubject): FoundSubject => ({
   outletName: subject.outletName,
   region: subject.region,
 });
+
+/** Of which written series as much is shown as a name: labels may be many and long. */
+const mostNameCharacters = 200;
+
+/** A series that was written as the console is told of it: called as Prometheus shows it. */
+export function foundWritten({ id, labels }: { readonly id: string; readonly labels: Labels }): FoundSubject {
+  const { [nameLabel]: own = '', ...rest } = labels;
+  const pairs = Object.entries(rest).map(([label, value]) => `${label}=${JSON.stringify(value)}`);
+  const name = pairs.length === 0 ? own : `${own}{${pairs.join(', ')}}`;
+  const isLong = name.length > mostNameCharacters;
+  return {
+    ...{ kind: 'written', id, outletName: '', region: '' },
+    name: isLong ? `${name.slice(0, mostNameCharacters - 1)}…` : name,
+  };
+}
