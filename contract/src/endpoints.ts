@@ -10,6 +10,7 @@ import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
 import { customerAlertEndpoints } from './overview/customer-alerts.ts';
+import { customerServiceEndpoints } from './overview/customer-services.ts';
 import { customers } from './overview/customers.ts';
 import { overallCharts } from './dashboards/overall.ts';
 import { resourceCharts } from './dashboards/resources.ts';
@@ -137,6 +138,7 @@ export const endpoints = {
   onCallHolidays,
   escalations,
   customerAlerts: customerAlertEndpoints,
+  customerServices: customerServiceEndpoints,
   customers,
   ownLines,
   overallCharts,

@@ -88,7 +88,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
   const services = createServices(platform, { effective });
   const reports = createReports(platform, { effective });
-  const overview = createOverview(platform, monitoring);
+  const overview = createOverview(platform, { ...monitoring, ...effective });
   const dashboards = createDashboards(platform, effective);
   const explorer = createExplorer(platform, monitoring);
   const isolation = await createIsolation(platform);

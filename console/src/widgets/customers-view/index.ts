@@ -1,5 +1,5 @@
 export { CustomerHealthMark } from './customer-health-mark.tsx';
-export { customersCall } from './customers-call.ts';
+export { customersBody, customersCall } from './customers-call.ts';
 export { CustomerName } from './customer-name.tsx';
 export { OwnOrBelow } from './own-or-below.tsx';
 export { OwnOrCustomers } from './own-or-customers.tsx';

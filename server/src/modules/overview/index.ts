@@ -1,19 +1,22 @@
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
 import { carrierMessage } from './carrier-message.ts';
 import { customerAlertRoutes } from './customer-alerts.routes.ts';
+import { customerServiceRoutes } from './customer-services.routes.ts';
 import { customersRoutes } from './customers.routes.ts';
 import { overviewTasks } from './overview.jobs.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
+export { branchesOf } from './branches.ts';
 export { assertMayHaveCustomers } from './customers.routes.ts';
 export { type CustomerFacts, customerFacts } from './customers.queries.ts';
 
 /** What is shown of many tenants at once. It reads only, but for the carriers' incidents that it keeps and tells. */
 export function createOverview(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'>,
-  { pollerNumbers }: Pick<Monitoring, 'pollerNumbers'>,
+  { pollerNumbers, timeZoneOf }: Pick<Monitoring, 'pollerNumbers'> & Pick<EffectiveSettings, 'timeZoneOf'>,
 ): Module {
   const { database, clock } = platform;
   return {
@@ -23,6 +26,7 @@ export function createOverview(
     routes(app) {
       customersRoutes(app, { database, clock, pollerNumbers });
       customerAlertRoutes(app, { database, clock });
+      customerServiceRoutes(app, { database, clock, timeZoneOf });
       ownLinesRoutes(app, { database });
     },
   };

@@ -3,6 +3,9 @@ import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { serviceRoutes } from './services.routes.ts';
 
+export { serviceNumbers, type ServicesPast, servicesPast } from './services-below.ts';
+export { servicesBelow, type TenantServices } from './services-below.queries.ts';
+
 export interface ServicesGiven {
   readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;
 }

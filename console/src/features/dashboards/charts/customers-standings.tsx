@@ -1,22 +1,18 @@
-import {
-  deviceStandingKinds,
-  lineStandingKinds,
-  type StandingKind,
-} from '@linekeeper/contract/overview/customer-health';
+import { deviceStandingKinds, lineStandingKinds } from '@linekeeper/contract/overview/customer-health';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { type Output } from '../../../lib/api.ts';
-import { standingPath } from '../../../lib/standing-path.ts';
-import { customersCall, totalsSentence } from '../../../widgets/customers-view/index.ts';
+import { type CountedKind, standingPath } from '../../../lib/standing-path.ts';
+import { customersBody, customersCall, totalsSentence } from '../../../widgets/customers-view/index.ts';
 import { type Chart } from '../chart.ts';
 import { StandingTable } from '../standing-table.tsx';
 
 type Totals = Output<'POST /monitor/api/v1/customers/devices/overview'>['totals'];
 
 /** The list of customers that the numbers of a kind are made of. */
-const rowsOf = (kind: StandingKind) => `${standingPath(kind)}?view=customers`;
+const rowsOf = (kind: CountedKind) => `${standingPath(kind)}?view=customers`;
 
-function Draw({ kind, totals }: { readonly kind: StandingKind; readonly totals: Totals }) {
+function Draw({ kind, totals }: { readonly kind: CountedKind; readonly totals: Totals }) {
   const { t } = useTranslation();
   const name = t(`dashboards:kind.${kind}`);
   return (
@@ -32,11 +28,11 @@ function Draw({ kind, totals }: { readonly kind: StandingKind; readonly totals: 
   );
 }
 
-const chartOf = (kind: StandingKind, permission: NonNullable<Chart['permission']>) =>
+const chartOf = (kind: CountedKind, permission: NonNullable<Chart['permission']>) =>
   ({
     ...{ id: `customers ${kind}`, chartCode: 'overall_operations_overview', permission },
     ...{ route: customersCall(kind), isOfPeriod: false, rows: () => rowsOf(kind) },
-    inputOf: () => ({ body: { kind, pageSize: 1 } }),
+    inputOf: () => ({ body: customersBody(kind, { pageSize: 1 }) }),
     titleOf: (t) => t(`customers:title.${kind}`),
     draw: ({ data }) => <Draw kind={kind} totals={(data as { readonly totals: Totals }).totals} />,
     tableOf: (t, data) => {
@@ -58,4 +54,5 @@ const chartOf = (kind: StandingKind, permission: NonNullable<Chart['permission']
 export const customersStandings = [
   ...deviceStandingKinds.toReversed().map((kind) => chartOf(kind, 'DMS_SERVER_MANAGE_DEVICE')),
   ...lineStandingKinds.map((kind) => chartOf(kind, 'DMS_SERVER_MANAGE_WAN_VIEW')),
+  chartOf('service', 'DMS_SERVER_CENTER_HEALTH_MONITOR'),
 ];
