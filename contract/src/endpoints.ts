@@ -10,6 +10,7 @@ import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
 import { customerAlertEndpoints } from './overview/customer-alerts.ts';
+import { customerServiceEndpoints } from './overview/customer-services.ts';
 import { customers } from './overview/customers.ts';
 import { mapCharts } from './dashboards/map.ts';
 import { overallCharts } from './dashboards/overall.ts';
@@ -142,6 +143,7 @@ export const endpoints = {
   onCallHolidays,
   escalations,
   customerAlerts: customerAlertEndpoints,
+  customerServices: customerServiceEndpoints,
   customers,
   ownLines,
   mapCharts,

@@ -119,6 +119,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'POST /monitor/api/v1/customers/devices/overview': noCustomers,
   'POST /monitor/api/v1/customers/lines/overview': noCustomers,
+  'POST /monitor/api/v1/customers/services/overview': noCustomers,
   'POST /monitor/api/v1/charts/places': { regions: [], tags: [] },
   'POST /monitor/api/v1/charts/standings': { kinds: [], deviceKinds: [] },
   'POST /monitor/api/v1/charts/availability': { kinds: [], bounds: [] },

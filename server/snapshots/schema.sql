@@ -400,6 +400,7 @@ table business_service (
   slo_period text not null default 'days-30'::text,
   created_at timestamp with time zone not null default now(),
   version integer not null default 0,
+  tags text[] not null default '{}'::text[],
   constraint business_service_check CHECK (((needed IS NULL) = (rule = ANY (ARRAY['all'::text, 'any'::text])))),
   constraint business_service_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
   constraint business_service_needed_check CHECK (((needed >= 1) AND (needed <= 5000))),
@@ -407,10 +408,12 @@ table business_service (
   constraint business_service_rule_check CHECK ((rule = ANY (ARRAY['all'::text, 'any'::text, 'at-least'::text, 'weight'::text]))),
   constraint business_service_slo_percent_check CHECK (((slo_percent >= (50)::double precision) AND (slo_percent <= (99.999)::double precision))),
   constraint business_service_slo_period_check CHECK ((slo_period = ANY (ARRAY['month'::text, 'days-28'::text, 'days-30'::text]))),
+  constraint business_service_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint business_service_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint business_service_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
@@ -434,6 +437,7 @@ table business_service_member (
   constraint business_service_member_tenant_id_service_id_subject_id_chi_key UNIQUE NULLS NOT DISTINCT (tenant_id, service_id, subject_id, child_id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX business_service_member_of ON public.business_service_member USING btree (tenant_id, child_id) WHERE (child_id IS NOT NULL);
@@ -4821,6 +4825,69 @@ BEGIN ATOMIC
     FROM ((above a
       JOIN role r ON (((r.tenant_id = a.parent_id) AND r.handed_down)))
       JOIN organization o ON ((o.id = r.tenant_id)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.service_times_below(root integer, subjects uuid[], after timestamp with time zone, before timestamp with time zone)
+ RETURNS TABLE(id integer, subject_id uuid, state text, from_at timestamp with time zone, to_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id
+            FROM (tenants_from(service_times_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+           WHERE ((service_times_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = service_times_below.root) OR s.proxy_allowed) AND ('DMS_SERVER_CENTER_HEALTH_MONITOR'::text <> ALL (closed_codes(t.id))))
+         )
+  SELECT i.tenant_id,
+     i.subject_id,
+     i.state,
+     i.from_at,
+     i.to_at
+    FROM (( SELECT DISTINCT m.tenant_id,
+             m.subject_id
+            FROM business_service_member m
+           WHERE ((m.tenant_id IN ( SELECT w.id
+                    FROM within w)) AND (m.subject_id = ANY (service_times_below.subjects)))) n
+      JOIN state_interval i ON (((i.tenant_id = n.tenant_id) AND (i.subject_id = n.subject_id))))
+   WHERE ((i.from_at < service_times_below.before) AND ((i.to_at IS NULL) OR (i.to_at > service_times_below.after)))
+   ORDER BY i.from_at;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.services_below(root integer, ids integer[] DEFAULT NULL::integer[])
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, services jsonb, subjects jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             ((t.id <> services_below.root) AND (NOT s.proxy_allowed)) AS closed,
+             ('DMS_SERVER_CENTER_HEALTH_MONITOR'::text = ANY (c.codes)) AS product_closed
+            FROM ((tenants_from(services_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c)
+           WHERE ((services_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((services_below.ids IS NULL) OR (t.id = ANY (services_below.ids))))
+         )
+  SELECT w.id,
+     w.closed,
+     w.product_closed,
+     COALESCE(b.services, '[]'::jsonb) AS "coalesce",
+     COALESCE(n.subjects, '[]'::jsonb) AS "coalesce"
+    FROM ((within w
+      LEFT JOIN LATERAL ( SELECT jsonb_agg(jsonb_build_object('id', v.id, 'rule', v.rule, 'needed', v.needed, 'sloPercent', v.slo_percent, 'sloPeriod', v.slo_period, 'members', COALESCE(( SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'id', COALESCE(m.subject_id, m.child_id), 'weight', m.weight) ORDER BY m."position") AS jsonb_agg
+                    FROM business_service_member m
+                   WHERE ((m.tenant_id = v.tenant_id) AND (m.service_id = v.id))), '[]'::jsonb))) AS services
+            FROM business_service v
+           WHERE ((v.tenant_id = w.id) AND (NOT w.closed) AND (NOT w.product_closed))) b ON (true))
+      LEFT JOIN LATERAL ( SELECT jsonb_agg(jsonb_build_object('id', o.subject_id, 'state', o.state)) AS subjects
+            FROM subject_status o
+           WHERE ((o.tenant_id = w.id) AND (NOT w.closed) AND (NOT w.product_closed) AND (o.subject_id IN ( SELECT m.subject_id
+                    FROM business_service_member m
+                   WHERE (m.tenant_id = w.id))))) n ON (true));
 END
 ;
 

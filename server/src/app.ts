@@ -89,7 +89,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
   const services = createServices(platform, { effective });
   const reports = createReports(platform, { effective, monitoring });
-  const overview = createOverview(platform, monitoring);
+  const overview = createOverview(platform, { ...monitoring, ...effective });
   const dashboards = createDashboards(platform, effective);
   const walls = createWalls(platform, effective);
   const explorer = createExplorer(platform, { effective, monitoring });

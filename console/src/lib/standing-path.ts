@@ -6,12 +6,18 @@ import { testListPath } from './dial-path.ts';
 import { lineListPath } from './line-path.ts';
 import { outletListPath } from './outlet-path.ts';
 
-const lists: Readonly<Record<StandingKind, string>> = {
+/** What is counted of customers: what is watched, and the business services that are made of it. */
+export type CountedKind = StandingKind | 'service';
+
+export const serviceListPath = '/serviceHealthMonitoring';
+
+const lists: Readonly<Record<CountedKind, string>> = {
   device: deviceListPath,
   outlet: outletListPath,
   line: lineListPath,
   agent: agentListPath,
   test: testListPath,
+  service: serviceListPath,
 };
 
 /** The list of agents tells them by their connection. */
@@ -22,7 +28,7 @@ const connections: Readonly<Partial<Record<State, string>>> = {
 };
 
 /** The rows behind a number: what of a kind is in one of these states; all of it without one. */
-export function standingPath(kind: StandingKind, ...states: readonly State[]): string {
+export function standingPath(kind: CountedKind, ...states: readonly State[]): string {
   const words = kind === 'agent' ? states.flatMap((state) => connections[state] ?? []) : states;
   return words.length === 0 ? lists[kind] : `${lists[kind]}?state=${words.join(',')}`;
 }

@@ -75,7 +75,7 @@ export type CustomersVerdict = z.infer<typeof customersVerdict>;
 
 const count = z.int();
 /** Rows by health, with the search applied. */
-const counts = z.object({
+export const customerHealthCounts = z.object({
   broken: count,
   blind: count,
   closed: count,
@@ -115,7 +115,10 @@ const narrowed = {
   /** Each tenant below by itself, or the MSPs right below with all below them. */
   level: z.enum(['each', 'msp']).default('each'),
 };
-const standings = pageOf(customerStanding).extend({ counts, totals: customersTotals });
+const standings = pageOf(customerStanding).extend({
+  counts: customerHealthCounts,
+  totals: customersTotals,
+});
 const kindOf = <const Kinds extends readonly [StandingKind, ...StandingKind[]]>(kinds: Kinds) => ({
   ...narrowed,
   kind: z.enum(kinds),
@@ -135,7 +138,7 @@ export const customers = {
       health: z.array(z.enum(customerHealths)).max(customerHealths.length).optional(),
     }),
     output: pageOf(customerRow).extend({
-      counts,
+      counts: customerHealthCounts,
       verdict: customersVerdict,
       /** How the watch itself is doing: for the platform alone. */
       poller: pollerNumbers.nullable(),

@@ -17,6 +17,7 @@ export const overviewArea: Area = {
     'POST /monitor/api/v1/customers/devices/overview': ofCustomers({ kind: 'outlet' }),
     'POST /monitor/api/v1/customers/lines/overview': ofCustomers({ kind: 'line' }),
     'POST /monitor/api/v1/customers/alerts/overview': ofCustomers({}),
+    'POST /monitor/api/v1/customers/services/overview': ofCustomers({ level: 'branch' }),
     'GET /monitor/api/v1/alerts/:alertId/carrier': {
       input: ({ alertId }) => ({ params: { alertId } }),
       names: { 'params.alertId': 'alertId' },

@@ -1,4 +1,4 @@
-import { type Area, type Factory, id, type MakeObjects, tenantId } from './area.ts';
+import { type Area, at, type Factory, id, type MakeObjects, tenantId } from './area.ts';
 
 export interface ServiceObjects {
   readonly serviceId: string;
@@ -56,6 +56,10 @@ export const servicesArea: Area = {
     'services/services.queries.ts': {
       keptServices: [tenantId],
       memberSubjects: [tenantId, { ids: [id] }],
+    },
+    'services/services-below.queries.ts': {
+      servicesBelow: [tenantId],
+      serviceTimesBelow: [tenantId, [id], { from: at, to: at }],
     },
     'services/service-writes.queries.ts': {
       deleteService: [tenantId, id],

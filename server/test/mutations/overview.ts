@@ -243,4 +243,12 @@ export const overviewMutations: readonly Mutation[] = [
     test: alertsTest,
     names: 'about what the reader may see',
   },
+  {
+    guard: 'the list of customers’ business services is for platform and MSP alone',
+    file: `${overview}/customer-services.routes.ts`,
+    find: 'assertMayHaveCustomers(context);',
+    replace: '',
+    test: `${overview}/customer-services.test.ts`,
+    names: 'in a tenant that can have customers',
+  },
 ];

@@ -2,8 +2,9 @@ import { type ServiceMemberKind } from '@linekeeper/contract/services/service-te
 import { devicePath } from '../../lib/device-path.ts';
 import { testPath } from '../../lib/dial-path.ts';
 import { linePath } from '../../lib/line-path.ts';
+import { serviceListPath } from '../../lib/standing-path.ts';
 
-export const serviceListPath = '/serviceHealthMonitoring';
+export { serviceListPath };
 
 /** The address of a business service's page. */
 export const servicePath = (serviceId: string) => `${serviceListPath}/${encodeURIComponent(serviceId)}`;

@@ -12,6 +12,7 @@ import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
+import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import {
   ChipFilter,
   csvOf,
@@ -37,8 +38,17 @@ const againMs = 30_000;
 const overList = ['add', 'edit'] as const;
 const editCode = 'DMS_SERVER_CENTER_HEALTH_MONITOR_EDIT';
 
-/** Business services of the tenant: health, objective, and what pulls them down; the worst first. */
+/** Business services of the tenant, and of who has customers how theirs stand. */
 export function ServicesPage() {
+  return (
+    <OwnOrCustomers kind="service">
+      <OwnServices />
+    </OwnOrCustomers>
+  );
+}
+
+/** Business services of the tenant: health, objective, and what pulls them down; the worst first. */
+function OwnServices() {
   const { t } = useTranslation();
   const list = useList(rules);
   const body = list.input as ListBody;
@@ -102,10 +112,10 @@ export function ServicesPage() {
             />
           </Allowed>
         )}
-        empty={{
+        empty={useOwnEmpty('service', {
           title: t('services:emptyTitle'),
           text: mayEdit ? t('services:emptyText') : t('services:emptyTextView', whom),
-        }}
+        })}
       />
       <Dialogs>
         {mayEdit && (opened.add ?? opened.edit) !== undefined && (

@@ -9,7 +9,7 @@ import { askToEnter } from '../../lib/acting.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { severityText } from '../alert/index.ts';
-import { CustomerChip, CustomerName, customersBody, RowsNumber } from '../customers-view/index.ts';
+import { CustomerChip, CustomerName, narrowedToCustomer, RowsNumber } from '../customers-view/index.ts';
 import { ChipFilter, type Column, ListPage, RowAction, SearchFilter, useList } from '../list-page/index.ts';
 import { AlertLevelMark } from './alert-level-mark.tsx';
 import { AlertsVerdict } from './alerts-verdict.tsx';
@@ -29,7 +29,7 @@ const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 export function CustomersAlertsList() {
   const { t } = useTranslation();
   const list = useList(customerAlertRules);
-  const body = customersBody(list.input) as CustomerAlertsBody;
+  const body = narrowedToCustomer(list.input) as CustomerAlertsBody;
   const query = useApi(customerAlertsRoute, { body }, { refetchInterval: againMs });
   const mayEnter = holdsAll(useSession(), [actingCode]);
   const canEnter = ({ level }: CustomerAlerts) => mayEnter && level !== 'closed';

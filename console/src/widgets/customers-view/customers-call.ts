@@ -1,38 +1,57 @@
+import { customerLevels } from '@linekeeper/contract/dashboards/resource-terms';
 import {
   type CustomerHealth,
   customerHealths,
   deviceStandingKinds,
-  type StandingKind,
 } from '@linekeeper/contract/overview/customer-health';
 import { type Input, type Output } from '../../lib/api.ts';
+import { type CountedKind } from '../../lib/standing-path.ts';
 import { type ListRules } from '../list-page/index.ts';
 
 const routes = {
   devices: 'POST /monitor/api/v1/customers/devices/overview',
   lines: 'POST /monitor/api/v1/customers/lines/overview',
+  services: 'POST /monitor/api/v1/customers/services/overview',
 } as const;
-type Route = (typeof routes)[keyof typeof routes];
+type Route = (typeof routes)['devices' | 'lines'];
 export type CustomersBody = Input<Route>['body'];
 export type CustomersStanding = Output<Route>;
 export type Totals = CustomersStanding['totals'];
 
-/** The call that tells how what customers have of a kind stands. Both take and give the same. */
-export const customersCall = (kind: StandingKind) =>
-  deviceStandingKinds.some((one) => one === kind) ? routes.devices : (routes.lines as never);
-
-type Sort = NonNullable<CustomersBody['sort']>;
-
-/** What the customers are narrowed and sorted by, in the address. */
-export const customerRules: ListRules<Sort, 'health', 'search' | 'customer'> = {
-  sortable: ['health', 'name', 'total', 'down', 'unreachable', 'unmeasured'],
-  choices: { health: customerHealths satisfies readonly CustomerHealth[] },
-  texts: ['search', 'customer'],
-};
+/** The call that tells how what customers have of a kind stands. All take and give the same; that of services more. */
+export function customersCall(kind: CountedKind): typeof routes.devices {
+  if (kind === 'service') return routes.services as never;
+  return deviceStandingKinds.some((one) => one === kind) ? routes.devices : (routes.lines as never);
+}
 
 /** What a list of customers is asked for: the number of the one that its address names, with all below it. */
-export function customersBody<Listed extends object>({
+export function narrowedToCustomer<Listed extends object>({
   customer,
   ...input
 }: Listed & { readonly customer?: string }) {
   return { ...input, ...(/^[1-9]\d{0,8}$/.test(customer ?? '') && { customerId: Number(customer) }) };
 }
+
+/** What is asked of a kind, and with what: services are a call of their own. */
+export function customersBody(
+  kind: CountedKind,
+  { level, ...input }: Readonly<Record<string, unknown>>,
+): CustomersBody & { readonly level?: 'branch' } {
+  const body = narrowedToCustomer(input);
+  if (kind !== 'service') return { ...body, kind } as CustomersBody;
+  const isBranch = Array.isArray(level) && level.includes('branch');
+  return { ...body, ...(isBranch && { level: 'branch' }) } as CustomersBody;
+}
+
+/** A row of the list; of services their objectives too. */
+export type CustomerRow = CustomersStanding['list'][number] &
+  Partial<Pick<Output<typeof routes.services>['list'][number], 'objectives'>>;
+
+type Sort = NonNullable<CustomersBody['sort']>;
+
+/** What the customers are narrowed and sorted by, in the address. */
+export const customerRules: ListRules<Sort, 'health' | 'level', 'search' | 'customer'> = {
+  sortable: ['health', 'name', 'total', 'down', 'unreachable', 'unmeasured'],
+  choices: { health: customerHealths satisfies readonly CustomerHealth[], level: customerLevels },
+  texts: ['search', 'customer'],
+};

@@ -1,10 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons';
-import {
-  type CustomerHealth,
-  customerHealths,
-  type StandingKind,
-} from '@linekeeper/contract/overview/customer-health';
-import { type CustomerStanding } from '@linekeeper/contract/overview/customers';
+import { type CustomerHealth, customerHealths } from '@linekeeper/contract/overview/customer-health';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
@@ -12,38 +8,44 @@ import { TimeText } from '../../components/time-text.tsx';
 import { askToEnter } from '../../lib/acting.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { standingPath } from '../../lib/standing-path.ts';
+import { type CountedKind, serviceListPath, standingPath } from '../../lib/standing-path.ts';
 import { ChipFilter, type Column, ListPage, RowAction, SearchFilter, useList } from '../list-page/index.ts';
 import { CustomerHealthMark } from './customer-health-mark.tsx';
 import { CustomerChip } from './customer-chip.tsx';
 import { CustomerName } from './customer-name.tsx';
 import {
+  type CustomerRow,
   customerRules,
   customersBody,
   customersCall,
-  type CustomersBody,
   type Totals,
 } from './customers-call.ts';
 import styles from './customers-view.module.css';
 import { StandingNumber } from './standing-number.tsx';
+import { objectiveColumns } from './objective-columns.tsx';
 import { totalsSentence } from './totals-sentence.ts';
+import { isPlatform } from './use-customers.ts';
 
 /** What happens in customers' networks is not pushed to those above (decision 0021): it is asked again at this pace. */
 const againMs = 30_000;
+const msp = organizationTypes.MIDDLEMAN;
+/** Where an MSP that is entered sees its own customers. */
+const belowPath = `${serviceListPath}?view=customers`;
 const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 
 /** How what the customers have of one kind stands, a row a customer: its numbers lead to the rows behind them, in a stay. */
-export function CustomersList({ kind }: { readonly kind: StandingKind }) {
+export function CustomersList({ kind }: { readonly kind: CountedKind }) {
   const { t } = useTranslation();
   const list = useList(customerRules);
-  const body = { ...customersBody(list.input), kind } as CustomersBody;
+  const body = customersBody(kind, list.input);
   const query = useApi(customersCall(kind), { body: body as never }, { refetchInterval: againMs });
-  const mayEnter = holdsAll(useSession(), [actingCode]);
-  const canEnter = ({ health }: CustomerStanding) => mayEnter && health !== 'closed';
-  const enter = ({ companyId, name, standing }: CustomerStanding) => {
+  const session = useSession();
+  const mayEnter = holdsAll(session, [actingCode]);
+  const canEnter = ({ health }: CustomerRow) => mayEnter && health !== 'closed';
+  const enter = ({ companyId, name, type, standing }: CustomerRow) => {
     const isBroken = standing !== null && standing.down + standing.unreachable > 0;
     const to = standingPath(kind, ...(isBroken ? (['down', 'unreachable'] as const) : []));
-    askToEnter({ companyId, name, to });
+    askToEnter({ companyId, name, to: body.level === 'branch' && type === msp ? belowPath : to });
   };
   const { totals, counts } = query.data ?? {};
   return (
@@ -54,7 +56,12 @@ export function CustomersList({ kind }: { readonly kind: StandingKind }) {
         title={t(`customers:title.${kind}`)}
         list={list}
         query={query}
-        columns={columns(t, kind, (row) => (canEnter(row) ? () => enter(row) : undefined))}
+        columns={columns({
+          t,
+          kind,
+          isBranch: body.level === 'branch',
+          enter: (row) => (canEnter(row) ? () => enter(row) : undefined),
+        })}
         rowKey={(row) => String(row.companyId)}
         filters={
           <>
@@ -68,6 +75,15 @@ export function CustomersList({ kind }: { readonly kind: StandingKind }) {
               counts={counts ?? null}
               text={(value) => <CustomerHealthMark health={value} />}
             />
+            {kind === 'service' && isPlatform(session) && (
+              <ChipFilter
+                list={list}
+                name="level"
+                label={t('customers:level')}
+                values={['branch'] as const}
+                text={() => t('customers:branch')}
+              />
+            )}
           </>
         }
         rowActions={
@@ -89,7 +105,7 @@ export function CustomersList({ kind }: { readonly kind: StandingKind }) {
   );
 }
 
-function Sentence({ kind, totals }: { readonly kind: StandingKind; readonly totals: Totals }) {
+function Sentence({ kind, totals }: { readonly kind: CountedKind; readonly totals: Totals }) {
   const { t } = useTranslation();
   const { down, unreachable, unmeasured } = totals;
   const state = down + unreachable > 0 ? 'down' : unmeasured > 0 || totals.total === 0 ? 'unmeasured' : 'up';
@@ -104,12 +120,16 @@ function Sentence({ kind, totals }: { readonly kind: StandingKind; readonly tota
 type Counted = 'down' | 'unreachable' | 'unmeasured' | 'total';
 const tones: Readonly<Partial<Record<Counted, string>>> = { down: 'fault', unreachable: 'warn' };
 
-function columns(
-  t: TFunction,
-  kind: StandingKind,
-  enter: (row: CustomerStanding) => (() => void) | undefined,
-): Column<CustomerStanding>[] {
-  const number = (key: Counted, title: string): Column<CustomerStanding> => ({
+interface Drawn {
+  readonly t: TFunction;
+  readonly kind: CountedKind;
+  /** Rows stand for MSPs with all below them. */
+  readonly isBranch: boolean;
+  readonly enter: (row: CustomerRow) => (() => void) | undefined;
+}
+
+function columns({ t, kind, isBranch, enter }: Drawn): Column<CustomerRow>[] {
+  const number = (key: Counted, title: string): Column<CustomerRow> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: (row) =>
       row.standing ? (
@@ -118,6 +138,7 @@ function columns(
           tone={tones[key] ?? ''}
           way={enter(row) ? 'enter' : 'none'}
           states={key === 'total' ? [] : [key]}
+          {...(isBranch && row.type === msp && { to: belowPath })}
         />
       ) : (
         <Nothing />
@@ -138,6 +159,7 @@ function columns(
     ...(kind === 'agent' ? [] : [number('unreachable', t('terms:state.unreachable'))]),
     number('unmeasured', t('terms:state.unmeasured')),
     number('total', t(`customers:total.${kind}`)),
+    ...(kind === 'service' ? objectiveColumns(t, enter) : []),
     {
       ...{ key: 'since', title: t('customers:since') },
       render: ({ since }) => (since ? <TimeText at={since} isShort /> : <Nothing />),

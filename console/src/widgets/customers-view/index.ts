@@ -1,5 +1,5 @@
 export { CustomerHealthMark } from './customer-health-mark.tsx';
-export { customersBody, customersCall } from './customers-call.ts';
+export { customersBody, customersCall, narrowedToCustomer } from './customers-call.ts';
 export { CustomerChip } from './customer-chip.tsx';
 export { CustomerName } from './customer-name.tsx';
 export { OwnOrBelow } from './own-or-below.tsx';

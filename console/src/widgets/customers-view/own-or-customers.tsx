@@ -1,4 +1,4 @@
-import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
+import { type CountedKind } from '../../lib/standing-path.ts';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
@@ -9,7 +9,7 @@ import { useCustomersTotals } from './use-customers.ts';
 const CustomersList = lazy(() => import('./customers-list.tsx').then((m) => ({ default: m.CustomersList })));
 
 interface Props {
-  readonly kind: StandingKind;
+  readonly kind: CountedKind;
   /** What the tenant that is looked at has itself. */
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
+import { type CountedKind } from '../../lib/standing-path.ts';
 import { type TFunction } from 'i18next';
 import { type Totals } from './customers-call.ts';
 
@@ -7,7 +7,7 @@ const troubles = ['down', 'unreachable', 'unmeasured'] as const;
 /** How many there are of a kind, and what of it is not as it should be, the worst first. */
 export function standingWords(
   t: TFunction,
-  kind: StandingKind,
+  kind: CountedKind,
   standing: Readonly<Record<(typeof troubles)[number], number>>,
 ): string[] {
   return troubles
@@ -20,7 +20,7 @@ export function standingWords(
 }
 
 /** What the customers have of a kind and how it stands, in one sentence, and whom it is not about. */
-export function totalsSentence(t: TFunction, kind: StandingKind, totals: Totals): string {
+export function totalsSentence(t: TFunction, kind: CountedKind, totals: Totals): string {
   const { closedCustomers, pausedCustomers, total } = totals;
   const customers = t('customers:count', { count: totals.customers - closedCustomers - pausedCustomers });
   const of = t(`customers:things.${kind}`, { count: total });

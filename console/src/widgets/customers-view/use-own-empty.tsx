@@ -1,4 +1,4 @@
-import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
+import { type CountedKind } from '../../lib/standing-path.ts';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -12,7 +12,7 @@ interface EmptyWords {
 }
 
 /** What an empty list of the own tenant says to who has customers: how those of the customers stand, and the way there. */
-export function useOwnEmpty(kind: StandingKind, otherwise: EmptyWords): EmptyWords {
+export function useOwnEmpty(kind: CountedKind, otherwise: EmptyWords): EmptyWords {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const totals = useCustomersTotals(kind);

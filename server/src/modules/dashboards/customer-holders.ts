@@ -1,26 +1,18 @@
 import { type resourceCharts } from '@linekeeper/contract/dashboards/resources';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { type CustomerFacts, customerFacts } from '../overview/index.ts';
+import { branchesOf, customerFacts } from '../overview/index.ts';
 import { holdersBelow } from './resources.queries.ts';
 
 type Asked = z.output<typeof resourceCharts.holders.body>;
 type Answer = z.input<typeof resourceCharts.holders.output>;
-
-/** Of each tenant below the one right below the root that it stands in, itself where it stands there. */
-function branches(root: number, facts: readonly CustomerFacts[]): (id: number) => CustomerFacts | undefined {
-  const byId = new Map(facts.map((one) => [one.id, one]));
-  const up = (one: CustomerFacts | undefined): CustomerFacts | undefined =>
-    one === undefined || one.parentId === root ? one : up(byId.get(one.parentId));
-  return (id) => up(byId.get(id));
-}
 
 /** Which tenants below have how many of something, each by itself or those right below with all below them; a page of them. */
 export async function customerHolders(tx: Tx, root: number, asked: Asked): Promise<Answer> {
   const { counted, value, level, search, sort = 'count', page, pageSize } = asked;
   const facts = await customerFacts(tx, root);
   const counts = await holdersBelow(tx, root, { ...counted, value });
-  const branchOf = branches(root, facts);
+  const branchOf = branchesOf(root, facts);
   const sums = new Map<number, number>();
   for (const [id, count] of counts) {
     const whose = level === 'each' ? id : branchOf(id)?.id;

@@ -7,8 +7,11 @@ import { type Standing } from '@linekeeper/contract/overview/standing';
 import { type TenantState } from '@linekeeper/contract/tenants/organizations';
 import { type StateNumbers } from './customers.queries.ts';
 
+/** What tenants are judged by: what is watched, and the business services that are made of it. */
+export type JudgedKind = StandingKind | 'service';
+
 /** What is counted of a tenant, by kind; null where the product that it is of is closed to it. Kinds that nobody asked for are missing. */
-export type Parts = Readonly<Partial<Record<StandingKind, StateNumbers | null>>>;
+export type Parts = Readonly<Partial<Record<JudgedKind, StateNumbers | null>>>;
 
 /** What decides how a tenant stands for those above it. */
 export interface Judgeable {
@@ -61,8 +64,8 @@ export function sinceOf({ parts, health }: Judged): Date | undefined {
   return times.sort((one, other) => one.getTime() - other.getTime())[0];
 }
 
-/** What an outlet loses by it: its network or its line. A silent agent and a test that fails are signs. */
-const grave: readonly StandingKind[] = ['device', 'outlet', 'line'];
+/** What is lost by it: a service, or of an outlet its network or its line. A silent agent and a test that fails are signs. */
+const grave: readonly JudgedKind[] = ['device', 'outlet', 'line', 'service'];
 
 /** The worst first: by health, then by what is lost, then by how much it concerns, then by how long it has lasted. */
 export function byHealth(one: Judged, other: Judged): number {
@@ -94,7 +97,7 @@ export function countsOf(all: readonly Judged[]): Record<CustomerHealth, number>
  * What all of them have of some kinds, added up: what is down however a tenant stands, the rest of those alone of which something is to
  * be measured.
  */
-function totalOf(all: readonly Judged[], kinds: readonly StandingKind[]): Standing {
+function totalOf(all: readonly Judged[], kinds: readonly JudgedKind[]): Standing {
   const of = ({ parts }: Judged) => there(Object.fromEntries(kinds.map((kind) => [kind, parts[kind]])));
   const { down, unreachable } = sumOf(all.flatMap(of));
   return { ...sumOf(all.filter(({ health }) => health !== 'paused').flatMap(of)), down, unreachable };
@@ -129,6 +132,6 @@ export function verdictOf(all: readonly Judged[], maySeeLines: boolean) {
 }
 
 /** What customers have of one kind, added up, and how many of them are how. */
-export function totalsOf(all: readonly Judged[], kind: StandingKind) {
+export function totalsOf(all: readonly Judged[], kind: JudgedKind) {
   return { ...totalOf(all, [kind]), ...customersOf(all) };
 }

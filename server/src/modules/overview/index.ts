@@ -2,14 +2,17 @@ import { plannedAnew } from '../../platform/db/planned-anew.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
 import { carrierMessage } from './carrier-message.ts';
 import { customerAlertRoutes } from './customer-alerts.routes.ts';
+import { customerServiceRoutes } from './customer-services.routes.ts';
 import { customersRoutes } from './customers.routes.ts';
 import { overviewTasks } from './overview.jobs.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
 export { customerAlerts } from './customer-alerts.ts';
 export { customerStandings } from './customer-standings.ts';
+export { branchesOf } from './branches.ts';
 export { assertMayHaveCustomers } from './customers.routes.ts';
 export { branchOf } from './customer-branch.ts';
 export { type CustomerFacts, customerFacts } from './customers.queries.ts';
@@ -17,7 +20,7 @@ export { type CustomerFacts, customerFacts } from './customers.queries.ts';
 /** What is shown of many tenants at once. It reads only, but for the carriers' incidents that it keeps and tells. */
 export function createOverview(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'>,
-  { pollerNumbers }: Pick<Monitoring, 'pollerNumbers'>,
+  { pollerNumbers, timeZoneOf }: Pick<Monitoring, 'pollerNumbers'> & Pick<EffectiveSettings, 'timeZoneOf'>,
 ): Module {
   const { clock } = platform;
   // What it asks is over all customers at once.
@@ -29,6 +32,7 @@ export function createOverview(
     routes(app) {
       customersRoutes(app, { database, clock, pollerNumbers });
       customerAlertRoutes(app, { database, clock });
+      customerServiceRoutes(app, { database, clock, timeZoneOf });
       ownLinesRoutes(app, { database });
     },
   };

@@ -19,7 +19,11 @@ export interface RowInput {
 }
 
 /** The time that rows of services are made from: from the earliest beginning of their periods until now. */
-export function rowRange(services: Iterable<KeptService>, timeZone: string, nowMs: number) {
+export function rowRange(
+  services: Iterable<Pick<KeptService, 'sloPeriod'>>,
+  timeZone: string,
+  nowMs: number,
+) {
   const begins = [...services].map(({ sloPeriod }) => periodAt(sloPeriod, timeZone, nowMs).fromMs);
   return { fromMs: Math.min(nowMs, ...begins), toMs: nowMs };
 }
@@ -57,7 +61,7 @@ export function rowMaker(
 }
 
 /** When a state that holds began; null where that is before what is looked at. */
-function sinceOf(spans: readonly Span[], state: State, fromMs: number): string | null {
+export function sinceOf(spans: readonly Span[], state: State, fromMs: number): string | null {
   const last = spans.at(-1);
   return last?.state === state && last.fromMs > fromMs ? iso(last.fromMs) : null;
 }

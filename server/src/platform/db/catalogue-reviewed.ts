@@ -47,7 +47,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, lines_there_below, outlet_squares_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, lines_there_below, outlet_squares_below, services_below, service_times_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -70,8 +70,10 @@ export const reviewed = {
     'device.owner_reads': 'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below',
     'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
-      'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below',
-    'state_interval.owner_reads': 'times_below',
+      'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below',
+    'state_interval.owner_reads': 'times_below, service_times_below',
+    'business_service.owner_reads': 'services_below',
+    'business_service_member.owner_reads': 'services_below, service_times_below',
     'subscription.owner_reads':
       'closed_codes, session_of_token, subscriptions_below, tenants_of_products, tenants_keeping',
     'product.owner_reads':
@@ -127,6 +129,9 @@ export const reviewed = {
       'numbers of lines below a tenant that is covered, of those that do not forbid it',
     outlet_squares_below:
       'numbers of outlets by squares of a coarse map, of a tenant that is covered and of those below it that do not forbid it',
+    services_below:
+      'what services of a covered tenant and of those below it are made of, without names; not of those that forbid it',
+    service_times_below: 'how long what those services rest on was in which state, without names',
     model_rules_of:
       'what a tenant within reach and those above it decided of models: makers’ names, versions and days',
     day_of_tenant: 'today by the clocks of a tenant within reach',

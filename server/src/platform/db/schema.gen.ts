@@ -319,6 +319,7 @@ export interface BusinessServiceTable {
   sloPeriod: Generated<string>;
   createdAt: Generated<Date>;
   version: Generated<number>;
+  tags: Generated<string[]>;
 }
 
 export interface BusinessServiceMemberTable {

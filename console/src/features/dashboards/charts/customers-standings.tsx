@@ -1,13 +1,9 @@
-import {
-  deviceStandingKinds,
-  lineStandingKinds,
-  type StandingKind,
-} from '@linekeeper/contract/overview/customer-health';
+import { deviceStandingKinds, lineStandingKinds } from '@linekeeper/contract/overview/customer-health';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { type Output } from '../../../lib/api.ts';
-import { standingPath } from '../../../lib/standing-path.ts';
-import { customersCall, totalsSentence } from '../../../widgets/customers-view/index.ts';
+import { type CountedKind, standingPath } from '../../../lib/standing-path.ts';
+import { customersBody, customersCall, totalsSentence } from '../../../widgets/customers-view/index.ts';
 import { type Chart } from '../chart.ts';
 import { customerInput, customersPath, type Places } from '../chart-places.ts';
 import { StandingTable } from '../standing-table.tsx';
@@ -15,10 +11,10 @@ import { StandingTable } from '../standing-table.tsx';
 type Totals = Output<'POST /monitor/api/v1/customers/devices/overview'>['totals'];
 
 /** The list of customers that the numbers of a kind are made of. */
-const rowsOf = (kind: StandingKind, places: Places) => customersPath(standingPath(kind), places);
+const rowsOf = (kind: CountedKind, places: Places) => customersPath(standingPath(kind), places);
 
 interface Props {
-  readonly kind: StandingKind;
+  readonly kind: CountedKind;
   readonly totals: Totals;
   readonly places: Places;
 }
@@ -39,11 +35,13 @@ function Draw({ kind, totals, places }: Props) {
   );
 }
 
-const chartOf = (kind: StandingKind, permission: NonNullable<Chart['permission']>) =>
+const chartOf = (kind: CountedKind, permission: NonNullable<Chart['permission']>) =>
   ({
     ...{ id: `customers ${kind}`, chartCode: 'overall_operations_overview', permission },
     ...{ route: customersCall(kind), isOfPeriod: false, rows: (places) => rowsOf(kind, places) },
-    inputOf: (_period, places) => ({ body: { kind, pageSize: 1, ...customerInput(places) } }),
+    inputOf: (_period, places) => ({
+      body: { ...customersBody(kind, { pageSize: 1 }), ...customerInput(places) },
+    }),
     titleOf: (t) => t(`customers:title.${kind}`),
     draw: ({ data, places }) => (
       <Draw kind={kind} totals={(data as { readonly totals: Totals }).totals} places={places} />
@@ -67,4 +65,5 @@ const chartOf = (kind: StandingKind, permission: NonNullable<Chart['permission']
 export const customersStandings = [
   ...deviceStandingKinds.toReversed().map((kind) => chartOf(kind, 'DMS_SERVER_MANAGE_DEVICE')),
   ...lineStandingKinds.map((kind) => chartOf(kind, 'DMS_SERVER_MANAGE_WAN_VIEW')),
+  chartOf('service', 'DMS_SERVER_CENTER_HEALTH_MONITOR'),
 ];
