@@ -1,5 +1,8 @@
-import { type AlertSeverity, alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import {
+  type AlertSeverity,
+  alertSeverities,
+  type AlertSubjectKind,
+} from '@linekeeper/contract/alerts/alert-terms';
 import { type Tx } from '../../../platform/db/database.ts';
 import { alertCells } from './alerts.queries.ts';
 import { type AlertFilter, isOpen } from './matching-alerts.ts';
@@ -7,7 +10,7 @@ import { type AlertFilter, isOpen } from './matching-alerts.ts';
 /** The open alerts of a tenant by severity, as its list counts them when it is opened. */
 export async function openBySeverity(
   tx: Tx,
-  reader: { readonly tenantId: number; readonly kinds: readonly SubjectKind[] },
+  reader: { readonly tenantId: number; readonly kinds: readonly AlertSubjectKind[] },
   filter: AlertFilter,
 ): Promise<Record<AlertSeverity, number>> {
   const open = (await alertCells(tx, { ...reader, memberId: null }, filter)).filter(({ state }) =>

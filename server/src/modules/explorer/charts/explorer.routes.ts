@@ -27,7 +27,7 @@ export function explorerRoutes(app: FastifyInstance, parts: ExplorerParts): void
     }));
     const list = [...rows.map(foundOf), ...brought.map(foundWritten)];
     return {
-      kinds: hasWritten ? [...kinds, 'written'] : [...kinds],
+      kinds: hasWritten ? [...kinds, 'written' as const] : [...kinds],
       list: list.slice(0, mostFound),
       isCut: list.length > mostFound,
     };
