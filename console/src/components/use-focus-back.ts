@@ -17,8 +17,16 @@ export function useFocusBack(): void {
     return () => {
       // What took the focus meanwhile keeps it.
       if (document.activeElement && document.activeElement !== document.body) return;
-      const back = opener.isConnected ? opener : openers.findLast(({ isConnected }) => isConnected);
+      const back = opener.isConnected
+        ? opener
+        : (movedOf(opener) ?? openers.findLast(({ isConnected }) => isConnected));
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [opener]);
 }
+
+/** The same button elsewhere on the screen: that of an empty list stands where its rows would be once it is known to be empty. */
+const movedOf = ({ textContent }: Element): Element | undefined =>
+  [...document.querySelectorAll('main button')].find(
+    (button) => textContent !== '' && button.textContent === textContent,
+  );

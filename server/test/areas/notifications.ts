@@ -36,6 +36,9 @@ export const notificationsArea: Area = {
     },
   },
   samples: {
+    'alerts/carriers/carrier-near.queries.ts': {
+      carrierNear: [tenantId, { provider: 'Telecom', region: 'South' }],
+    },
     'alerts/telling/alert-to-tell.queries.ts': { alertToTell: [tenantId, id] },
     'alerts/telling/alert-drawn.queries.ts': { alertDrawn: [tenantId, id] },
     'permissions/people.queries.ts': {

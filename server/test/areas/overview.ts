@@ -44,7 +44,6 @@ export const overviewArea: Area = {
     'overview/customer-alerts.queries.ts': {
       alertsBelow: [tenantId, ['device', 'line']],
       carriersBelow: [tenantId],
-      carrierNear: [tenantId, { provider: 'Telecom', region: 'South' }],
       placeOfAlert: [tenantId, ['line'], id],
     },
     'overview/own-lines.queries.ts': { troubledLines: [tenantId] },

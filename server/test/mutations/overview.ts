@@ -205,10 +205,10 @@ export const overviewMutations: readonly Mutation[] = [
   },
   {
     guard: 'that others have it too points to no single other customer',
-    file: `${overview}/carrier-incidents.ts`,
+    file: 'server/src/modules/alerts/carriers/carrier-incidents.ts',
     find: 'found.others >= fewestOthers && ',
     replace: '',
-    test: `${overview}/carrier-incidents.test.ts`,
+    test: 'server/src/modules/alerts/carriers/carrier-incidents.test.ts',
     names: 'is not told where there is but one other',
   },
   {

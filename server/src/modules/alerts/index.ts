@@ -24,6 +24,8 @@ import { RenewSoon } from './maintenance/renew-plans.jobs.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
 import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
+export { failsElsewhereToo, rememberedElsewhere } from './carriers/carrier-elsewhere.ts';
+export { type CarrierLines, incidentsOf } from './carriers/carrier-incidents.ts';
 export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';

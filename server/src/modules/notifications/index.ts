@@ -16,6 +16,7 @@ import { callTasks } from './on-call/call-tasks.ts';
 import { escalateTopic, escalateAlert } from './on-call/escalate.jobs.ts';
 import { onCallRoutes } from './on-call/index.ts';
 import { nobodyMessage } from './on-call/nobody-message.ts';
+import { rememberedElsewhere } from '../alerts/index.ts';
 import { AlertPictures } from './pictures/alert-pictures.jobs.ts';
 import { alertMessage } from './telling/alert-message.ts';
 import { digestTopic } from './telling/digests.queries.ts';
@@ -45,6 +46,7 @@ export function createNotifications(
   const { languageOf, timeZoneOf } = effective;
   const messages = () => folded().messages;
   const pictures = new AlertPictures({ ...platform, readings, timeZoneOf });
+  const telling = { database, clock, timeZoneOf, elsewhere: rememberedElsewhere(clock) };
   const words = { clock, languageOf, timeZoneOf, publicUrl };
   return {
     tables: [
@@ -68,8 +70,8 @@ export function createNotifications(
     },
     deliverers: {
       [deliveryTopic]: deliverNotification({ database, log, delivery, pictures, messages, ...words }),
-      [alertToldTopic]: tellAlert({ database, clock, timeZoneOf }),
-      [escalateTopic]: escalateAlert({ database, clock, timeZoneOf }),
+      [alertToldTopic]: tellAlert(telling),
+      [escalateTopic]: escalateAlert(telling),
       [hubCutTopic]: tellHubCut({ database }),
       [digestTopic]: sendDigest({ database, delivery, pictures, ...words }),
     },

@@ -2,7 +2,7 @@ import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type OpenAlerts } from '@linekeeper/contract/overview/customer-alerts';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
-import { type CarrierLines } from './carrier-incidents.ts';
+import { type CarrierLines } from '../alerts/index.ts';
 
 /** The open alerts of a tenant as numbers. */
 export interface AlertNumbers extends OpenAlerts {
@@ -40,19 +40,6 @@ export async function carriersBelow(tx: Tx, root: number): Promise<CarrierBelow[
     select * from carriers_below(${root})`.execute(tx);
   return rows;
 }
-
-/** A provider in a region as a customer of an MSP may know it: its own lines are of 0, those of others of numbers (carrier_near). */
-export async function carrierNear(
-  tx: Tx,
-  tenantId: number,
-  { provider, region }: { readonly provider: string; readonly region: string },
-): Promise<CarrierLines & { readonly others: number }> {
-  const { rows } = await sql<CarrierLines & { others: number }>`
-    select * from carrier_near(${tenantId}, ${provider}, ${region})`.execute(tx);
-  return rows[0] ?? { lines: 0, others: 0, failingOf: [], failingSince: [] };
-}
-
-export type AlertPlace = NonNullable<Awaited<ReturnType<typeof placeOfAlert>>>;
 
 /** What an alert is about, where it stands and whether it is over; undefined where the tenant has none of this id about these kinds. */
 export function placeOfAlert(tx: Tx, tenantId: number, kinds: readonly AlertSubjectKind[], alertId: string) {

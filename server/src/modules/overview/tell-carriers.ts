@@ -1,9 +1,8 @@
 import { type Tx } from '../../platform/db/database.ts';
 import { notify } from '../../platform/delivery/notify.ts';
-import { kindsOfPerson } from '../alerts/index.ts';
+import { incidentsOf, kindsOfPerson } from '../alerts/index.ts';
 import { onCallNow } from '../notifications/index.ts';
 import { peopleWith } from '../permissions/index.ts';
-import { incidentsOf } from './carrier-incidents.ts';
 import { carrierMessage } from './carrier-message.ts';
 import {
   addIncident,

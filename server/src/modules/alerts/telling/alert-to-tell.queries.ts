@@ -21,6 +21,8 @@ export interface AlertToTell {
   readonly subjectKind: AlertSubjectKind;
   readonly subjectName: string;
   readonly outletName: string;
+  readonly region: string;
+  readonly provider: string;
   /** What the rule looks at, and by what; null: not at a metric. */
   readonly metric: MetricName | null;
   readonly condition: Condition;
@@ -53,6 +55,8 @@ export async function alertToTell(
       'subjectKind',
       'subjectName',
       'outletName',
+      'region',
+      'provider',
       'metric',
       'condition',
       'value',

@@ -35,6 +35,8 @@ const params = z.strictObject({
   resolvedAt: z.iso.datetime().nullable(),
   /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
   storm: alertStorm.pick({ kind: true, peak: true }).extend({ name }).nullable().default(null),
+  /** Others had it too, as their carrier failed, when it was told: numbers and names are nobody else's. */
+  isElsewhereToo: z.boolean().default(false),
 });
 export type AlertParams = z.output<typeof params>;
 
@@ -64,7 +66,7 @@ function measuredRow(language: Language, { metric, value, limit }: AlertParams):
 const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
-    const { labels, colon, open, close, severities, resolved, lead, switchOff, acts, extent } =
+    const { labels, colon, open, close, severities, resolved, lead, switchOff, acts, extent, elsewhereToo } =
       alertWords[language];
     const storm = of.storm && extent[of.storm.kind](of.storm.name, of.storm.peak);
     const title = titleOf(language, of);
@@ -76,6 +78,7 @@ const textsIn =
       [labels.subject, of.subjectName],
       [labels.outlet, of.outletName],
       [labels.extent, storm],
+      [labels.carrier, of.isElsewhereToo ? elsewhereToo : null],
       measuredRow(language, of),
       [labels.fired, timeOf(of.firedAt)],
       [labels.resolvedAt, of.step === 'resolved' && of.resolvedAt ? timeOf(of.resolvedAt) : null],

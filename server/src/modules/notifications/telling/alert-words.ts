@@ -12,7 +12,15 @@ interface Words {
   readonly close: string;
   readonly labels: Readonly<
     Record<
-      'severity' | 'subject' | 'outlet' | 'extent' | 'fired' | 'resolvedAt' | 'page' | 'acknowledge',
+      | 'severity'
+      | 'subject'
+      | 'outlet'
+      | 'extent'
+      | 'carrier'
+      | 'fired'
+      | 'resolvedAt'
+      | 'page'
+      | 'acknowledge',
       string
     >
   >;
@@ -25,6 +33,8 @@ interface Words {
   lead(step: ToldStep, tenant: string): string;
   /** Of one that stands for many that are out at once: where that is, and how many. */
   readonly extent: Readonly<Record<AlertStorm['kind'], (name: string, count: number) => string>>;
+  /** That the carrier failed for others too when it was told. */
+  readonly elsewhereToo: string;
   /** Of a mail that says several. */
   many(count: number, tenant: string): string;
   more(count: number): string;
@@ -42,6 +52,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       subject: '对象',
       outlet: '网点',
       extent: '影响范围',
+      carrier: '运营商',
       fired: '告警时间',
       resolvedAt: '恢复时间',
       page: '查看',
@@ -56,6 +67,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       provider: (name, count) => `${name} 同时有 ${count} 条线路中断`,
       agent: (name, count) => `从探针“${name}”看，同时有 ${count} 个对象中断`,
     },
+    elsewhereToo: '告警时，同一运营商在该区域的其他线路也有中断，很可能是运营商故障',
     many: (count, tenant) => `${tenant} 的 ${count} 条告警消息`,
     more: (count) => `另有 ${count} 条，请到控制台查看。`,
   },
@@ -70,6 +82,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       subject: '對象',
       outlet: '據點',
       extent: '影響範圍',
+      carrier: '電信業者',
       fired: '告警時間',
       resolvedAt: '恢復時間',
       page: '檢視',
@@ -84,6 +97,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       provider: (name, count) => `${name} 同時有 ${count} 條線路中斷`,
       agent: (name, count) => `從探針「${name}」看，同時有 ${count} 個對象中斷`,
     },
+    elsewhereToo: '告警時，同一電信業者在該區域的其他線路也有中斷，很可能是電信業者的障礙',
     many: (count, tenant) => `${tenant} 的 ${count} 則告警訊息`,
     more: (count) => `另有 ${count} 則，請到主控台檢視。`,
   },
@@ -98,6 +112,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       subject: 'Subject',
       outlet: 'Outlet',
       extent: 'Extent',
+      carrier: 'Provider',
       fired: 'Fired',
       resolvedAt: 'Resolved',
       page: 'See it at',
@@ -113,6 +128,8 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       provider: (name, count) => `${count} lines of ${name} down at once`,
       agent: (name, count) => `${count} down at once as the agent “${name}” sees it`,
     },
+    elsewhereToo:
+      'Other lines of this provider in this region were down too when it was told: most likely the carrier’s fault',
     many: (count, tenant) => `${count} ${count === 1 ? 'message' : 'messages'} about alerts of ${tenant}`,
     more: (count) => `${count} more: see them in the console.`,
   },

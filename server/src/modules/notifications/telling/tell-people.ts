@@ -15,17 +15,19 @@ import {
 } from '../../../platform/delivery/ledger.queries.ts';
 import { deliveryFact } from '../../../platform/delivery/notify.ts';
 import { putAllOut } from '../../../platform/outbox/outbox.ts';
-import { type AlertToTell, limitOf } from '../../alerts/index.ts';
+import { type AlertToTell, type failsElsewhereToo, limitOf } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { alertChoicesOf } from './alert-choice.queries.ts';
 import { alertMessage, type AlertParams } from './alert-message.ts';
 import { holdDigest, joinDigest } from './digests.queries.ts';
 import { whenToMail } from './when-to-mail.ts';
-import { whyNotAtAll } from './whom-to-tell.ts';
+import { seesLines, whyNotAtAll } from './whom-to-tell.ts';
 
 export interface TellingParts {
   readonly clock: () => number;
   readonly timeZoneOf: (tenantId: number) => string;
+  /** Whether the carrier that an alert is about fails for others too; missing: nobody knows. */
+  readonly elsewhere?: typeof failsElsewhereToo;
 }
 type Own = Pick<Scope, 'tenantId'>;
 
@@ -43,7 +45,7 @@ export const onceKeysOf = (alertId: string, step: ToldStep): string[] =>
     onceKeyOf(alertId, step, round),
   );
 
-const paramsOf = (alert: AlertToTell, step: ToldStep): AlertParams => ({
+const paramsOf = (alert: AlertToTell, step: ToldStep): Omit<AlertParams, 'isElsewhereToo'> => ({
   alertId: alert.id,
   step,
   severity: alert.severity,
@@ -66,6 +68,8 @@ interface Line {
   readonly left?: string;
   readonly digestId?: string;
   readonly reason?: string;
+  /** It is told of what others have too: of lines, which the person may see. */
+  readonly isElsewhereToo?: boolean;
 }
 
 interface Written {
@@ -85,8 +89,8 @@ async function write(tx: Tx, scope: Own, { alert, step, round = 0, lines, at }: 
   const told = lines.filter((line) => !line.left);
   if (told.length === 0) return;
   const rows = told.map((line): NewDelivery => {
-    const { digestId, reason } = line;
-    const params = paramsOf(alert, step);
+    const { digestId, reason, isElsewhereToo = false } = line;
+    const params = { ...paramsOf(alert, step), isElsewhereToo };
     return {
       ...rowOf(line),
       address: null,
@@ -132,7 +136,10 @@ export async function tellFired(
       reasons: mutedReasons,
     });
   const lines = await linesTo(tx, scope, { parts, alert, people, nowMs });
-  await write(tx, scope, { alert, step: 'fired', round, lines, at: new Date(nowMs) });
+  const isElsewhere = !alert.muted && (await parts.elsewhere?.(tx, tenantId, alert)) === true;
+  const seeLines = new Set(people.filter(seesLines).map(({ id }) => id));
+  const told = lines.map((line) => ({ ...line, isElsewhereToo: isElsewhere && seeLines.has(line.memberId) }));
+  await write(tx, scope, { alert, step: 'fired', round, lines: told, at: new Date(nowMs) });
 }
 
 async function linesTo(

@@ -47,3 +47,6 @@ export function whyNotAtAll(
 /** Whether a notice tells the administrators of the same: from its first step on, so many days before the end (decision 0083). */
 const isNoticed = ({ subjectKind, value }: Pick<AlertToTell, 'subjectKind' | 'value'>) =>
   subjectKind === 'licence' && value !== null && value < noticeDays[0];
+
+/** Whether a person may see lines, and so what is said of carriers. */
+export const seesLines = (person: Person): boolean => kindsOfPerson(person).includes('line');
