@@ -22,6 +22,7 @@ import { snmpBench } from './snmp/bench.ts';
 import { startBench } from './start.ts';
 import { storeBench } from './store.ts';
 import { tenantsBench } from './tenants.ts';
+import { wallBench } from './wall.ts';
 import { workbenchBench } from './workbench.ts';
 
 /** Every bench, in the order in which they run. */
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   permissionBench,
   tenantsBench,
   workbenchBench,
+  wallBench,
   agentsBench,
   alertsBench,
   alertStormBench,

@@ -25,7 +25,7 @@ export function WallTools({ wall, seconds, count, isLeft }: Props) {
       <span className={styles.line} aria-hidden>
         {count > 1 && (
           <span
-            key={wall.turn}
+            key={wall.turns}
             style={{
               animationDuration: `${seconds}s`,
               ...(isPaused && { animationPlayState: 'paused' }),
@@ -33,7 +33,7 @@ export function WallTools({ wall, seconds, count, isLeft }: Props) {
           />
         )}
       </span>
-      <span className={styles.place}>{t('walls:position', { position: position + 1, count })}</span>
+      <span className={styles.place}>{t('walls:position', { position: position + 1, all: count })}</span>
       {count > 1 && (
         <>
           {tool(t('walls:back'), '‹', () => turn(-1))}
