@@ -1,7 +1,7 @@
 import { type Output } from '../../../lib/api.ts';
 import { type WallAddress } from './wall-address.ts';
 import { wallCall, WallFault } from './wall-call.ts';
-import { movedBy, waitBeforeTry } from './wall-pace.ts';
+import { chance, movedBy, waitBeforeTry } from './wall-pace.ts';
 
 export type WallPlan = Output<'GET /monitor/api/v1/walls/:wallId/shown'>;
 export type Figures = Output<'GET /monitor/api/v1/walls/:wallId/slides/:position'>;
@@ -179,7 +179,7 @@ export class WallRun {
       return;
     }
     this.#set({ awaySinceMs: this.#state.awaySinceMs ?? this.#given.clock() });
-    this.#later(waitBeforeTry(this.#failed, Math.random()), again);
+    this.#later(waitBeforeTry(this.#failed, chance()), again);
     this.#failed += 1;
   }
 }

@@ -11,6 +11,11 @@ interface Props {
   readonly isLeft: boolean;
 }
 
+/** Back to where walls are set up. */
+function leave(): void {
+  location.hash = '#/walls';
+}
+
 /** How far the slide has stood, and what turns, pauses and fills: small, and there without a pointer above them. */
 export function WallTools({ wall, seconds, count, isLeft }: Props) {
   const { t } = useTranslation();
@@ -42,10 +47,7 @@ export function WallTools({ wall, seconds, count, isLeft }: Props) {
         </>
       )}
       {tool(t('walls:fill'), '⛶', fillScreen)}
-      {isLeft &&
-        tool(t('walls:leave'), '×', () => {
-          location.hash = '#/walls';
-        })}
+      {isLeft && tool(t('walls:leave'), '×', leave)}
     </footer>
   );
 }
