@@ -23,6 +23,7 @@ import { snmpBench } from './snmp/bench.ts';
 import { startBench } from './start.ts';
 import { storeBench } from './store.ts';
 import { tenantsBench } from './tenants.ts';
+import { wallBench } from './wall.ts';
 import { workbenchBench } from './workbench.ts';
 
 /** Every bench, in the order in which they run. */
@@ -41,6 +42,7 @@ const benches: readonly Bench[] = [
   permissionBench,
   tenantsBench,
   workbenchBench,
+  wallBench,
   agentsBench,
   alertsBench,
   alertStormBench,

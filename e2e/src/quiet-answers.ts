@@ -116,6 +116,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/reports/list': page,
   'POST /monitor/api/v1/reports/schedules/list': page,
   'POST /monitor/api/v1/reports/sent/list': page,
+  'POST /monitor/api/v1/walls/list': { list: [] },
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'POST /monitor/api/v1/customers/devices/overview': noCustomers,
   'POST /monitor/api/v1/customers/lines/overview': noCustomers,

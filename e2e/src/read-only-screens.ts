@@ -69,6 +69,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     reads: ['reports.add'],
     groups: ['reports.column.kind'],
   },
+  '/walls': { shows: '还没有大屏' },
   '/overallNetworkOperationOverview': {
     shows: '客户0',
     reads: ['dashboards.png', 'dashboards.csv', 'customers.enterNamed'],

@@ -117,7 +117,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/reports/reports-page.tsx').then((m) => m.ReportsPage),
   },
   '/walls': {
-    texts: ['walls'],
+    texts: ['outlets', 'walls'],
     icon: DesktopOutlined,
     load: () => import('../features/walls/walls-page.tsx').then((m) => m.WallsPage),
   },

@@ -16,6 +16,7 @@ import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
 import { reportMutations } from './reports.ts';
+import { wallMutations } from './walls.ts';
 import { requestMutations } from './requests.ts';
 import { serviceMutations } from './services.ts';
 import { maintenanceMutations } from './maintenance.ts';
@@ -62,6 +63,7 @@ export const mutations: readonly Mutation[] = [
   ...proxyMutations,
   ...overviewMutations,
   ...reportMutations,
+  ...wallMutations,
   ...searchMutations,
   ...permissionMutations,
   ...memberMutations,

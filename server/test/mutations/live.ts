@@ -34,7 +34,7 @@ export const liveMutations: readonly Mutation[] = [
   {
     guard: 'a topic needs its permission',
     file: `${live}/topics.ts`,
-    find: "return openedBy === 'own' || openedBy.some((code) => held.has(code));",
+    find: "return openedBy === 'own' || openedBy.some((code) => permissions.has(code));",
     replace: "return openedBy === 'own' || openedBy.length > 0 || held.size > 0;",
     test: `${live}/live.test.ts`,
     names: 'needs the permission',

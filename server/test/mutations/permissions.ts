@@ -78,7 +78,7 @@ export const permissionMutations: readonly Mutation[] = [
   {
     guard: 'rights that changed are heard at once',
     file: 'src/platform/live/hub.ts',
-    find: 'client.topics.filter((topic) => mayListen(topicRules(), topic, permissions, closedCodes)),',
+    find: 'client.topics.filter((topic) => mayListen(topicRules(), topic, client.grant)),',
     replace: 'client.topics,',
     test: 'src/platform/live/live.test.ts',
     names: 'hears no more at the next look',

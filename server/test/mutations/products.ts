@@ -142,7 +142,7 @@ export const productMutations: readonly Mutation[] = [
   {
     guard: 'a closed product closes live topics that show its data',
     file: 'src/platform/live/topics.ts',
-    find: 'if (shows !== null && closed.has(shows)) return false;',
+    find: 'if (shows !== null && closedCodes.has(shows)) return false;',
     replace: 'void [shows, closed];',
     test: 'src/platform/live/topics.test.ts',
     names: 'closes what shows data of a product',

@@ -78,7 +78,7 @@ function PlaceFields({ slide, id, onChange }: PlaceProps) {
     (values.length > 0 || slide[name] !== undefined) && (
       <SelectField<string>
         id={id(name)}
-        label={t(`walls:${name}`)}
+        label={t(`walls:place.${name}`)}
         allowClear
         showSearch={{ optionFilterProp: 'value' }}
         placeholder={t('walls:everywhere')}

@@ -23,9 +23,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Languages say themselves. */
-const ownNames = { zh: '简体中文', 'zh-TW': '繁體中文', en: 'English' } as const;
-
 /** Sets up a wall, or changes it. */
 export function WallForm({ wall, onClose }: Props) {
   const { t } = useTranslation();
@@ -127,7 +124,7 @@ export function WallForm({ wall, onClose }: Props) {
         id="wall-language"
         label={t('walls:language')}
         value={language}
-        options={languages.map((value) => ({ value, label: ownNames[value] }))}
+        options={languages.map((value) => ({ value, label: t(`common:languages.${value}`) }))}
         onChange={(value) => change({ language: value })}
       />
     </ActionDialog>

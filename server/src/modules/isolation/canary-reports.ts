@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 
@@ -5,8 +6,8 @@ import { type Tx } from '../../platform/db/database.ts';
 const never = new Date('2999-01-01T00:00:00Z');
 
 /**
- * Gives a canary what schedules of reports and failures of carriers show: a schedule that is paused and never due, what it once sent, and a
- * failure that is over, where they are missing.
+ * Gives a canary what schedules of reports, walls and failures of carriers show: a schedule that is paused and never due, what it once sent,
+ * a wall with a key, and a failure that is over, where they are missing.
  */
 export async function plantReports(tx: Tx, tenantId: number, marker: string): Promise<void> {
   const lacks = (table: string) =>
@@ -27,6 +28,21 @@ export async function plantReports(tx: Tx, tenantId: number, marker: string): Pr
     select p.tenant_id, p.run_id, p.position, s.owner_id, ${marker}, false, '[]', 'skipped', 'no-address', ${never}, ${never}
     from report_part p, report_schedule s
     where p.tenant_id = ${tenantId} and s.tenant_id = p.tenant_id and ${lacks('report_sending')} limit 1`.execute(
+    tx,
+  );
+  await sql`insert into wall (tenant_id, name, slides, seconds, language, changed_at, changed_by)
+    select ${tenantId}, ${marker}, '[{"kind":"overall","last":"24h"}]', 20, 'en', ${never}, ${marker} where ${lacks('wall')}`.execute(
+    tx,
+  );
+  // Of a key that nobody ever knew.
+  await sql`with key as (
+      insert into session (tenant_id, member_id, token_hash, expires_at, kind, name, codes)
+      select tenant_id, id, ${randomBytes(32)}, ${never}, 'wall', ${marker}, '{}' from member
+      where tenant_id = ${tenantId} and ${lacks('wall_key')} order by created_at limit 1
+      returning tenant_id, id
+    )
+    insert into wall_key (tenant_id, id, wall_id, name, created_at, created_by)
+    select k.tenant_id, k.id, w.id, ${marker}, ${never}, ${marker} from key k join wall w on w.tenant_id = k.tenant_id limit 1`.execute(
     tx,
   );
   await sql`insert into carrier_incident (tenant_id, provider, region, since, lines, of_lines, outlets, customers, told_lines, told_customers,

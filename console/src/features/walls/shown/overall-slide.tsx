@@ -1,6 +1,7 @@
 import { type SlideData } from '@linekeeper/contract/walls/slide-data';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../../components/state-badge.tsx';
+import { useNow } from '../../../components/use-now.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { clockTime, durationText } from '../../../lib/time.ts';
@@ -12,6 +13,7 @@ type Overall = Extract<SlideData, { readonly kind: 'overall' }>;
 /** The whole network: what is broken, how available it was, what is open, what was worst, what changed last. */
 export function OverallSlide({ data }: { readonly data: Overall }) {
   const { t } = useTranslation();
+  const nowMs = useNow();
   const { standings, availability, alerts, worst, changes } = data;
   if (standings.length === 0) return <p className={styles.none}>{t('walls:nothingVisible')}</p>;
   return (
@@ -61,7 +63,7 @@ export function OverallSlide({ data }: { readonly data: Overall }) {
             <ol>
               {changes.map(({ name, outletName, to, at }, position) => (
                 <li key={position}>
-                  <span className="figures">{clockTime(Date.parse(at), Date.now())}</span>
+                  <span className="figures">{clockTime(Date.parse(at), nowMs)}</span>
                   <span className="cut">{[name, outletName].filter(Boolean).join(' · ')}</span>
                   <span className={styles.state}>
                     <StateShape state={to} /> {t(`terms:state.${to}`)}

@@ -2,7 +2,7 @@ import { livePath } from '@linekeeper/contract/limits';
 import { currentLanguage } from '../../../lib/language.ts';
 import { type WallAddress } from './wall-address.ts';
 import { wallCall } from './wall-call.ts';
-import { waitBeforeTry } from './wall-pace.ts';
+import { chance, waitBeforeTry } from './wall-pace.ts';
 
 interface Told {
   /** Something that is shown may be another now. */
@@ -21,7 +21,7 @@ export function listenToWall(address: WallAddress, told: Told): () => void {
   const later = () => {
     if (isOver) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void connect(), waitBeforeTry(failed, Math.random()));
+    retry = setTimeout(() => void connect(), waitBeforeTry(failed, chance()));
     failed += 1;
   };
   const connect = async () => {

@@ -4,6 +4,9 @@ export function waitBeforeTry(failed: number, random: number): number {
   return Math.round(most * (0.5 + random / 2));
 }
 
+/** A number from 0 to 1 by chance. */
+export const chance = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+
 /** The slide that stands after moving some places, either way. */
 export const movedBy = (position: number, places: number, count: number): number =>
   count === 0 ? 0 : (((position + places) % count) + count) % count;

@@ -1,7 +1,7 @@
 import { type Output } from '../../../lib/api.ts';
 import { type WallAddress } from './wall-address.ts';
 import { wallCall, WallFault } from './wall-call.ts';
-import { movedBy, waitBeforeTry } from './wall-pace.ts';
+import { chance, movedBy, waitBeforeTry } from './wall-pace.ts';
 
 export type WallPlan = Output<'GET /monitor/api/v1/walls/:wallId/shown'>;
 export type Figures = Output<'GET /monitor/api/v1/walls/:wallId/slides/:position'>;
@@ -11,7 +11,7 @@ export interface WallState {
   readonly plan: WallPlan | undefined;
   readonly position: number;
   /** Counts the slides that were turned to: the progress line begins anew with each. */
-  readonly turn: number;
+  readonly turns: number;
   readonly isPaused: boolean;
   readonly figures: Readonly<Record<number, Figures>>;
   /** Slides that may not be shown, by what the server says. */
@@ -28,7 +28,7 @@ const againMs = 15_000;
 const refusedMs = 60_000;
 
 const begin: WallState = {
-  ...{ plan: undefined, position: 0, turn: 0, isPaused: false, figures: {}, closed: {} },
+  ...{ plan: undefined, position: 0, turns: 0, isPaused: false, figures: {}, closed: {} },
   ...{ awaySinceMs: undefined, refused: undefined },
 };
 
@@ -76,15 +76,15 @@ export class WallRun {
 
   /** Turns some slides further or back. */
   readonly turn = (places: number): void => {
-    const { plan, position, turn } = this.#state;
+    const { plan, position, turns } = this.#state;
     if (!plan) return;
-    this.#set({ position: movedBy(position, places, plan.slides.length), turn: turn + 1 });
+    this.#set({ position: movedBy(position, places, plan.slides.length), turns: turns + 1 });
     this.#wind();
     void this.#readSlide();
   };
 
   readonly pause = (): void => {
-    this.#set({ isPaused: !this.#state.isPaused, turn: this.#state.turn + 1 });
+    this.#set({ isPaused: !this.#state.isPaused, turns: this.#state.turns + 1 });
     this.#wind();
   };
 
@@ -171,7 +171,7 @@ export class WallRun {
       // What it may not show any more does not stay on the screen.
       this.#set({
         ...begin,
-        turn: this.#state.turn,
+        turns: this.#state.turns,
         refused: { status: error.status, message: error.message },
       });
       clearTimeout(this.#turning);
@@ -179,7 +179,7 @@ export class WallRun {
       return;
     }
     this.#set({ awaySinceMs: this.#state.awaySinceMs ?? this.#given.clock() });
-    this.#later(waitBeforeTry(this.#failed, Math.random()), again);
+    this.#later(waitBeforeTry(this.#failed, chance()), again);
     this.#failed += 1;
   }
 }

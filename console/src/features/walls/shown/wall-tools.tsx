@@ -11,6 +11,11 @@ interface Props {
   readonly isLeft: boolean;
 }
 
+/** Back to where walls are set up. */
+function leave(): void {
+  location.hash = '#/walls';
+}
+
 /** How far the slide has stood, and what turns, pauses and fills: small, and there without a pointer above them. */
 export function WallTools({ wall, seconds, count, isLeft }: Props) {
   const { t } = useTranslation();
@@ -25,7 +30,7 @@ export function WallTools({ wall, seconds, count, isLeft }: Props) {
       <span className={styles.line} aria-hidden>
         {count > 1 && (
           <span
-            key={wall.turn}
+            key={wall.turns}
             style={{
               animationDuration: `${seconds}s`,
               ...(isPaused && { animationPlayState: 'paused' }),
@@ -33,7 +38,7 @@ export function WallTools({ wall, seconds, count, isLeft }: Props) {
           />
         )}
       </span>
-      <span className={styles.place}>{t('walls:position', { position: position + 1, count })}</span>
+      <span className={styles.place}>{t('walls:position', { position: position + 1, all: count })}</span>
       {count > 1 && (
         <>
           {tool(t('walls:back'), '‹', () => turn(-1))}
@@ -42,10 +47,7 @@ export function WallTools({ wall, seconds, count, isLeft }: Props) {
         </>
       )}
       {tool(t('walls:fill'), '⛶', fillScreen)}
-      {isLeft &&
-        tool(t('walls:leave'), '×', () => {
-          location.hash = '#/walls';
-        })}
+      {isLeft && tool(t('walls:leave'), '×', leave)}
     </footer>
   );
 }
