@@ -130,7 +130,12 @@ export async function addNetwork(app: TestApp, tenantId: number, size: NetworkSi
 }
 
 /** A month of samples of some devices, one a minute, as housekeeping leaves them; gives their ids. */
-export async function addSamples(app: TestApp, tenantId: number, count: number, days: number): Promise<string[]> {
+export async function addSamples(
+  app: TestApp,
+  tenantId: number,
+  count: number,
+  days: number,
+): Promise<string[]> {
   const { rows } = await app.db.admin.query<{ id: string }>(
     'select id from device where tenant_id = $1 order by name limit $2',
     [tenantId, count],

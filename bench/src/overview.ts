@@ -24,10 +24,12 @@ interface Asked {
 type Headers = Readonly<Record<string, string>>;
 
 /** The last so many days, as they are when it is asked. */
-const last = (days: number, more: object = {}) => () => {
-  const now = Date.now();
-  return { from: new Date(now - days * dayMs).toISOString(), to: new Date(now).toISOString(), ...more };
-};
+const last =
+  (days: number, more: object = {}) =>
+  () => {
+    const now = Date.now();
+    return { from: new Date(now - days * dayMs).toISOString(), to: new Date(now).toISOString(), ...more };
+  };
 const always = (body: object) => () => body;
 const east = { region: ['Region 3', 'Region 4'] };
 const vip = { tag: ['vip'] };
@@ -89,7 +91,11 @@ export const below: readonly Asked[] = [
     path: `${monitor}/customers/lines/overview`,
     body: always({ kind, pageSize: 20 }),
   })),
-  { what: 'alerts of customers', path: `${monitor}/customers/alerts/overview`, body: always({ pageSize: 20 }) },
+  {
+    what: 'alerts of customers',
+    path: `${monitor}/customers/alerts/overview`,
+    body: always({ pageSize: 20 }),
+  },
   { what: 'traffic of customers, 30 d', path: `${monitor}/charts/traffic/customers`, body: last(30) },
   ...deviceTraits
     .filter((by) => by !== 'outlet')

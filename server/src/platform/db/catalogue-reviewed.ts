@@ -122,8 +122,7 @@ export const reviewed = {
       'numbers of devices and lines by what makers, providers and places are called, of a tenant that is covered and of those below it that do not forbid it',
     line_traffic_below:
       'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
-    lines_there_below:
-      'numbers of lines below a tenant that is covered, of those that do not forbid it',
+    lines_there_below: 'numbers of lines below a tenant that is covered, of those that do not forbid it',
     model_rules_of:
       'what a tenant within reach and those above it decided of models: makers’ names, versions and days',
     day_of_tenant: 'today by the clocks of a tenant within reach',

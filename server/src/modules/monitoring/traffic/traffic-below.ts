@@ -31,8 +31,11 @@ export async function trafficBelow(tx: Tx, root: number, bounds: readonly number
       select t.since_hour as "sinceHour", t.lines, t.customers, t.closed, t.product_closed as "productClosed"
       from lines_there_below(${root}) t`.execute(tx),
   ]);
-  const { customers = 0, closed = 0, productClosed = 0 } =
-    there.find(({ sinceHour }) => sinceHour === null) ?? {};
+  const {
+    customers = 0,
+    closed = 0,
+    productClosed = 0,
+  } = there.find(({ sinceHour }) => sinceHour === null) ?? {};
   return {
     carried: carriedBetween(bounds, rows),
     there: there.flatMap(({ sinceHour, lines }) => (sinceHour === null ? [] : [{ sinceHour, lines }])),
