@@ -129,8 +129,7 @@ const below: readonly Asked[] = [
 /** Asks each and gives a row for each name: the slowest 95th percentile of what has it. */
 async function measured(
   app: TestApp,
-  headers: Headers,
-  who: string,
+  { who, headers }: { readonly who: string; readonly headers: Headers },
   asked: readonly Asked[],
   { quick, say }: BenchOptions,
 ): Promise<Row[]> {
@@ -187,10 +186,10 @@ async function measure(app: TestApp, options: BenchOptions): Promise<Row[]> {
     'select id from business_service where tenant_id = $1 order by name limit 1',
     [tenantId],
   );
-  const signedIn = async (name: string, prefix?: string): Promise<Headers> => ({
-    ...(await app.signIn(name, prefix)),
-    'content-type': 'application/json',
-  });
+  const signedIn = async (who: string, name: string, prefix?: string) => {
+    const headers = { ...(await app.signIn(name, prefix)), 'content-type': 'application/json' };
+    return { who, headers };
+  };
   const explored: Asked = {
     what: 'explorer, 8 series × 30 d',
     path: `${monitor}/explorer/chart`,
@@ -198,9 +197,9 @@ async function measure(app: TestApp, options: BenchOptions): Promise<Row[]> {
   };
   const network = [...overall, ...resources, ...ofServices(rows[0]!.id), explored, ...workbench];
   return [
-    ...(await measured(app, await signedIn('whole', 'whole'), 'tenant', network, options)),
-    ...(await measured(app, await signedIn('msp', 'msp'), 'MSP', below, options)),
-    ...(await measured(app, await signedIn('admin'), 'platform', below, options)),
+    ...(await measured(app, await signedIn('tenant', 'whole', 'whole'), network, options)),
+    ...(await measured(app, await signedIn('MSP', 'msp', 'msp'), below, options)),
+    ...(await measured(app, await signedIn('platform', 'admin'), below, options)),
   ];
 }
 
