@@ -1,5 +1,5 @@
 -- What lines carried on days (UTC, counted since 1970), from the rollups as they are: a row of line_traffic_day each. Days of which there
--- are none are left out.
+-- are none are left out. Packing must not fail for whatever was measured: what no line carries is taken as much, or as nothing.
 create function line_traffic_of(tenants integer[], days integer[], lines uuid[])
   returns table (
     tenant_id integer, day integer, line_id uuid, measured integer, in_until real[], out_until real[], in_bps real, out_bps real,
@@ -17,7 +17,8 @@ create function line_traffic_of(tenants integer[], days integer[], lines uuid[])
         select n.at, n.incoming, n.outgoing, (coalesce(sum(n.incoming) over (order by n.at), 0))::real as in_until,
           (coalesce(sum(n.outgoing) over (order by n.at), 0))::real as out_until
         from (
-          select g.at, i.sums[1] / i.counts[1] as incoming, o.sums[1] / o.counts[1] as outgoing
+          select g.at, case when i.sums[1] / i.counts[1] < 0.001 then 0 when i.hour is not null then least(i.sums[1] / i.counts[1], 1e30) end as incoming,
+            case when o.sums[1] / o.counts[1] < 0.001 then 0 when o.hour is not null then least(o.sums[1] / o.counts[1], 1e30) end as outgoing
           from generate_series(0, 23) as g (at)
           left join sample_rollup i on i.tenant_id = w.tenant_id and i.hour = w.day * 24 + g.at and i.metric = 'line.in'
             and i.target_id = w.line_id
