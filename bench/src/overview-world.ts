@@ -82,10 +82,11 @@ const testsSql = `
 
 const alertsSql = `
   insert into alert (tenant_id, id, rule_name, severity, condition, subject_kind, subject_id, target_id, subject_name, outlet_id,
-    outlet_name, region, state, began_at, fired_at, resolved_at, resolve_reason)
+    outlet_name, region, state, began_at, fired_at, resolved_at, resolve_reason, root_since, is_told, told_at, is_settled)
   select $1, gen_random_uuid(), 'Down', (array['critical', 'major', 'minor', 'warning'])[1 + floor(random() * 4)::integer], '{}',
     'device', d.id, d.id, d.name, d.outlet_id, 'Shop', 'Region', case when a.is_open then 'firing' else 'resolved' end,
-    a.at, a.at, case when not a.is_open then a.at + interval '9 minutes' end, case when not a.is_open then 'passed' end
+    a.at, a.at, case when not a.is_open then a.at + interval '9 minutes' end, case when not a.is_open then 'passed' end,
+    a.at, true, a.at, true
   from device d cross join generate_series(0, 1) n
   cross join lateral (select d.id, now() - random() * interval '30 days' as at, n = 0 and random() < 0.02 as is_open offset 0) a
   where d.tenant_id = $1`;
@@ -101,7 +102,7 @@ const servicesSql = `
   select $1, s.id, l.place % 50, 'line', l.id from s join l on l.place / 50 = s.n`;
 
 /** What each line carried on each full day, as packing leaves it. */
-export const trafficSql = `
+const trafficSql = `
   insert into line_traffic_day (tenant_id, day, line_id, measured, in_until, out_until, in_bps, out_bps, hours)
   select l.tenant_id, d.day, l.id, 16777215, u.incoming, u.outgoing, u.incoming[24], u.outgoing[24], 24
   from (select *, random() as load from line where tenant_id = $1) l
@@ -120,8 +121,8 @@ export async function addNetwork(app: TestApp, tenantId: number, size: NetworkSi
   await admin.query(devicesSql, [tenantId, size.devices, size.outlets]);
   await admin.query(linesSql, [tenantId, size.lines, size.outlets]);
   await admin.query('delete from state_interval where tenant_id = $1', [tenantId]);
-  await admin.query(statesSql, [tenantId, 'device', 144]);
-  await admin.query(statesSql, [tenantId, 'line', 24]);
+  await admin.query(statesSql, [tenantId, 'device', 15 * 24]);
+  await admin.query(statesSql, [tenantId, 'line', 4 * 24]);
   await admin.query(agentsSql, [tenantId]);
   await admin.query(testsSql, [tenantId]);
   await admin.query(alertsSql, [tenantId]);
@@ -130,7 +131,12 @@ export async function addNetwork(app: TestApp, tenantId: number, size: NetworkSi
 }
 
 /** A month of samples of some devices, one a minute, as housekeeping leaves them; gives their ids. */
-export async function addSamples(app: TestApp, tenantId: number, count: number, days: number): Promise<string[]> {
+export async function addSamples(
+  app: TestApp,
+  tenantId: number,
+  count: number,
+  days: number,
+): Promise<string[]> {
   const { rows } = await app.db.admin.query<{ id: string }>(
     'select id from device where tenant_id = $1 order by name limit $2',
     [tenantId, count],

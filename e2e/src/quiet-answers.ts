@@ -59,6 +59,10 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
 
 const noOpenAlerts = { critical: 0, major: 0, minor: 0, warning: 0, unacknowledged: 0 };
 
+const nothingCarried = { inBytes: 0, outBytes: 0, coveragePercent: null };
+const noTraffic = {
+  ...{ whole: nothingCarried, before: nothingCarried, steps: [], bounds: ['2026-03-01T00:00:00Z'] },
+};
 const noShares = { total: 0, values: [], others: { values: 0, count: 0 } };
 
 /** What is a reader's own on the workbench: nothing to do, no message, no shortcut arranged. */
@@ -126,6 +130,14 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/charts/availability': { kinds: [], bounds: [] },
   'POST /monitor/api/v1/charts/worst': { kinds: [] },
   'POST /monitor/api/v1/charts/changes': { list: [] },
+  'POST /monitor/api/v1/charts/traffic': noTraffic,
+  'POST /monitor/api/v1/charts/busy-lines': {
+    ...{ total: 0, rows: [], from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+  },
+  'POST /monitor/api/v1/charts/traffic/customers': {
+    ...noTraffic,
+    ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
+  },
   'POST /monitor/api/v1/charts/resources': noShares,
   'POST /monitor/api/v1/charts/resources/models': page,
   'POST /monitor/api/v1/charts/resources/customers': {

@@ -31,8 +31,8 @@ from (
   ) as d
   cross join generate_series(0, 23) as g (at)
   left join (
-    select tenant_id, target_id, hour, max(sums[1] / counts[1]) filter (where metric = 'line.in') as incoming,
-      max(sums[1] / counts[1]) filter (where metric = 'line.out') as outgoing
+    select tenant_id, target_id, hour, max(case when sums[1] / counts[1] < 0.001 then 0 else least(sums[1] / counts[1], 1e30) end) filter (where metric = 'line.in') as incoming,
+      max(case when sums[1] / counts[1] < 0.001 then 0 else least(sums[1] / counts[1], 1e30) end) filter (where metric = 'line.out') as outgoing
     from sample_rollup where metric in ('line.in', 'line.out') group by tenant_id, target_id, hour
   ) as h on h.tenant_id = d.tenant_id and h.target_id = d.line_id and h.hour = d.day * 24 + g.at
   window until as (partition by d.tenant_id, d.day, d.line_id order by g.at)

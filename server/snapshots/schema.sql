@@ -2261,7 +2261,7 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
-CREATE INDEX state_interval_by_end ON public.state_interval USING btree (tenant_id, to_at);
+CREATE INDEX state_interval_by_end ON public.state_interval USING btree (tenant_id, to_at, subject_id);
 CREATE INDEX state_interval_by_time ON public.state_interval USING btree (tenant_id, from_at DESC, subject_id);
 CREATE UNIQUE INDEX state_interval_open ON public.state_interval USING btree (tenant_id, subject_id) WHERE (to_at IS NULL);
 

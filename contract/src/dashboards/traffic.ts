@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, time } from '../endpoint.ts';
 import { periodBody, timesBody } from './chart-filter.ts';
+import { ofCustomer } from '../overview/customers.ts';
 import { mostBusyLines } from './chart-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
@@ -70,7 +71,7 @@ export const trafficCharts = {
     access: view,
     reads: true,
     summary: 'What the lines of all tenants below carried together; for platform and MSP alone',
-    body: timesBody,
+    body: timesBody.safeExtend(ofCustomer),
     output: traffic.extend({
       /** Tenants below that have lines, and those that the numbers are not about: they keep theirs, or have not the product. */
       customers: z.int(),

@@ -1,5 +1,5 @@
 -- What lines carried on days (UTC, counted since 1970), from the rollups as they are: a row of line_traffic_day each. Days of which there
--- are none are left out.
+-- are none are left out. Packing must not fail for whatever was measured: what no line carries is taken as much, or as nothing.
 create function line_traffic_of(tenants integer[], days integer[], lines uuid[])
   returns table (
     tenant_id integer, day integer, line_id uuid, measured integer, in_until real[], out_until real[], in_bps real, out_bps real,
@@ -17,7 +17,8 @@ create function line_traffic_of(tenants integer[], days integer[], lines uuid[])
         select n.at, n.incoming, n.outgoing, (coalesce(sum(n.incoming) over (order by n.at), 0))::real as in_until,
           (coalesce(sum(n.outgoing) over (order by n.at), 0))::real as out_until
         from (
-          select g.at, i.sums[1] / i.counts[1] as incoming, o.sums[1] / o.counts[1] as outgoing
+          select g.at, case when i.sums[1] / i.counts[1] < 0.001 then 0 when i.hour is not null then least(i.sums[1] / i.counts[1], 1e30) end as incoming,
+            case when o.sums[1] / o.counts[1] < 0.001 then 0 when o.hour is not null then least(o.sums[1] / o.counts[1], 1e30) end as outgoing
           from generate_series(0, 23) as g (at)
           left join sample_rollup i on i.tenant_id = w.tenant_id and i.hour = w.day * 24 + g.at and i.metric = 'line.in'
             and i.target_id = w.line_id
@@ -29,15 +30,16 @@ create function line_traffic_of(tenants integer[], days integer[], lines uuid[])
     where f.hours > 0;
   end;
 
--- What all lines below a tenant that this transaction covers carried together on some days: until each of some hours of the day, and on the
+-- What all lines below a tenant that this transaction covers (of a branch of it: one below with all below it, or itself) carried on some days: until each of some hours of the day, and on the
 -- whole day (hour 24). Numbers alone, and none of a tenant that keeps its figures to itself or whose product is closed.
-create function line_traffic_below(root integer, days integer[], until_hours integer[])
+create function line_traffic_below(root integer, branch integer, days integer[], until_hours integer[])
   returns table (day integer, until_hour integer, in_bps double precision, out_bps double precision, hours bigint)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     with open as materialized (
-      select t.id from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
-      where root = any((select app_tenants())::integer[]) and t.id <> root and s.proxy_allowed
+      select t.id from tenants_from(branch) t join tenant_setting s on s.tenant_id = t.id
+      where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root
+        and s.proxy_allowed
         and not 'DMS_SERVER_MANAGE_WAN_VIEW' = any(closed_codes(t.id))
     )
     select t.day, u.until_hour, sum(t.in_until[u.until_hour]::double precision), sum(t.out_until[u.until_hour]::double precision),
@@ -50,15 +52,15 @@ create function line_traffic_below(root integer, days integer[], until_hours int
 
 -- Since which hour (counted since 1970) how many lines are there below a tenant that this transaction covers, of the same tenants; a row
 -- without an hour says how many of the tenants have lines, and how many tell nothing.
-create function lines_there_below(root integer)
+create function lines_there_below(root integer, branch integer)
   returns table (since_hour integer, lines integer, customers integer, closed integer, product_closed integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     with within as materialized (
       select t.id, not s.proxy_allowed as closed, 'DMS_SERVER_MANAGE_WAN_VIEW' = any(c.codes) as product_closed
-      from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
+      from tenants_from(branch) t join tenant_setting s on s.tenant_id = t.id
       cross join lateral (select closed_codes(t.id) as codes offset 0) c
-      where root = any((select app_tenants())::integer[]) and t.id <> root
+      where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root
     ),
     there as materialized (
       select l.tenant_id, floor(extract(epoch from l.created_at) / 3600)::integer as since_hour

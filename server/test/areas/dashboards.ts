@@ -24,6 +24,10 @@ export const dashboardsArea: Area = {
     'POST /monitor/api/v1/charts/availability': over,
     'POST /monitor/api/v1/charts/worst': over,
     'POST /monitor/api/v1/charts/changes': over,
+    // Of those who may see lines.
+    'POST /monitor/api/v1/charts/traffic': { ...over, mayAnswer: ['FORBIDDEN'] },
+    'POST /monitor/api/v1/charts/busy-lines': { ...over, mayAnswer: ['FORBIDDEN'] },
+    'POST /monitor/api/v1/charts/traffic/customers': ofCustomers(period),
     'POST /monitor/api/v1/charts/resources': {
       input: ({ outletId }) => ({ body: { kind: 'device', by: 'kind', outletId: [outletId] } }),
       names,

@@ -38,6 +38,22 @@ export const dashboardMutations: readonly Mutation[] = [
     names: 'tells shares of what its reader may open',
   },
   {
+    guard: 'traffic is told to who may open the list of lines',
+    file: `${dashboards}/traffic.routes.ts`,
+    find: "if (!visibleChartKinds(context).includes('line')) throw new AppError('FORBIDDEN');",
+    replace: "void visibleChartKinds(context).includes('line');",
+    test: `${dashboards}/traffic.test.ts`,
+    names: 'refuses who may not see lines',
+  },
+  {
+    guard: 'what lines carried on a day is added up anew with what came late',
+    file: 'src/modules/monitoring/store/compaction.ts',
+    find: '      await keepLineTraffic(client, hours);',
+    replace: '',
+    test: `${dashboards}/traffic.test.ts`,
+    names: 'takes in what came late',
+  },
+  {
     guard: 'what is decided of a model overwrites nothing that was not read',
     file: 'src/modules/devices/models/model-rules.routes.ts',
     find: "if ((before?.version ?? null) !== version) throw new AppError('CHANGED_MEANWHILE');",

@@ -6,6 +6,7 @@ import { customersAlerts } from './charts/customers-alerts.tsx';
 import { customersMap } from './charts/customers-map.tsx';
 import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
 import { customersStandings } from './charts/customers-standings.tsx';
+import { customersTraffic } from './charts/customers-traffic.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import styles from './dashboards.module.css';
 import { MapHolders } from './map-holders.tsx';
@@ -13,7 +14,9 @@ import { placeOf } from './maps/map-place.ts';
 import { useIsPlatform } from './whose-network.tsx';
 
 /** What is shown of all customers, in the order of the screen: a new chart is its file and a line here. */
-const charts = [...customersStandings, customersMap, customersAlerts, ...customersRanking];
+const charts = [
+  ...[...customersStandings, customersMap, customersAlerts, customersTraffic, ...customersRanking],
+];
 const device = 'DMS_SERVER_MANAGE_DEVICE';
 
 /** How the networks of all customers stand now, or of one with all below it, in numbers: those above a tenant are told no more (decision 0021). */

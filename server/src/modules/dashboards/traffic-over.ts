@@ -13,6 +13,7 @@ import {
   linesThere,
   trafficBelow,
 } from '../monitoring/index.ts';
+import { branchOf, customerFacts } from '../overview/index.ts';
 import { placed } from './placed.ts';
 import { fullHours, hourBounds, type There, timeOfHour, trafficOf } from './traffic-hours.ts';
 
@@ -72,10 +73,15 @@ export async function trafficOver(
 export async function trafficOfCustomers(
   tx: Tx,
   { tenantId, ...clock }: Reader,
-  period: Pick<PeriodBody, 'from' | 'to'>,
+  { customerId, ...period }: Pick<PeriodBody, 'from' | 'to'> & { readonly customerId?: number | undefined },
 ): Promise<Customers> {
+  if (customerId !== undefined) branchOf(await customerFacts(tx, tenantId), customerId);
   const all = withBefore(hourBounds({ ...timesOf(period), ...clock }));
-  const { carried, there, customers, closed, productClosed } = await trafficBelow(tx, tenantId, all);
+  const { carried, there, customers, closed, productClosed } = await trafficBelow(
+    tx,
+    { root: tenantId, branch: customerId },
+    all,
+  );
   return {
     ...answerOf(all, carried, there),
     ...{ customers, closedCustomers: closed, productlessCustomers: productClosed },

@@ -21,10 +21,7 @@ function assertSeesLines(context: Context): void {
 }
 
 /** Serves what lines carry: of one network, and in numbers of all customers. */
-export function trafficRoutes(
-  app: FastifyInstance,
-  { database, clock, timeZoneOf }: TrafficParts,
-): void {
+export function trafficRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: TrafficParts): void {
   const readerOf = (tenantId: number): Reader => ({
     ...{ tenantId, timeZone: timeZoneOf(tenantId), nowMs: clock() },
   });

@@ -125,8 +125,7 @@ export const reviewed = {
       'numbers of devices and lines by what makers, providers and places are called, of a tenant that is covered and of those below it that do not forbid it',
     line_traffic_below:
       'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
-    lines_there_below:
-      'numbers of lines below a tenant that is covered, of those that do not forbid it',
+    lines_there_below: 'numbers of lines below a tenant that is covered, of those that do not forbid it',
     outlet_squares_below:
       'numbers of outlets by squares of a coarse map, of a tenant that is covered and of those below it that do not forbid it',
     services_below:

@@ -23,24 +23,47 @@ export interface Changed {
   readonly within?: RawBuilder<unknown> | undefined;
 }
 
+interface Begun extends Omit<StateChange, 'kind' | 'from'> {
+  /** Null where it is watched no more, and where nothing was before. */
+  readonly kind: SubjectKind | null;
+  readonly from: State | null;
+}
+
+/** So many times as many as are wanted are looked at first, and then so many times as many each time. */
+const spare = 8;
+
 /** The newest changes of states of a tenant's subjects of some kinds within a time; the first state of what is new is no change. */
-export async function changesOf(
+export async function changesOf(tx: Tx, tenantId: number, changed: Changed): Promise<StateChange[]> {
+  const { kinds, limit } = changed;
+  const isChange = (one: Begun): one is Begun & StateChange =>
+    one.kind !== null && kinds.includes(one.kind) && one.from !== null && one.from !== one.to;
+  // Those that began last are nearly all changes: to look at all of a month for the newest thirty costs a thousand times as much.
+  for (let most = spare * limit; ; most *= spare) {
+    const begun = await newest(tx, tenantId, changed, most);
+    const found = begun.filter(isChange);
+    if (found.length >= limit || begun.length < most) return found.slice(0, limit);
+  }
+}
+
+/** The states that began last, with what was before each. */
+async function newest(
   tx: Tx,
   tenantId: number,
-  { kinds, fromMs, toMs, limit, within }: Changed,
-): Promise<StateChange[]> {
+  { fromMs, toMs, within }: Changed,
+  most: number,
+): Promise<Begun[]> {
   const at = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
-  const { rows } = await sql<StateChange>`
-    select s.kind, i.subject_id as "subjectId", b.state as "from", i.state as "to", i.reason, i.from_at as at
-    from state_interval i
-    join subject_state s on s.tenant_id = i.tenant_id and s.subject_id = i.subject_id
-      and s.kind = any(${sql.val([...kinds])}::text[])
-    join lateral (
-      select b.state from state_interval b
-      where b.tenant_id = i.tenant_id and b.subject_id = i.subject_id and b.from_at < i.from_at and b.to_at = i.from_at limit 1
-    ) b on b.state <> i.state
-    where i.tenant_id = ${tenantId} and i.from_at >= ${at(fromMs)} and i.from_at < ${at(toMs)}
-      and ${within ? sql`i.subject_id in (${within})` : sql`true`}
-    order by i.from_at desc, i.subject_id limit ${sql.lit(limit)}`.execute(tx);
+  const { rows } = await sql<Begun>`
+    with begun as materialized (
+      select i.subject_id, i.state, i.reason, i.from_at from state_interval i
+      where i.tenant_id = ${tenantId} and i.from_at >= ${at(fromMs)} and i.from_at < ${at(toMs)}
+        and ${within ? sql`i.subject_id in (${within})` : sql`true`}
+      order by i.from_at desc, i.subject_id limit ${sql.lit(most)}
+    )
+    select i.subject_id as "subjectId", i.state as "to", i.reason, i.from_at as at,
+      (select s.kind from subject_state s where s.tenant_id = ${tenantId} and s.subject_id = i.subject_id) as kind,
+      (select b.state from state_interval b
+        where b.tenant_id = ${tenantId} and b.subject_id = i.subject_id and b.from_at < i.from_at and b.to_at = i.from_at limit 1) as "from"
+    from begun i order by i.from_at desc, i.subject_id`.execute(tx);
   return rows;
 }

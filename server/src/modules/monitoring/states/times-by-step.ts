@@ -12,8 +12,8 @@ export interface StepTimes extends Over {
 interface Row {
   readonly kind: string;
   readonly state: State | 'there';
-  readonly beginStep: number | null;
-  readonly endStep: number | null;
+  readonly beginStep: number;
+  readonly endStep: number;
   readonly count: number;
   readonly beginUs: number;
   readonly endUs: number;
@@ -51,7 +51,7 @@ export async function timesByStep(
     select kind, state, begin_step as "beginStep", end_step as "endStep", count(*)::integer as count,
       sum(begin_us)::double precision as "beginUs", sum(end_us)::double precision as "endUs",
       min(begin_us)::double precision / 1000 as "firstMs"
-    from stepped group by grouping sets ((kind, state, begin_step), (kind, state, end_step))`.execute(tx);
+    from stepped group by kind, state, begin_step, end_step`.execute(tx);
   return new Map(
     [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => [kind, stepsOf(own, boundsUs)] as const),
   );
@@ -62,8 +62,8 @@ function untilBounds(rows: readonly Row[], boundsUs: readonly number[]): number[
   return boundsUs.map((boundUs, bound) => {
     let us = 0;
     for (const { beginStep, endStep, count, beginUs, endUs } of rows) {
-      if (beginStep !== null && beginStep <= bound) us += count * boundUs - beginUs;
-      if (endStep !== null && endStep <= bound) us -= count * boundUs - endUs;
+      if (beginStep <= bound) us += count * boundUs - beginUs;
+      if (endStep <= bound) us -= count * boundUs - endUs;
     }
     return us / 1000;
   });
@@ -85,7 +85,7 @@ function stepsOf(
         ] as const,
     ),
   );
-  const there = rows.filter(({ state, beginStep }) => state === 'there' && beginStep !== null);
+  const there = rows.filter(({ state }) => state === 'there');
   const firstMs = Math.min(...there.map((row) => row.firstMs));
   return boundsUs.slice(1).map((endUs, at) => {
     const within = (state: State | 'there') =>

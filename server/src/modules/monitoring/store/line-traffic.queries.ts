@@ -48,8 +48,9 @@ export async function deleteTraffic(
   [tenantId, targetId]: readonly [tenantId: number, targetId: string],
   hours: readonly number[],
 ): Promise<void> {
-  await client.query(
-    'delete from line_traffic_day where tenant_id = $1 and day = any($2) and line_id = $3',
-    [tenantId, arrayOf(new Set(hours.map(dayOf))), targetId],
-  );
+  await client.query('delete from line_traffic_day where tenant_id = $1 and day = any($2) and line_id = $3', [
+    tenantId,
+    arrayOf(new Set(hours.map(dayOf))),
+    targetId,
+  ]);
 }

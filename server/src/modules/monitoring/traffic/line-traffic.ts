@@ -20,7 +20,9 @@ const integers = (of: readonly number[]) => sql`${sql.val([...of])}::integer[]`;
 const untilHour = (column: 'in' | 'out', hour: number) =>
   sql.raw(hour === hoursOfDay ? `t.${column}_bps::float8` : `t.${column}_until[${Math.trunc(hour)}]::float8`);
 const measuredUntil = (hour: number) =>
-  sql.raw(hour === hoursOfDay ? 't.hours' : `bit_count((t.measured & ${2 ** Math.trunc(hour) - 1})::bit(24))`);
+  sql.raw(
+    hour === hoursOfDay ? 't.hours' : `bit_count((t.measured & ${2 ** Math.trunc(hour) - 1})::bit(24))`,
+  );
 
 /**
  * What some lines of a tenant carried together between each two bounds that rise, in hours since 1970. The hour that is not over, and one

@@ -16,23 +16,33 @@ interface ThereRow extends Record<'customers' | 'closed' | 'productClosed', numb
   readonly lines: number;
 }
 
-/** What all lines below a covered tenant carried together between each two bounds, in hours since 1970 (line_traffic_below). */
-export async function trafficBelow(tx: Tx, root: number, bounds: readonly number[]): Promise<TrafficBelow> {
+/**
+ * What all lines below a covered tenant carried together between each two bounds, in hours since 1970 (line_traffic_below): of all of it, or
+ * of the one below that is named with all below that.
+ */
+export async function trafficBelow(
+  tx: Tx,
+  { root, branch = root }: { readonly root: number; readonly branch?: number | undefined },
+  bounds: readonly number[],
+): Promise<TrafficBelow> {
   const integers = (of: readonly number[]) => sql`${sql.val([...of])}::integer[]`;
   const read = daysToRead(bounds).map(
     ({ days, untilHours }) => sql`
       select t.day, t.until_hour as "untilHour", t.in_bps as "inBps", t.out_bps as "outBps", t.hours::float8 as hours
-      from line_traffic_below(${root}, ${integers(days)}, ${integers(untilHours)}) t`,
+      from line_traffic_below(${root}, ${branch}, ${integers(days)}, ${integers(untilHours)}) t`,
   );
   const none = sql`select null::integer as day, null::integer as "untilHour", 0 as "inBps", 0 as "outBps", 0 as hours where false`;
   const [{ rows }, { rows: there }] = await Promise.all([
     sql<CarriedUntil>`${sql.join(read.length > 0 ? read : [none], sql` union all `)}`.execute(tx),
     sql<ThereRow>`
       select t.since_hour as "sinceHour", t.lines, t.customers, t.closed, t.product_closed as "productClosed"
-      from lines_there_below(${root}) t`.execute(tx),
+      from lines_there_below(${root}, ${branch}) t`.execute(tx),
   ]);
-  const { customers = 0, closed = 0, productClosed = 0 } =
-    there.find(({ sinceHour }) => sinceHour === null) ?? {};
+  const {
+    customers = 0,
+    closed = 0,
+    productClosed = 0,
+  } = there.find(({ sinceHour }) => sinceHour === null) ?? {};
   return {
     carried: carriedBetween(bounds, rows),
     there: there.flatMap(({ sinceHour, lines }) => (sinceHour === null ? [] : [{ sinceHour, lines }])),

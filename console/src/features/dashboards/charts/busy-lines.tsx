@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Empty } from '../../../components/empty.tsx';
+import { linePath } from '../../../lib/line-path.ts';
+import { percent } from '../../../lib/quantity.ts';
+import { standingPath } from '../../../lib/standing-path.ts';
+import { exactTime } from '../../../lib/time.ts';
+import { defineChart, type Drawn } from '../chart.ts';
+import { placedPath, placesInput } from '../chart-places.ts';
+import styles from '../dashboards.module.css';
+import { useRangeSearch } from '../use-range-search.ts';
+
+const route = 'POST /monitor/api/v1/charts/busy-lines';
+
+function Draw({ data: { rows, total } }: Drawn<typeof route>) {
+  const { t } = useTranslation();
+  const search = useRangeSearch();
+  if (rows.length === 0) return <Empty title={t('dashboards:traffic.noneBusy')} />;
+  return (
+    <div className={styles.part}>
+      {total > rows.length && (
+        <h3 className="quiet small">{t('dashboards:traffic.busyOf', { count: total })}</h3>
+      )}
+      <ol className={`list ${styles.lines}`}>
+        {rows.map(({ id, name, provider, inPercent, outPercent, coveragePercent, busiest }) => (
+          <li key={id}>
+            <span className={styles.who}>
+              <Link className="link cut" to={`${linePath(id)}${search}`} title={name}>
+                {name}
+              </Link>
+              <span className="quiet caption cut">
+                {[provider, t('dashboards:coverage', { percent: percent(coveragePercent, 1) })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="figures">
+              {t('dashboards:traffic.shares', { in: percent(inPercent, 1), out: percent(outPercent, 1) })}
+            </span>
+            <span className="quiet caption figures">
+              {t('dashboards:traffic.busiest', {
+                percent: percent(busiest.percent, 1),
+                at: exactTime(Date.parse(busiest.at)),
+              })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+export const busyLines = defineChart<typeof route>({
+  ...{ id: 'busy lines', chartCode: 'overall_operations_overview', route, isOfPeriod: true, draw: Draw },
+  permission: 'DMS_SERVER_MANAGE_WAN_VIEW',
+  inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
+  titleOf: (t) => t('dashboards:chart.busyLines'),
+  tableOf: (t, { rows }) => ({
+    head: [
+      t('dashboards:column.name'),
+      t('dashboards:column.provider'),
+      ...(['inShare', 'outShare', 'busiest', 'busiestAt'] as const).map((key) =>
+        t(`dashboards:column.${key}`),
+      ),
+      t('dashboards:coverageWord'),
+    ],
+    rows: rows.map(({ name, provider, inPercent, outPercent, coveragePercent, busiest }) => [
+      ...[name, provider, percent(inPercent, 1), percent(outPercent, 1), percent(busiest.percent, 1)],
+      ...[exactTime(Date.parse(busiest.at)), percent(coveragePercent, 1)],
+    ]),
+  }),
+  rows: (places) => placedPath(standingPath('line'), 'line', places),
+});
