@@ -4,7 +4,7 @@ import { reportOperation, reportOperationKind } from '../src/modules/reports/rep
 import { reportRoutes } from '../src/modules/reports/reports.routes.ts';
 import { type ReportData } from '../src/modules/reports/report-table.ts';
 import { slaMonth } from '../src/modules/monitoring/line-quality/sla-month.ts';
-import { subjectStates } from '../src/modules/monitoring/read/monitoring.service.ts';
+import { chart, subjectStates } from '../src/modules/monitoring/read/monitoring.service.ts';
 import { writeChanges } from '../src/modules/monitoring/states/states.queries.ts';
 import { jobScope } from '../src/platform/db/job-scope.ts';
 import { type OperationRun } from '../src/platform/operations/operation-handler.ts';
@@ -99,6 +99,12 @@ export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buf
       from: new Date(monthMs).toISOString(),
       to: new Date(nowMs).toISOString(),
     });
+  /** The traffic that the page of a line shows of the same time. */
+  const screenTraffic = (id: string) =>
+    chart({ ...parts, store }, scope, {
+      ...{ subject: { kind: 'line', id }, metrics: ['line.in', 'line.out'], points: 300 },
+      ...{ from: new Date(monthMs).toISOString(), to: new Date(nowMs).toISOString() },
+    } as Parameters<typeof chart>[2]);
   /** What the screen of SLAs shows of the month, sorted as it is at first. */
   const screenSla = async () =>
     (await slaMonth(parts, scope, { page: 1, pageSize: 20, order: 'asc' }, zone)).list;
@@ -121,7 +127,7 @@ export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buf
     return id;
   };
   return {
-    ...{ screenStates, screenSla, addService },
+    ...{ screenStates, screenSla, screenTraffic, addService },
     ...{ store, db, server, make, scope, tenantId, neighbourId, south, north },
     ...{ broken, kept, late, router, switchId },
     async close() {

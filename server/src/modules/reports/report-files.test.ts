@@ -25,7 +25,7 @@ const imagesIn = (pdf: Uint8Array) =>
     .match(/\/Subtype \/Image/g)?.length ?? 0;
 
 describe('the PDF of a report', () => {
-  it('is drawn in each language, of every kind, on A4 with its own font', { timeout: 120_000 }, async () => {
+  it('is drawn in each language, of every kind, on A4 with its own font', { timeout: 180_000 }, async () => {
     const kinds = reportKinds;
     for (const [at, kind] of kinds.entries()) {
       const language = languages[at % languages.length];

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addInterfaces } from '../../../test/devices.ts';
 import { hourMs, monthMs, nowMs, reportWorld } from '../../../test/report-world.ts';
 import { reportRowsOf } from '../../../test/report-rows.ts';
-import { chart } from '../monitoring/read/monitoring.service.ts';
 import { packed, stepOf } from './kinds/five-minutes.ts';
 
 const minuteMs = 60_000;
@@ -90,11 +89,7 @@ describe('the traffic of a report', () => {
 
   it('tells of single samples what the page of the line shows of the same time', async () => {
     const { tables } = await make();
-    const parts = { database: world.db.database, store: world.store, nowMs: () => nowMs };
-    const shown = await chart(parts as Parameters<typeof chart>[0], world.scope, {
-      ...{ subject: { kind: 'line', id: world.kept }, metrics: ['line.in', 'line.out'], points: 300 },
-      ...{ from: new Date(monthMs).toISOString(), to: new Date(nowMs).toISOString() },
-    } as never);
+    const shown = await world.screenTraffic(world.kept);
     const [row] = tables.get('lines')!;
     expect([Number(row!['in_samples_p95_bps']), Number(row!['out_samples_p95_bps'])]).toEqual(
       shown.series.map(({ p95 }) => p95),
