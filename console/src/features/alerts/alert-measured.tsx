@@ -1,5 +1,5 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
-import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { metricText } from '../../lib/metric-text.ts';
@@ -104,6 +104,7 @@ function MetricChart({
     <TimeChart
       {...shared}
       title={metricText(metric)}
+      explores={[{ kind: metricOf(metric).subject, id: subject.id, metric }]}
       emptyText={t('alerts:noValues')}
       data={
         query.data &&
