@@ -8,6 +8,7 @@ import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
 import { dialTestMutations } from './dial-tests.ts';
 import { evidenceMutations } from './evidence.ts';
+import { explorerMutations } from './explorer.ts';
 import { lineSideMutations } from './line-sides.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
@@ -55,6 +56,7 @@ export const mutations: readonly Mutation[] = [
   ...dialMutations,
   ...dialTestMutations,
   ...evidenceMutations,
+  ...explorerMutations,
   ...lineSideMutations,
   ...notificationMutations,
   ...onCallMutations,

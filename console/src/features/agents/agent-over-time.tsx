@@ -44,6 +44,7 @@ export function AgentOverTime({ agent }: { readonly agent: AgentDetail }) {
           key={metric}
           {...shared}
           title={metricText(metric)}
+          explores={[{ kind: 'agent', id, metric }]}
           emptyText={t('agents:health.none')}
           data={
             query.data &&

@@ -1,6 +1,6 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
 import { isMeasured } from '@linekeeper/contract/alerts/alert-terms';
-import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -115,6 +115,7 @@ function MetricChart({
     <TimeChart
       {...shared}
       title={metricText(metric)}
+      explores={[{ kind: metricOf(metric).subject, id: subject.id, metric }]}
       emptyText={t('alerts:noValues')}
       data={
         query.data &&

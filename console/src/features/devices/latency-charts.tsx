@@ -26,6 +26,7 @@ export function LatencyCharts(ranged: Ranged) {
       <TimeChart
         {...shared}
         title={metricText('ping.rtt')}
+        explores={[{ kind: 'device', id: subject.id, metric: 'ping.rtt' }]}
         data={
           query.data && smokeOf(query.data, { name: t('devices:median'), color: green }, { marks, failures })
         }
@@ -34,6 +35,7 @@ export function LatencyCharts(ranged: Ranged) {
       <TimeChart
         {...shared}
         title={metricText('snmp.time')}
+        explores={[{ kind: 'device', id: subject.id, metric: 'snmp.time' }]}
         data={
           query.data &&
           chartOf(

@@ -34,6 +34,7 @@ function Charts({ metrics, ...ranged }: DeviceRanged & { readonly metrics: Metri
           key={metric}
           {...shared}
           title={metricText(metric)}
+          explores={[{ kind: 'device', id: subject.id, metric }]}
           data={
             query.data &&
             chartOf(

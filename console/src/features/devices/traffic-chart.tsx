@@ -45,6 +45,11 @@ export function TrafficChart({ interfaceId, onInterface, ...ranged }: Props) {
       : 'devices:noInterfacesView';
   return (
     <TimeChart
+      explores={
+        shownId === undefined
+          ? []
+          : (['if.in', 'if.out'] as const).map((metric) => ({ kind: 'interface', id: shownId, metric }))
+      }
       {...shared}
       title={t('devices:traffic')}
       subject={`${device.name} ${chosen?.name ?? ''}`.trim()}

@@ -55,6 +55,7 @@ export function QualityCharts({ query, ...ranged }: QualityProps) {
           key={metric}
           {...shared}
           title={metricText(metric)}
+          explores={[{ kind: 'line', id: subject.id, metric }]}
           emptyText={t('lines:noRtt')}
           data={
             query.data &&
@@ -89,6 +90,11 @@ export function TrafficChart({ line, ...ranged }: TrafficProps) {
     <TimeChart
       {...shared}
       title={t('lines:traffic')}
+      explores={(['line.in', 'line.out'] as const).map((metric) => ({
+        kind: 'line',
+        id: subject.id,
+        metric,
+      }))}
       emptyText={t('lines:noTraffic')}
       extra={
         (downBps !== null || upBps !== null) && (

@@ -18,6 +18,7 @@ import { valueText } from '../../lib/value-text.ts';
 import { ChartCanvas, type ChartInstance } from './chart-canvas.tsx';
 import { type ChartData, hasValues, latestOf, mostOf } from './chart-data.ts';
 import { type ChartRange, zoomed } from './chart-range.ts';
+import { type ExploredSeries, ExploreLink } from './explore-link.tsx';
 import { lossClasses } from './loss-class.ts';
 import { fileNameOf, savePng } from './save-chart.ts';
 import styles from './time-chart.module.css';
@@ -35,6 +36,8 @@ interface Props {
   readonly emptyText: string;
   /** Goes before the title in the names of saved files. */
   readonly subject: string;
+  /** What of it the explorer can draw. */
+  readonly explores?: readonly ExploredSeries[];
   readonly onZoom: (zoom: ChartRange['zoom']) => void;
   readonly onBack: () => void;
   /** Saves the numbers behind what is drawn as a file of this name. */
@@ -109,6 +112,7 @@ export function TimeChart(props: Props) {
             isOff={!shown}
             isBusy={isExporting}
           />
+          {props.explores && props.explores.length > 0 && <ExploreLink series={props.explores} data={data} />}
           <FullScreen figure={figure} />
         </span>
       </figcaption>

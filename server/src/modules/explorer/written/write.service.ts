@@ -2,7 +2,7 @@ import { writeLimits } from '@linekeeper/contract/explorer/written';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type CheckedSeries, checkedSeries, Refused } from './checked-series.ts';
+import { type CheckedSeries, checkedSeries, type Refused } from './checked-series.ts';
 import { hourMs } from './hour-codec.ts';
 import { unpack } from './wire/snappy.ts';
 import { Unreadable } from './wire/unreadable.ts';
