@@ -12,6 +12,7 @@ import { permissionMessages } from './permissions/live.ts';
 import { connectionMessages } from './platform/live.ts';
 import { type PushMessage } from './platform/live-message.ts';
 import { operationMessages, operationTopics } from './platform/operations-live.ts';
+import { serviceMessages, serviceTopics } from './services/live.ts';
 import { settingMessages } from './settings/live.ts';
 
 export { liveMaxBytes, livePath, liveTicketMs } from './limits.ts';
@@ -24,6 +25,7 @@ const topics = {
   ...agentTopics,
   ...dialTopics,
   ...alertTopics,
+  ...serviceTopics,
   ...inboxTopics,
 };
 export type LiveTopicKind = keyof typeof topics;
@@ -48,6 +50,7 @@ const messages = [
   ...alertMessages,
   ...inboxMessages,
   ...monitoringMessages,
+  ...serviceMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;
 export type LiveMessageType = LiveMessage['type'];

@@ -6,6 +6,7 @@ import { deviceEffects } from '../features/devices/devices-live.ts';
 import { dialEffects } from '../features/dial/dial-live.ts';
 import { lineEffects } from '../features/lines/lines-live.ts';
 import { outletEffects } from '../features/outlets/outlets-live.ts';
+import { serviceEffects } from '../features/services/services-live.ts';
 import { workbenchEffects } from '../features/workbench/workbench-live.ts';
 import { applicationsChanged } from '../lib/application-change.ts';
 import { type ConnectionMessageType } from '../lib/live.ts';
@@ -27,6 +28,7 @@ const effects = [
   alertEffects,
   workbenchEffects,
   dashboardEffects,
+  serviceEffects,
 ] as const satisfies readonly LiveEffects[];
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
