@@ -12,6 +12,7 @@ import { permissionMessages } from './permissions/live.ts';
 import { connectionMessages } from './platform/live.ts';
 import { type PushMessage } from './platform/live-message.ts';
 import { operationMessages, operationTopics } from './platform/operations-live.ts';
+import { serviceMessages, serviceTopics } from './services/live.ts';
 import { settingMessages } from './settings/live.ts';
 import { wallMessages, wallTopics } from './walls/live.ts';
 
@@ -25,6 +26,7 @@ const topics = {
   ...agentTopics,
   ...dialTopics,
   ...alertTopics,
+  ...serviceTopics,
   ...inboxTopics,
   ...wallTopics,
 };
@@ -51,6 +53,7 @@ const messages = [
   ...inboxMessages,
   ...monitoringMessages,
   ...wallMessages,
+  ...serviceMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;
 export type LiveMessageType = LiveMessage['type'];

@@ -4,8 +4,8 @@ delete
   where "tenant_id" = $1 and "id" = $2;
 
 -- insertService
-insert into "business_service" ("tenant_id", "name", "note", "rule", "needed", "slo_percent", "slo_period")
-  values ($1, $2, $3, $4, $5, $6, $7)
+insert into "business_service" ("tenant_id", "name", "note", "tags", "rule", "needed", "slo_percent", "slo_period")
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   returning "id";
 
 -- lockServices
@@ -20,6 +20,6 @@ insert into "business_service_member" ("tenant_id", "service_id", "position", "k
 
 -- updateService
 update "business_service"
-  set "name" = $1, "note" = $2, "rule" = $3, "needed" = $4, "slo_percent" = $5, "slo_period" = $6, "version" = version + 1
-  where "tenant_id" = $7 and "id" = $8
+  set "name" = $1, "note" = $2, "tags" = $3, "rule" = $4, "needed" = $5, "slo_percent" = $6, "slo_period" = $7, "version" = version + 1
+  where "tenant_id" = $8 and "id" = $9
   returning "version";

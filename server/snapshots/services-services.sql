@@ -1,5 +1,5 @@
 -- keptServices
-select "s"."id", "s"."name", "s"."note", "s"."rule", "s"."needed", "s"."slo_percent", "s"."slo_period", "s"."version", (select coalesce(jsonb_agg(jsonb_build_object( 'kind', m.kind, 'id', coalesce(m.subject_id, m.child_id), 'weight', m.weight)
+select "s"."id", "s"."name", "s"."note", "s"."tags", "s"."rule", "s"."needed", "s"."slo_percent", "s"."slo_period", "s"."version", (select coalesce(jsonb_agg(jsonb_build_object( 'kind', m.kind, 'id', coalesce(m.subject_id, m.child_id), 'weight', m.weight)
   order by m.position), '[]')
   from business_service_member m
   where m.tenant_id = s.tenant_id and m.service_id = s.id) as "members"

@@ -97,7 +97,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/dashboards/overall-page.tsx').then((m) => m.OverallPage),
   },
   '/resourceDistributionOverview': {
-    texts: ['dashboards'],
+    texts: ['dashboards', 'outlets'],
     icon: PieChartOutlined,
     load: () => import('../features/dashboards/resources-page.tsx').then((m) => m.ResourcesPage),
   },

@@ -7,6 +7,7 @@ import { dialEffects } from '../features/dial/dial-live.ts';
 import { lineEffects } from '../features/lines/lines-live.ts';
 import { outletEffects } from '../features/outlets/outlets-live.ts';
 import { wallEffects } from '../features/walls/walls-live.ts';
+import { serviceEffects } from '../features/services/services-live.ts';
 import { workbenchEffects } from '../features/workbench/workbench-live.ts';
 import { applicationsChanged } from '../lib/application-change.ts';
 import { type ConnectionMessageType } from '../lib/live.ts';
@@ -29,6 +30,7 @@ const effects = [
   workbenchEffects,
   dashboardEffects,
   wallEffects,
+  serviceEffects,
 ] as const satisfies readonly LiveEffects[];
 
 type KeysOf<T> = T extends unknown ? keyof T : never;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { time } from '../endpoint.ts';
-import { mostChartDays, mostPlaces } from './chart-terms.ts';
+import { mostChartDays, mostOfferedPlaces, mostPlaces } from './chart-terms.ts';
 
 /** What a chart is narrowed to: all that stands in the outlets that fit each list that is given. Without any, the whole tenant. */
 export const chartPlaces = {
@@ -10,6 +10,12 @@ export const chartPlaces = {
 };
 export const placesBody = z.strictObject(chartPlaces);
 export type ChartPlaces = z.infer<typeof placesBody>;
+
+/** Regions and tags of outlets to choose from; none for who may see nothing that stands in outlets. */
+export const offeredPlaces = z.object({
+  regions: z.array(z.string()).max(mostOfferedPlaces),
+  tags: z.array(z.string()).max(mostOfferedPlaces),
+});
 
 const dayMs = 86_400_000;
 

@@ -3,13 +3,12 @@ import { endpoint, time } from '../endpoint.ts';
 import { deviceKinds, stateReasons, states } from '../monitoring/states.ts';
 import { availability } from '../monitoring/subject-reads.ts';
 import { standing } from '../overview/standing.ts';
-import { periodBody, placesBody } from './chart-filter.ts';
+import { offeredPlaces, periodBody, placesBody } from './chart-filter.ts';
 import {
   availabilityKinds,
   changingKinds,
   chartKinds,
   mostChanges,
-  mostOfferedPlaces,
   mostWorst,
   worstKinds,
 } from './chart-terms.ts';
@@ -25,11 +24,7 @@ export const overallCharts = {
     reads: true,
     summary: 'Regions and tags of outlets that charts can be narrowed to, the commonest first',
     body: z.strictObject({}),
-    output: z.object({
-      /** None for who may see nothing that stands in outlets. */
-      regions: z.array(z.string()).max(mostOfferedPlaces),
-      tags: z.array(z.string()).max(mostOfferedPlaces),
-    }),
+    output: offeredPlaces,
   }),
   standings: endpoint({
     method: 'POST',

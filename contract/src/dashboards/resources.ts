@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { divisionPrefix } from '../devices/traits.ts';
 import { dayBands, mostTraitText } from '../devices/trait-terms.ts';
 import { endpoint, pageInput, pageOf } from '../endpoint.ts';
-import { chartPlaces } from './chart-filter.ts';
+import { chartPlaces, offeredPlaces } from './chart-filter.ts';
 import { customerLevels, deviceTraits, lineTraits, mostShares } from './resource-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
@@ -69,6 +69,16 @@ export type ModelRow = z.infer<typeof modelRow>;
 
 /** Charts of the resource distribution. */
 export const resourceCharts = {
+  places: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/resources/places',
+    access: view,
+    reads: true,
+    summary:
+      'Regions and tags of outlets that the resource distribution can be narrowed to, the commonest first',
+    body: z.strictObject({}),
+    output: offeredPlaces,
+  }),
   shares: endpoint({
     method: 'POST',
     path: '/monitor/api/v1/charts/resources',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { csvFile, endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
+import { tag, tags } from '../outlets/outlet-fields.ts';
 import { availability } from '../monitoring/subject-reads.ts';
 import {
   mostMemberWeight,
@@ -43,6 +44,8 @@ const slo = {
 const shape = {
   name: text(128),
   note: z.string().trim().max(1000).default(''),
+  /** Words that services are told apart by. */
+  tags: tags.default([]),
   ...needs,
   members: z.array(member).min(1).max(mostServiceMembers),
   ...slo,
@@ -100,6 +103,7 @@ export const serviceRow = z.object({
   id: serviceId,
   name: z.string(),
   note: z.string(),
+  tags: z.array(z.string()),
   rule: z.enum(serviceRules),
   needed: z.int().nullable(),
   state,
@@ -172,6 +176,7 @@ export const serviceFilter = {
   search: z.string().trim().max(128).optional(),
   state: z.array(state).max(states.length).optional(),
   verdict: z.array(z.enum(sloVerdicts)).max(sloVerdicts.length).optional(),
+  tag: tag.optional(),
 };
 
 export const services = {
@@ -182,7 +187,11 @@ export const services = {
     reads: true,
     summary: 'Business services: health now, objective, and what is not up below them; the worst first',
     body: z.strictObject({ ...pageInput(serviceSortable), ...serviceFilter }),
-    output: pageOf(serviceRow).extend({ counts: z.record(state, z.int()) }),
+    output: pageOf(serviceRow).extend({
+      counts: z.record(state, z.int()),
+      /** All tags of services, in their order, to filter by. */
+      tags: z.array(z.string()),
+    }),
   }),
   export: endpoint({
     method: 'POST',

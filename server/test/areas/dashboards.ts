@@ -17,6 +17,7 @@ const byModel = { kind: 'device', by: 'model' } as const;
 export const dashboardsArea: Area = {
   factories: {
     'POST /monitor/api/v1/charts/places': { input: () => ({ body: {} }) },
+    'POST /monitor/api/v1/charts/resources/places': { input: () => ({ body: {} }) },
     'POST /monitor/api/v1/charts/standings': {
       input: ({ outletId }) => ({ body: { outletId: [outletId] } }),
       names,

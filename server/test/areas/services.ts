@@ -10,7 +10,15 @@ const service: Factory = {
 };
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-01T01:00:00Z' };
 const stored = {
-  ...{ name: 'Shop', note: '', rule: 'at-least', needed: 1, sloPercent: 99.9, sloPeriod: 'month' },
+  ...{
+    name: 'Shop',
+    note: '',
+    tags: ['till'],
+    rule: 'at-least',
+    needed: 1,
+    sloPercent: 99.9,
+    sloPeriod: 'month',
+  },
   members: [
     { kind: 'device', id, weight: 1 },
     { kind: 'service', id, weight: 2 },

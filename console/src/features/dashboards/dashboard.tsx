@@ -29,7 +29,7 @@ export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
   return (
     <div className="stack">
       <div className={`line gap-3 ${styles.period}`}>
-        <PlaceFilters />
+        <PlaceFilters route="POST /monitor/api/v1/charts/places" />
         <label className={`inline near ${styles.compare}`}>
           <input type="checkbox" checked={isCompared} onChange={(event) => compare(event.target.checked)} />
           {t('dashboards:compare')}

@@ -9,13 +9,18 @@ import { type PlaceName, usePlaces } from './chart-places.ts';
 
 const none: readonly string[] = [];
 
+interface Props {
+  /** The call that says what can be chosen: who may look at the dashboard may ask it. */
+  readonly route: 'POST /monitor/api/v1/charts/places' | 'POST /monitor/api/v1/charts/resources/places';
+}
+
 /** Narrows all charts of a dashboard to a region, an outlet and a tag of outlets. */
-export function PlaceFilters() {
+export function PlaceFilters({ route }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const places = usePlaces();
   const [, setSearch] = useSearchParams();
-  const { data } = useApi('POST /monitor/api/v1/charts/places', { body: {} });
+  const { data } = useApi(route, { body: {} });
   const choose = (name: PlaceName, value: string | undefined) =>
     setSearch(
       (before) => {

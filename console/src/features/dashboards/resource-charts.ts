@@ -18,7 +18,7 @@ const shown: readonly (readonly [ResourceKind, ResourceTrait])[] = [
 
 /** The resource distribution of one network, in some of its places. */
 export function resourceCharts(places: Places, models: number): readonly Chart[] {
-  const isWhole = places.division === undefined && places.region === undefined;
+  const isWhole = Object.keys(places).length === 0;
   const level = levelOf(places);
   return [
     ...(['device', 'line'] as const).map((kind) => mapChart(kind, level, places)),

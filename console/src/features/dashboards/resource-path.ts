@@ -2,10 +2,12 @@ import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dash
 import { deviceListPath } from '../../lib/device-path.ts';
 import { lineListPath } from '../../lib/line-path.ts';
 
-/** What the dashboard is narrowed to: a division as its code begins, or a region. */
+/** What the dashboard is narrowed to: a division as its code begins, or a region; an outlet, a tag of outlets. */
 export interface Places {
   readonly division?: string;
   readonly region?: string;
+  readonly outletId?: string;
+  readonly tag?: string;
 }
 
 const words = {
@@ -33,7 +35,11 @@ export function resourceRows(
   places: Places,
   of?: { readonly by: ResourceTrait; readonly value: readonly string[] },
 ): string {
-  const filter = new URLSearchParams({ ...places, ...(of && filterOf(of.by, of.value)) });
+  const { tag, ...others } = places;
+  const filter = new URLSearchParams({
+    ...{ ...others, ...(tag !== undefined && { outletTag: tag }) },
+    ...(of && filterOf(of.by, of.value)),
+  });
   const list = kind === 'device' ? deviceListPath : lineListPath;
   return filter.size === 0 ? list : `${list}?${filter.toString()}`;
 }

@@ -5,9 +5,11 @@ import { Link, useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
+import { readPlaces } from './chart-places.ts';
 import styles from './dashboards.module.css';
 import resourceStyles from './resources.module.css';
 import { Holders } from './holders.tsx';
+import { PlaceFilters } from './place-filters.tsx';
 import { customersResourceCharts, resourceCharts } from './resource-charts.ts';
 import { type Places } from './resource-path.ts';
 import { useHasCustomers, WhoseNetwork } from './whose-network.tsx';
@@ -23,14 +25,14 @@ export function ResourcesPage() {
   const isAbove = useHasCustomers();
   const [search] = useSearchParams();
   const places = placesOf(search);
-  const isOwn =
-    !isAbove || search.get('view') === 'own' || places.division !== undefined || places.region !== undefined;
+  const isOwn = !isAbove || search.get('view') === 'own' || Object.keys(places).length > 0;
   const models = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('models'))) || 1));
   const holders = isOwn ? undefined : holdersOf(search);
   return (
     <div className="stack narrow">
       <h1 className="title">{t('screens:resourceDistributionOverview')}</h1>
       {isAbove && <WhoseNetwork isOwn={isOwn} />}
+      {isOwn && <PlaceFilters route="POST /monitor/api/v1/charts/resources/places" />}
       {isOwn && <PlacesPath places={places} />}
       {holders ? (
         <Holders {...holders} />
@@ -59,7 +61,11 @@ function Charts({ charts }: { readonly charts: readonly Chart[] }) {
 function placesOf(search: URLSearchParams): Places {
   const division = search.get('division') ?? '';
   const region = (search.get('region') ?? '').slice(0, 64);
-  return { ...(/^[1-9]\d(?:\d\d)?$/.test(division) && { division }), ...(region !== '' && { region }) };
+  const { outletId, tag } = readPlaces(search);
+  return {
+    ...(/^[1-9]\d(?:\d\d)?$/.test(division) && { division }),
+    ...{ ...(region !== '' && { region }), ...(outletId && { outletId }), ...(tag && { tag }) },
+  };
 }
 
 /** The number whose customers are asked for. */

@@ -34,10 +34,17 @@ export function serviceColumns(t: TFunction): Column<ServiceRow>[] {
       key: 'name',
       title: t('services:field.name'),
       ...{ isSortable: true, isFixed: true, isName: true, width: 150, share: 30 },
-      render: ({ id, name, note }) => (
-        <Link className="name block" to={servicePath(id)} aria-label={name} title={note || name}>
-          <MiddleText text={name} />
-        </Link>
+      render: ({ id, name, note, tags }) => (
+        <>
+          <Link className="name block" to={servicePath(id)} aria-label={name} title={note || name}>
+            <MiddleText text={name} />
+          </Link>
+          {tags.length > 0 && (
+            <span className="block quiet caption cut" title={tags.join('\n')}>
+              {tags.join(t('services:separator'))}
+            </span>
+          )}
+        </>
       ),
     },
     {

@@ -20,6 +20,7 @@ export interface FormMember {
 export interface ServiceValues {
   readonly name: string;
   readonly note: string;
+  readonly tags: readonly string[];
   readonly rule: ServiceRule;
   readonly needed: number;
   readonly members: readonly FormMember[];
@@ -33,6 +34,7 @@ export function valuesOf(service: ServiceDetail | undefined): ServiceValues {
   return {
     name: service?.name ?? '',
     note: service?.note ?? '',
+    tags: service?.tags ?? [],
     rule: service?.rule ?? 'all',
     needed: service?.needed ?? 1,
     members: (service?.tree ?? [])
@@ -74,9 +76,9 @@ export function faultsOf(values: ServiceValues): Partial<Record<keyof ServiceVal
 
 /** What is sent. */
 export function bodyOf(values: ServiceValues) {
-  const { name, note, rule, needed, members, sloPercent, sloPeriod } = values;
+  const { name, note, tags, rule, needed, members, sloPercent, sloPeriod } = values;
   return {
-    ...{ name: name.trim(), note: note.trim(), rule, sloPeriod },
+    ...{ name: name.trim(), note: note.trim(), tags: [...tags], rule, sloPeriod },
     needed: takesNumber(rule) ? needed : null,
     members: members.map(({ kind, id, weight }) => ({ kind, id, weight })),
     sloPercent: percentOf(sloPercent) ?? null,

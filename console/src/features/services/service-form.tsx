@@ -24,6 +24,7 @@ import { MemberFields } from './member-fields.tsx';
 import { bodyOf, faultsOf, mostNeeded, type ServiceValues, treeOf, valuesOf } from './service-form-values.ts';
 import { ServiceTree } from './service-tree.tsx';
 import { servicesChanged } from './services-changed.ts';
+import { TagsField } from './tags-field.tsx';
 import styles from './services.module.css';
 
 interface Props {
@@ -178,6 +179,7 @@ function Form({
           onChange={(sloPeriod) => sloPeriod && set({ sloPeriod })}
         />
       </div>
+      <TagsField value={values.tags} onChange={(tags) => set({ tags })} />
       <TextField
         id="service-note"
         label={t('services:field.note')}
@@ -197,5 +199,6 @@ function shown(t: Said, field: keyof ServiceValues, of: ServiceValues): string {
   if (field === 'members') return t('services:memberCount', { count: of.members.length });
   if (field === 'rule') return t(`services:rule.${of.rule}`);
   if (field === 'sloPeriod') return t(`services:period.${of.sloPeriod}`);
+  if (field === 'tags') return of.tags.join(t('services:separator')) || '–';
   return String(of[field]) || '–';
 }

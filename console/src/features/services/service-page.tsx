@@ -11,6 +11,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useOpened } from '../../widgets/list-page/index.ts';
@@ -24,7 +25,7 @@ import styles from './services.module.css';
 
 const editCode = 'DMS_SERVER_CENTER_HEALTH_MONITOR_EDIT';
 const overPage = ['edit'] as const;
-/** Health changes by itself. */
+/** What changes is pushed; that a period goes on is seen by asking again. */
 const againMs = 30_000;
 
 /** One business service: how it stands and why, its tree, its objective, and how it was. */
@@ -42,6 +43,7 @@ function Page({ serviceId }: { readonly serviceId: string }) {
     { params: { serviceId } },
     { own: ['NOT_FOUND'], placeholderData: undefined, refetchInterval: againMs },
   );
+  useTopics('services');
   const mayEdit = holdsAll(useSession(), [editCode]);
   const { opened, open, close } = useOpened(overPage);
   const [isDeleting, setDeleting] = useState(false);

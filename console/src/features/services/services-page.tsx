@@ -7,8 +7,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
+import { Select } from '../../components/select.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { type Input } from '../../lib/api.ts';
+import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
@@ -28,12 +30,12 @@ import { serviceColumns } from './service-columns.tsx';
 
 type ListBody = Input<'POST /monitor/api/v1/services/list'>['body'];
 
-const rules: ListRules<NonNullable<ListBody['sort']>, 'state' | 'verdict', 'search'> = {
+const rules: ListRules<NonNullable<ListBody['sort']>, 'state' | 'verdict', 'search' | 'tag'> = {
   sortable: ['state', 'name', 'left', 'availability'],
   choices: { state: states, verdict: sloVerdicts },
-  texts: ['search'],
+  texts: ['search', 'tag'],
 };
-/** Health changes by itself. */
+/** What changes is pushed; that a period goes on is seen by asking again. */
 const againMs = 30_000;
 const overList = ['add', 'edit'] as const;
 const editCode = 'DMS_SERVER_CENTER_HEALTH_MONITOR_EDIT';
@@ -53,6 +55,7 @@ function OwnServices() {
   const list = useList(rules);
   const body = list.input as ListBody;
   const query = useApi('POST /monitor/api/v1/services/list', { body }, { refetchInterval: againMs });
+  useTopics('services');
   const mayEdit = holdsAll(useSession(), [editCode]);
   const whom = useWhomToAsk();
   const { opened, open, close } = useOpened(overList);
@@ -78,6 +81,7 @@ function OwnServices() {
         filters={
           <>
             <SearchFilter list={list} placeholder={t('services:search')} />
+            <TagFilter list={list} tags={query.data?.tags} />
             <ChipFilter
               list={list}
               name="state"
@@ -124,5 +128,33 @@ function OwnServices() {
         {mayEdit && doomed && <DeleteService service={doomed} onClose={() => setDoomed(undefined)} />}
       </Dialogs>
     </div>
+  );
+}
+
+interface TagFilterProps {
+  readonly list: Pick<
+    ReturnType<typeof useList<string, 'state' | 'verdict', 'search' | 'tag'>>,
+    'state' | 'change'
+  >;
+  readonly tags: readonly string[] | undefined;
+}
+
+/** Narrows the list to a tag, where there are some. */
+function TagFilter({ list, tags = [] }: TagFilterProps) {
+  const { t } = useTranslation();
+  const chosen = list.state.texts.tag;
+  if (tags.length === 0 && !chosen) return null;
+  return (
+    <Select<string>
+      aria-label={t('services:field.tags')}
+      allowClear
+      showSearch={{ optionFilterProp: 'value' }}
+      placeholder={t('services:field.tags')}
+      style={{ width: 150 }}
+      popupMatchSelectWidth={220}
+      value={chosen || undefined}
+      options={tags.map((value) => ({ value, label: value }))}
+      onChange={(tag: string | undefined) => list.change({ tag })}
+    />
   );
 }

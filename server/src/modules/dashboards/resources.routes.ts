@@ -7,6 +7,7 @@ import { route } from '../../platform/http/route.ts';
 import { assertMayHaveCustomers } from '../overview/index.ts';
 import { customerHolders } from './customer-holders.ts';
 import { modelPage } from './models.queries.ts';
+import { offeredPlaces } from './offered-places.ts';
 import { outletNames, sharesBelow, sharesIn } from './resources.queries.ts';
 import { assertSees } from './visible-chart-kinds.ts';
 
@@ -32,6 +33,12 @@ export async function namedShares(tx: Tx, tenantId: number, asked: Counted) {
 
 /** Serves the charts of the resource distribution, of what their reader may see. */
 export function resourceRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
+  route(app, endpoints.places, (_input, context) => {
+    const { scope } = context;
+    if (visibleChartKinds(context).length === 0) return { regions: [], tags: [] };
+    return database.read(scope, (tx) => offeredPlaces(tx, scope.tenantId));
+  });
+
   route(app, endpoints.shares, ({ body }, context) => {
     assertSees(context, body.kind);
     const { scope } = context;

@@ -12,6 +12,7 @@ type Kind = 'device' | 'line';
 
 const base = '/monitor/api/v1';
 const path: Readonly<Record<keyof Charts, string>> = {
+  places: `${base}/charts/resources/places`,
   shares: `${base}/charts/resources`,
   models: `${base}/charts/resources/models`,
   below: `${base}/charts/resources/customers`,
@@ -131,6 +132,14 @@ describe('every figure of the resource distribution', () => {
       const [outletId] = worlds['own']!.outletIds;
       const one = await chart('shares', { kind, by: 'region', outletId: [outletId] });
       expect(one.total).toBe(await rowsOf(kind, { outletId }));
+      await app.db.admin.query(`update outlet set tags = '{vip}' where tenant_id = $1 and id = any($2)`, [
+        ...[ids['own'], worlds['own']!.outletIds.slice(0, 2)],
+      ]);
+      const { tags } = await chart('places', {});
+      expect(tags).toContain('vip');
+      for (const tag of tags)
+        for (const { value, count } of (await chart('shares', { kind, by: 'outlet', tag: [tag] })).values)
+          expect(await rowsOf(kind, { outletTag: tag, ...filterOf(kind, 'outlet', value) })).toBe(count);
     }
   });
 

@@ -15,12 +15,29 @@ export interface ServicesGiven {
 
 /** What enterprises call a service: made of what is measured, by rules, with an objective (decision 0074). */
 export function createServices(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  {
+    database,
+    clock,
+    live,
+  }: Pick<Platform, 'database' | 'clock'> & {
+    readonly live: Pick<Platform['live'], 'publish'>;
+  },
   { effective }: ServicesGiven,
 ): Module {
-  const parts = { database, clock, timeZoneOf: effective.timeZoneOf };
+  const parts = {
+    ...{ database, clock, timeZoneOf: effective.timeZoneOf },
+    changed: (tenantId: number) => live.publish(tenantId, { type: 'services.changed' }),
+  };
   return {
     tables: ['businessService', 'businessServiceMember'],
     routes: (app) => serviceRoutes(app, parts),
+    topics: {
+      // It says that something changed and of nothing what: each call says what its caller may see.
+      services: {
+        openedBy: ['DMS_SERVER_CENTER_HEALTH_MONITOR'],
+        shows: null,
+        application: 'monitor_server',
+      },
+    },
   };
 }

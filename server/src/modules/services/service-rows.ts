@@ -46,9 +46,9 @@ export function rowMaker(
     const period = periodAt(service.sloPeriod, timeZone, nowMs);
     const causes = causesOf(known, service.id);
     const state = stateOf('service', service.id);
-    const { id, name, note, rule, needed, members } = service;
+    const { id, name, note, tags, rule, needed, members } = service;
     return {
-      ...{ id, name, note, rule, needed, state },
+      ...{ id, name, note, tags: [...tags], rule, needed, state },
       since: sinceOf(spans, state, range.fromMs),
       memberCount: members.length,
       upCount: members.filter((member) => stateOf(member.kind, member.id) === 'up').length,

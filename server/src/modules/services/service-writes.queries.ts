@@ -6,6 +6,7 @@ import { type Member } from './composition.ts';
 export interface NewService {
   readonly name: string;
   readonly note: string;
+  readonly tags: readonly string[];
   readonly rule: ServiceRule;
   readonly needed: number | null;
   readonly members: readonly Member[];
@@ -26,7 +27,7 @@ export async function insertService(
 ): Promise<string> {
   const { id } = await tx
     .insertInto('businessService')
-    .values({ tenantId, ...own })
+    .values({ tenantId, ...own, tags: [...own.tags] })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -41,7 +42,7 @@ export async function updateService(
 ): Promise<number> {
   const { version } = await tx
     .updateTable('businessService')
-    .set({ ...own, version: sql`version + 1` })
+    .set({ ...own, tags: [...own.tags], version: sql`version + 1` })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .returning('version')

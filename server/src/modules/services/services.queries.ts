@@ -12,6 +12,7 @@ export interface KeptService {
   readonly id: string;
   readonly name: string;
   readonly note: string;
+  readonly tags: readonly string[];
   readonly rule: ServiceRule;
   readonly needed: number | null;
   readonly sloPercent: number | null;
@@ -25,7 +26,17 @@ export async function keptServices(tx: Tx, tenantId: number): Promise<KeptServic
   const rows = await tx
     .selectFrom('businessService as s')
     .where('s.tenantId', '=', tenantId)
-    .select(['s.id', 's.name', 's.note', 's.rule', 's.needed', 's.sloPercent', 's.sloPeriod', 's.version'])
+    .select([
+      's.id',
+      's.name',
+      's.note',
+      's.tags',
+      's.rule',
+      's.needed',
+      's.sloPercent',
+      's.sloPeriod',
+      's.version',
+    ])
     .select(
       sql<Member[]>`(select coalesce(jsonb_agg(jsonb_build_object(
           'kind', m.kind, 'id', coalesce(m.subject_id, m.child_id), 'weight', m.weight) order by m.position), '[]')

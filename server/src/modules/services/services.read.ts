@@ -28,8 +28,8 @@ const iso = (ms: number) => new Date(ms).toISOString();
 export async function serviceRows(
   { database, clock, timeZoneOf }: ServiceReadParts,
   { scope, permissions }: Reader,
-  { search = '', state, verdict, sort = 'state', order }: Omit<ListInput, 'page' | 'pageSize'>,
-): Promise<{ rows: ServiceRow[]; counts: Record<State, number> }> {
+  { search = '', state, verdict, tag, sort = 'state', order }: Omit<ListInput, 'page' | 'pageSize'>,
+): Promise<{ rows: ServiceRow[]; counts: Record<State, number>; tags: string[] }> {
   const nowMs = clock();
   const timeZone = timeZoneOf(scope.tenantId);
   const { world, subjects, range } = await database.read(scope, async (tx) => {
@@ -47,12 +47,14 @@ export async function serviceRows(
   const word = search.toLowerCase();
   const matching = [...world.services.values()]
     .filter(({ name, note }) => `${name}\n${note}`.toLowerCase().includes(word))
+    .filter(({ tags }) => tag === undefined || tags.includes(tag))
     .map((service) => rowOf(service, causesInList))
     .filter(({ slo }) => !verdict?.length || verdict.includes(slo.verdict));
   const count = (of: State) => matching.filter((row) => row.state === of).length;
   const counts = Object.fromEntries(states.map((one) => [one, count(one)])) as Record<State, number>;
   const rows = matching.filter((row) => !state?.length || state.includes(row.state));
-  return { rows: rows.sort(inOrder(sort, order)), counts };
+  const tags = [...new Set([...world.services.values()].flatMap((service) => service.tags))];
+  return { rows: rows.sort(inOrder(sort, order)), counts, tags: tags.sort(names.compare) };
 }
 
 const keys: Readonly<Record<NonNullable<ListInput['sort']>, (row: ServiceRow) => number | string | null>> = {

@@ -14,15 +14,20 @@ import {
 } from './services.read.ts';
 import { changeService, createService, removeService } from './services.service.ts';
 
+export interface ServiceParts extends ServiceReadParts {
+  /** Tells who looks at the services of a tenant that one was changed. */
+  readonly changed: (tenantId: number) => void;
+}
+
 /** Serves business services. */
-export function serviceRoutes(app: FastifyInstance, parts: ServiceReadParts): void {
-  const { database, timeZoneOf } = parts;
+export function serviceRoutes(app: FastifyInstance, parts: ServiceParts): void {
+  const { database, timeZoneOf, changed } = parts;
 
   route(app, endpoints.list, async ({ body }, context) => {
     const { page, pageSize, ...wanted } = body;
-    const { rows, counts } = await serviceRows(parts, context, wanted);
+    const { rows, counts, tags } = await serviceRows(parts, context, wanted);
     const list = rows.slice((page - 1) * pageSize, page * pageSize);
-    return { list, total: rows.length, page, pageSize, counts };
+    return { list, total: rows.length, page, pageSize, counts, tags };
   });
 
   route(app, endpoints.export, async ({ body }, context) => {
@@ -48,12 +53,19 @@ export function serviceRoutes(app: FastifyInstance, parts: ServiceReadParts): vo
   route(app, endpoints.choices, async ({ body }, context) => ({
     list: await memberChoices(parts, context, body),
   }));
-  route(app, endpoints.create, ({ body }, context) => createService(database, context, body));
-  route(app, endpoints.update, ({ params, body }, context) =>
-    changeService(database, context, params.serviceId, body),
-  );
+  route(app, endpoints.create, async ({ body }, context) => {
+    const made = await createService(database, context, body);
+    changed(context.scope.tenantId);
+    return made;
+  });
+  route(app, endpoints.update, async ({ params, body }, context) => {
+    const made = await changeService(database, context, params.serviceId, body);
+    changed(context.scope.tenantId);
+    return made;
+  });
   route(app, endpoints.remove, async ({ params }, context) => {
     await removeService(database, context, params.serviceId);
+    changed(context.scope.tenantId);
     return {};
   });
 }

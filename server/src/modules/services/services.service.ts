@@ -57,8 +57,8 @@ async function namesOf(
 }
 
 /** What the audit log tells of a service. */
-const toldOf = ({ name, note, rule, needed, sloPercent, sloPeriod }: NewService, members: string) => ({
-  ...{ name, note, needs: rule, needed, members, sloPercent, sloPeriod },
+const toldOf = ({ name, note, tags, rule, needed, sloPercent, sloPeriod }: NewService, members: string) => ({
+  ...{ name, note, tags: tags.join(', '), needs: rule, needed, members, sloPercent, sloPeriod },
 });
 
 /** Adds a service. Throws NOT_FOUND, SERVICES_FULL, SERVICE_DEEP, SERVICE_LARGE. */

@@ -21,12 +21,19 @@ let db: TestDatabase;
 let server: Awaited<ReturnType<typeof signedServer>>;
 let tenantId: number;
 let neighbourId: number;
+/** The tenants whose watchers were told that services changed. */
+const told: number[] = [];
 
 beforeAll(async () => {
   db = await testDatabase();
   tenantId = await addTenant(db.database, 'One');
   neighbourId = await addTenant(db.database, 'Two');
-  const parts = { database: db.database, clock: () => nowMs, timeZoneOf: () => 'UTC' };
+  const parts = {
+    database: db.database,
+    clock: () => nowMs,
+    timeZoneOf: () => 'UTC',
+    changed: (id: number) => told.push(id),
+  };
   server = await signedServer((app) => serviceRoutes(app, parts));
 });
 afterEach(async () => {
@@ -114,6 +121,21 @@ describe('how a business service stands', () => {
     });
     expect((await list({ state: ['up'] })).list).toMatchObject([{ id: either }]);
     expect((await list({ search: 'BOTH' })).total).toBe(1);
+  });
+
+  it('is found by its tags, which are told to filter by', async () => {
+    const good = await device('10.9.0.21', ['up', 48]);
+    const before = told.length;
+    const till = await made([{ id: good }], { name: 'Till', tags: ['vip', 'shop', 'vip'] });
+    await made([{ id: good }], { name: 'Site', tags: ['web'] });
+    expect(told.slice(before)).toEqual([tenantId, tenantId]);
+    const found = await list({ tag: 'vip' });
+    expect(found.list).toMatchObject([{ id: till, tags: ['vip', 'shop'] }]);
+    expect(found.counts).toMatchObject({ up: 1 });
+    expect(found.tags).toEqual(['shop', 'vip', 'web']);
+    const change = { ...body([{ id: good }], { name: 'Till', tags: ['web'] }), version: 0 };
+    expect((await as()('PUT', `${base}/${till}`, change)).json.code).toBe(0);
+    expect((await list({ tag: 'vip' })).total).toBe(0);
   });
 
   it('goes down the tree to what failed, and the tree is told in the order it is made in', async () => {

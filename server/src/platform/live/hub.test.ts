@@ -21,6 +21,11 @@ const full: Rights = {
   closedUntil: {},
 };
 const topicRules: TopicRules = {
+  services: {
+    openedBy: ['DMS_SERVER_CENTER_HEALTH_MONITOR'],
+    shows: null,
+    application: 'monitor_server',
+  },
   operations: { openedBy: 'own', shows: null, application: null },
   inbox: { openedBy: 'own', shows: null, application: null },
   lines: {

@@ -4,6 +4,11 @@ import { isKeptBack, joinTopicRules, mayListen, reachedTopics, type TopicRules }
 
 const deviceId = '3b241101-e2bb-4255-8caf-4136c566a962';
 const rules: TopicRules = {
+  services: {
+    openedBy: ['DMS_SERVER_CENTER_HEALTH_MONITOR'],
+    shows: null,
+    application: 'monitor_server',
+  },
   alerts: { openedBy: ['DMS_SERVER_MANAGE_ALERT'], shows: null, application: 'monitor_server' },
   walls: { openedBy: ['DMS_SERVER_CENTER_WALL'], shows: null, application: 'monitor_server' },
   operations: { openedBy: 'own', shows: null, application: null },

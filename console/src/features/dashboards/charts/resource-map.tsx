@@ -17,7 +17,8 @@ const leastWidth = 0.14;
 const leastHeight = 0.1;
 
 /** What a map is made of: provinces, in one its cities, in one its outlets; in a region its outlets. */
-export const levelOf = ({ division, region }: Places): ResourceTrait => {
+export const levelOf = ({ division, region, outletId }: Places): ResourceTrait => {
+  if (outletId !== undefined) return 'outlet';
   if (division === undefined) return region === undefined ? 'province' : 'outlet';
   return division.length === 2 ? 'city' : 'outlet';
 };
@@ -39,7 +40,8 @@ function TreeMap({ data, kind, by, places }: Props) {
   );
   const into = (value: string) => {
     if (value === '' || by === 'outlet') return resourceRows(kind, places, { by, value: [value] });
-    return `?${new URLSearchParams(by === 'region' ? { region: value } : { division: value }).toString()}`;
+    const { division: _division, region: _region, ...kept } = places;
+    return `?${new URLSearchParams({ ...kept, ...(by === 'region' ? { region: value } : { division: value }) }).toString()}`;
   };
   return (
     <>

@@ -84,9 +84,10 @@ export const sharesChart = (kind: ResourceKind, by: ResourceTrait, places: Place
   });
 
 /** The body of the call. What is counted by what was chosen from the contract's own lists. */
-export const bodyOf = (kind: ResourceKind, by: ResourceTrait, { division, region }: Places) =>
+export const bodyOf = (kind: ResourceKind, by: ResourceTrait, { division, region, outletId, tag }: Places) =>
   ({
     ...{ kind, by },
     ...(division && { division }),
     ...(region && { region: [region] }),
+    ...{ ...(outletId && { outletId: [outletId] }), ...(tag && { tag: [tag] }) },
   }) as { kind: 'device'; by: 'kind' };

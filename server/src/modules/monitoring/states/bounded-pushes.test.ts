@@ -33,10 +33,22 @@ it('when thousands of paths of a test change at once, who watches the tests hear
   pushes.stop();
 });
 
+it('who watches business services hears of what they may rest on at once and then a few times a minute, of nothing which', () => {
+  const heard: LiveMessage[] = [];
+  const pushes = new BoundedPushes((_tenantId, message) => {
+    if (topicsOf(message).includes('services')) heard.push(message);
+  });
+  for (let n = 0; n < 500; n++) pushes.publish(1, stateOf(n % 2 ? 'device' : 'dial_path', n));
+  expect(heard).toEqual([{ type: 'services.changed' }]);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toHaveLength(2);
+  pushes.stop();
+});
+
 it('the page of a path hears its state as it is', () => {
   const topics: string[] = [];
   const pushes = new BoundedPushes((_tenantId, message) => topics.push(...topicsOf(message)));
   pushes.publish(1, stateOf('dial_path', 7));
-  expect(topics).toEqual(['dial-path/00000000-0000-4000-8000-000000000007', 'dial-tests']);
+  expect(topics).toEqual(['dial-path/00000000-0000-4000-8000-000000000007', 'dial-tests', 'services']);
   pushes.stop();
 });

@@ -1,18 +1,21 @@
-import { type LiveMessage } from '@linekeeper/contract/live';
+import { type LiveMessage, type LiveMessageType } from '@linekeeper/contract/live';
 
 type Publish = (tenantId: number, message: LiveMessage) => void;
 
-/** So often at most those who watch all dial tests of a tenant hear that states of their paths changed. */
+/** What is told of many states as one: it says that there is something to read again. */
+type Gathered = Extract<LiveMessageType, 'dial-states.changed' | 'services.changed'>;
+
+/** So often at most those who watch all dial tests or services of a tenant hear that states of what they are made of changed. */
 const everyMs = 3_000;
 
 /**
- * Tells who watches the dial tests of a tenant that states changed: at once, then as often as `everyMs` at most. When what a test of
+ * Tells who watches the dial tests or the business services of a tenant that states changed: at once, then as often as `everyMs` at most. When what a test of
  * thousands of paths asks goes down, each of them has another state within seconds, and nobody needs to hear of each.
  */
 export class BoundedPushes {
   readonly #publish: Publish;
-  /** Of a tenant that was told lately: whether more came since. */
-  readonly #lately = new Map<number, { more: boolean; readonly timer: NodeJS.Timeout }>();
+  /** Of a tenant and message that was told lately: whether more came since. */
+  readonly #lately = new Map<string, { more: boolean; readonly timer: NodeJS.Timeout }>();
 
   constructor(publish: Publish) {
     this.#publish = publish;
@@ -21,7 +24,10 @@ export class BoundedPushes {
   /** Publishes a message; of the state of a path its own page alone hears, and the others that there is one. */
   readonly publish: Publish = (tenantId, message) => {
     this.#publish(tenantId, message);
-    if (message.type === 'subject.state' && message.subject.kind === 'dial_path') this.#tell(tenantId);
+    if (message.type !== 'subject.state') return;
+    const { kind } = message.subject;
+    if (kind === 'dial_path') this.#tell(tenantId, 'dial-states.changed');
+    if (kind !== 'agent') this.#tell(tenantId, 'services.changed');
   };
 
   stop(): void {
@@ -29,18 +35,19 @@ export class BoundedPushes {
     this.#lately.clear();
   }
 
-  #tell(tenantId: number): void {
-    const lately = this.#lately.get(tenantId);
+  #tell(tenantId: number, type: Gathered): void {
+    const key = `${tenantId} ${type}`;
+    const lately = this.#lately.get(key);
     if (lately) {
       lately.more = true;
       return;
     }
-    this.#publish(tenantId, { type: 'dial-states.changed' });
+    this.#publish(tenantId, { type });
     const timer = setTimeout(() => {
-      const { more } = this.#lately.get(tenantId) ?? { more: false };
-      this.#lately.delete(tenantId);
-      if (more) this.#tell(tenantId);
+      const { more } = this.#lately.get(key) ?? { more: false };
+      this.#lately.delete(key);
+      if (more) this.#tell(tenantId, type);
     }, everyMs);
-    this.#lately.set(tenantId, { more: false, timer });
+    this.#lately.set(key, { more: false, timer });
   }
 }
