@@ -847,6 +847,27 @@ table evidence_key (
 global table;
 linekeeper_app may delete, insert, select, update;
 
+table explorer_board (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text collate natural_order not null,
+  is_shared boolean not null,
+  owner_id uuid not null,
+  owner_name text not null,
+  pins jsonb not null,
+  version integer not null default 0,
+  changed_at timestamp with time zone not null,
+  constraint explorer_board_name_check CHECK (((name <> ''::text) AND (length(name) <= 64))),
+  constraint explorer_board_pins_check CHECK (((jsonb_typeof(pins) = 'array'::text) AND (jsonb_array_length(pins) <= 12))),
+  constraint explorer_board_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint explorer_board_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX explorer_board_own_name ON public.explorer_board USING btree (tenant_id, owner_id, name) WHERE (NOT is_shared);
+CREATE UNIQUE INDEX explorer_board_shared_name ON public.explorer_board USING btree (tenant_id, name) WHERE is_shared;
+
 table first_password (
   tenant_id integer not null,
   member_id uuid not null,
@@ -2502,6 +2523,67 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX wall_key_by_wall ON public.wall_key USING btree (tenant_id, wall_id);
 
+table written_hour (
+  tenant_id integer not null,
+  series_number integer not null,
+  hour integer not null,
+  samples integer not null,
+  payload bytea storage external not null,
+  constraint written_hour_samples_check CHECK ((samples > 0)),
+  constraint written_hour_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint written_hour_pkey PRIMARY KEY (tenant_id, series_number, hour)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX written_hour_by_age ON public.written_hour USING btree (tenant_id, hour);
+
+table written_sample (
+  tenant_id integer not null,
+  series_number integer not null,
+  at_ms bigint not null,
+  value double precision,
+  constraint written_sample_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint written_sample_pkey PRIMARY KEY (tenant_id, series_number, at_ms)
+) with (autovacuum_vacuum_scale_factor=0.05);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table written_series (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null generated always as identity,
+  name text not null,
+  labels jsonb not null,
+  fingerprint bytea not null,
+  created_at timestamp with time zone not null,
+  written_at timestamp with time zone not null,
+  constraint written_series_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint written_series_name_check CHECK ((length(name) <= 1024)),
+  constraint written_series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint written_series_pkey PRIMARY KEY (tenant_id, id),
+  constraint written_series_tenant_id_fingerprint_key UNIQUE (tenant_id, fingerprint),
+  constraint written_series_tenant_id_number_key UNIQUE (tenant_id, number)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX written_series_by_age ON public.written_series USING btree (tenant_id, written_at);
+CREATE INDEX written_series_by_name ON public.written_series USING btree (tenant_id, name);
+
+table written_usage (
+  tenant_id integer not null,
+  hour integer not null,
+  samples bigint not null default 0,
+  new_series integer not null default 0,
+  constraint written_usage_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint written_usage_pkey PRIMARY KEY (tenant_id, hour)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 view agent_directory with (security_invoker=true) as
  SELECT a.tenant_id,
     a.id,
@@ -3919,7 +4001,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.line_traffic_below(root integer, days integer[], until_hours integer[])
+CREATE OR REPLACE FUNCTION public.line_traffic_below(root integer, branch integer, days integer[], until_hours integer[])
  RETURNS TABLE(day integer, until_hour integer, in_bps double precision, out_bps double precision, hours bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -3927,9 +4009,10 @@ CREATE OR REPLACE FUNCTION public.line_traffic_below(root integer, days integer[
 BEGIN ATOMIC
  WITH open AS MATERIALIZED (
           SELECT t_1.id
-            FROM (tenants_from(line_traffic_below.root) t_1(id, parent_id, type, name, prefix, depth)
+            FROM (tenants_from(line_traffic_below.branch) t_1(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t_1.id)))
-           WHERE ((line_traffic_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t_1.id <> line_traffic_below.root) AND s.proxy_allowed AND (NOT ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (closed_codes(t_1.id)))))
+           WHERE ((line_traffic_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (line_traffic_below.branch IN ( SELECT w.id
+                    FROM tenants_from(line_traffic_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t_1.id <> line_traffic_below.root) AND s.proxy_allowed AND (NOT ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (closed_codes(t_1.id)))))
          )
   SELECT t.day,
      u.until_hour,
@@ -3974,8 +4057,16 @@ BEGIN ATOMIC
                      (COALESCE(sum(n.incoming) OVER (ORDER BY n.at), (0)::double precision))::real AS in_until,
                      (COALESCE(sum(n.outgoing) OVER (ORDER BY n.at), (0)::double precision))::real AS out_until
                     FROM ( SELECT g.at,
-                             (i.sums[1] / (i.counts[1])::double precision) AS incoming,
-                             (o.sums[1] / (o.counts[1])::double precision) AS outgoing
+                                 CASE
+                                     WHEN ((i.sums[1] / (i.counts[1])::double precision) < (0.001)::double precision) THEN (0)::double precision
+                                     WHEN (i.hour IS NOT NULL) THEN LEAST((i.sums[1] / (i.counts[1])::double precision), ('1000000000000000000000000000000'::numeric)::double precision)
+                                     ELSE NULL::double precision
+                                 END AS incoming,
+                                 CASE
+                                     WHEN ((o.sums[1] / (o.counts[1])::double precision) < (0.001)::double precision) THEN (0)::double precision
+                                     WHEN (o.hour IS NOT NULL) THEN LEAST((o.sums[1] / (o.counts[1])::double precision), ('1000000000000000000000000000000'::numeric)::double precision)
+                                     ELSE NULL::double precision
+                                 END AS outgoing
                             FROM ((generate_series(0, 23) g(at)
                               LEFT JOIN sample_rollup i ON (((i.tenant_id = w.tenant_id) AND (i.hour = ((w.day * 24) + g.at)) AND (i.metric = 'line.in'::text) AND (i.target_id = w.line_id))))
                               LEFT JOIN sample_rollup o ON (((o.tenant_id = w.tenant_id) AND (o.hour = ((w.day * 24) + g.at)) AND (o.metric = 'line.out'::text) AND (o.target_id = w.line_id))))) n) h) f)
@@ -4005,7 +4096,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.lines_there_below(root integer)
+CREATE OR REPLACE FUNCTION public.lines_there_below(root integer, branch integer)
  RETURNS TABLE(since_hour integer, lines integer, customers integer, closed integer, product_closed integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4015,11 +4106,12 @@ BEGIN ATOMIC
           SELECT t.id,
              (NOT s.proxy_allowed) AS closed,
              ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (c.codes)) AS product_closed
-            FROM ((tenants_from(lines_there_below.root) t(id, parent_id, type, name, prefix, depth)
+            FROM ((tenants_from(lines_there_below.branch) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
               CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
                   OFFSET 0) c)
-           WHERE ((lines_there_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> lines_there_below.root))
+           WHERE ((lines_there_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (lines_there_below.branch IN ( SELECT w.id
+                    FROM tenants_from(lines_there_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t.id <> lines_there_below.root))
          ), there AS MATERIALIZED (
           SELECT l.tenant_id,
              (floor((EXTRACT(epoch FROM l.created_at) / (3600)::numeric)))::integer AS since_hour

@@ -625,6 +625,18 @@ export interface EvidenceKeyTable {
   createdAt: Generated<Date>;
 }
 
+export interface ExplorerBoardTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  isShared: boolean;
+  ownerId: string;
+  ownerName: string;
+  pins: Json;
+  version: Generated<number>;
+  changedAt: Date;
+}
+
 export interface FirstPasswordTable {
   tenantId: number;
   memberId: string;
@@ -1703,6 +1715,39 @@ export interface WallKeyTable {
   lastAddress: string | null;
 }
 
+export interface WrittenHourTable {
+  tenantId: number;
+  seriesNumber: number;
+  hour: number;
+  samples: number;
+  payload: Buffer;
+}
+
+export interface WrittenSampleTable {
+  tenantId: number;
+  seriesNumber: number;
+  atMs: number;
+  value: number | null;
+}
+
+export interface WrittenSeriesTable {
+  tenantId: number;
+  id: Generated<string>;
+  number: GeneratedAlways<number>;
+  name: string;
+  labels: Json;
+  fingerprint: Buffer;
+  createdAt: Date;
+  writtenAt: Date;
+}
+
+export interface WrittenUsageTable {
+  tenantId: number;
+  hour: number;
+  samples: Generated<number>;
+  newSeries: Generated<number>;
+}
+
 export interface Tables {
   accessRecord: AccessRecordTable;
   agent: AgentTable;
@@ -1748,6 +1793,7 @@ export interface Tables {
   engineHeartbeat: EngineHeartbeatTable;
   escalationPolicy: EscalationPolicyTable;
   evidenceKey: EvidenceKeyTable;
+  explorerBoard: ExplorerBoardTable;
   firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
@@ -1838,6 +1884,10 @@ export interface Tables {
   verificationCode: VerificationCodeTable;
   wall: WallTable;
   wallKey: WallKeyTable;
+  writtenHour: WrittenHourTable;
+  writtenSample: WrittenSampleTable;
+  writtenSeries: WrittenSeriesTable;
+  writtenUsage: WrittenUsageTable;
 }
 
 /** Every table: each has one owner (docs/decisions/0014-table-owners.md). */
@@ -1876,6 +1926,7 @@ export const tableNames = [
   'engineHeartbeat',
   'escalationPolicy',
   'evidenceKey',
+  'explorerBoard',
   'firstPassword',
   'functionFile',
   'image',
@@ -1953,6 +2004,10 @@ export const tableNames = [
   'verificationCode',
   'wall',
   'wallKey',
+  'writtenHour',
+  'writtenSample',
+  'writtenSeries',
+  'writtenUsage',
 ] as const;
 /** Every view: what an owner lets others read. */
 export const viewNames = [
