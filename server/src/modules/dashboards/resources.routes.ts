@@ -9,7 +9,7 @@ import { customerHolders } from './customer-holders.ts';
 import { modelPage } from './models.queries.ts';
 import { offeredPlaces } from './offered-places.ts';
 import { outletNames, sharesBelow, sharesIn } from './resources.queries.ts';
-import { assertSees } from './visible-chart-kinds.ts';
+import { assertSees, visibleChartKinds } from './visible-chart-kinds.ts';
 
 const divisionWidth = 6;
 
