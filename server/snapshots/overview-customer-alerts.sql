@@ -2,10 +2,6 @@
 select *
   from alerts_below($1, $2::text[]);
 
--- carrierNear
-select *
-  from carrier_near($1, $2, $3);
-
 -- carriersBelow
 select *
   from carriers_below($1);

@@ -1,0 +1,3 @@
+-- carrierNear
+select *
+  from carrier_near($1, $2, $3);
