@@ -128,6 +128,15 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/charts/places': { regions: [], tags: [] },
   'POST /monitor/api/v1/charts/resources/places': { regions: [], tags: [] },
   'POST /monitor/api/v1/charts/standings': { kinds: [], deviceKinds: [] },
+  'POST /monitor/api/v1/charts/map': {
+    ...{ level: null, outlets: [], squares: [], places: [] },
+    nowhere: { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 },
+  },
+  'POST /monitor/api/v1/charts/map/customers': {
+    ...{ level: 11, squares: [], places: [], closedCustomers: 0, productlessCustomers: 0 },
+    nowhere: { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 },
+  },
+  'POST /monitor/api/v1/charts/map/customers/list': page,
   'POST /monitor/api/v1/charts/availability': { kinds: [], bounds: [] },
   'POST /monitor/api/v1/charts/worst': { kinds: [] },
   'POST /monitor/api/v1/charts/changes': { list: [] },

@@ -27,9 +27,9 @@ it('a wall stands open by its link alone, legible from afar, and says at once th
   const title = (name: string) => page.getByRole('heading', { level: 1, name });
   await title(texts['slide']!['overall']!).waitFor();
   await page.locator('strong').first().waitFor();
-  const sizes = await page
-    .locator('strong')
-    .evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+  const sizes = await page.evaluate<number[]>(
+    `[...document.querySelectorAll('strong')].map((one) => parseFloat(getComputedStyle(one).fontSize))`,
+  );
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(64);
   expect(await page.getByRole('navigation').count()).toBe(0);
   await page.keyboard.press('ArrowRight');

@@ -69,4 +69,20 @@ export const dashboardMutations: readonly Mutation[] = [
     test,
     names: 'narrowed to a region and a tag counts',
   },
+  {
+    guard: 'the map of customers tells nothing of who keeps it to himself',
+    file: 'migrations/functions/27_outlet_map.sql',
+    find: 't.id <> root and not s.proxy_allowed as closed',
+    replace: 'false as closed',
+    test: `${dashboards}/map.test.ts`,
+    names: 'tells in numbers what the map of each customer tells',
+  },
+  {
+    guard: 'a customer that charts are narrowed to is one of those below',
+    file: 'src/modules/overview/customer-branch.ts',
+    find: "if (!facts.some(({ id }) => id === customerId)) throw new AppError('NOT_FOUND');",
+    replace: '',
+    test: `${dashboards}/map.test.ts`,
+    names: 'narrowed to a customer tells of it',
+  },
 ];

@@ -39,10 +39,10 @@ function dress(original: Element, copy: Element): void {
 }
 
 /** A canvas is copied without what is drawn on it. */
-function drawnOf(canvas: HTMLCanvasElement, copy: Element): void {
+function drawnOf(canvas: HTMLCanvasElement, copy: HTMLElement): void {
   const image = document.createElement('img');
   image.src = canvas.toDataURL();
-  image.setAttribute('style', copy.getAttribute('style') ?? '');
+  image.style.cssText = copy.style.cssText;
   copy.replaceWith(image);
 }
 
@@ -55,7 +55,7 @@ export function pictureOf(element: HTMLElement, scale: number): string {
   ];
   originals.forEach((original, at) => dress(original, copies[at]!));
   originals.forEach((original, at) => {
-    if (original instanceof HTMLCanvasElement) drawnOf(original, copies[at]!);
+    if (original instanceof HTMLCanvasElement) drawnOf(original, copies[at] as HTMLElement);
   });
   const { width, height } = element.getBoundingClientRect();
   copy.style.margin = '0';

@@ -4,8 +4,6 @@ import { type Standing } from '@linekeeper/contract/overview/standing';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { grouped } from '../../../lib/grouped.ts';
-import { currentLanguage } from '../../../lib/language.ts';
 import {
   boxAround,
   gathered,
@@ -98,10 +96,7 @@ export function MapView(props: Props) {
       <p className={`quiet caption flat ${styles.note}`}>
         {nowhere.total > 0 && (
           <Link className="link" to={nowherePath}>
-            {t('dashboards:map.unplaced', {
-              count: nowhere.total,
-              number: grouped(nowhere.total, currentLanguage()),
-            })}
+            {t('dashboards:map.unplaced', { count: nowhere.total })}
           </Link>
         )}{' '}
         {places.length > 0 && `${t('dashboards:map.dashed')} `}
