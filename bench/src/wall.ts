@@ -78,7 +78,7 @@ async function run({ quick, say }: BenchOptions): Promise<Row[]> {
     for (let at = 0; at < outlets; at += 1) {
       const outlet = { name: `Outlet ${at}`, number: `N${at}`, region: `Region ${at % 12}` };
       const { id: outletId } = await admin.call('POST /monitor/api/v1/outlets/create', { body: outlet });
-      const address = `192.0.2.${at + 1}`;
+      const address = `10.98.7.${at + 1}`;
       const body = { name: `Device ${at}`, address, community: 'public', outletId };
       devices.push({ ...(await admin.call('POST /monitor/api/v1/devices/create', { body })), address });
     }

@@ -31,7 +31,9 @@ export function WallCard({ wall, mayEdit, onAsk }: Props) {
   return (
     <section className="card stack pad-4" aria-labelledby={titleId}>
       <div className="line between gap-3">
-        <h2 id={titleId}>{name}</h2>
+        <h2 id={titleId} className="flat">
+          {name}
+        </h2>
         <span className="wrap gap-2">
           <Button
             type="primary"
@@ -53,7 +55,7 @@ export function WallCard({ wall, mayEdit, onAsk }: Props) {
           )}
         </span>
       </div>
-      <p className="note">{about.join(' · ')}</p>
+      <p className="note flat">{about.join(' · ')}</p>
       <WallLinks wall={wall} mayEdit={mayEdit} />
       {mayEdit &&
         (actsForAnother(session) ? (

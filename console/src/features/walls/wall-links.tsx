@@ -15,7 +15,7 @@ export function WallLinks({ wall: { id, keys }, mayEdit }: Props) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-2">
-      <h3 className="quiet small">{t('walls:links')}</h3>
+      <h3 className="quiet small flat">{t('walls:links')}</h3>
       {keys.length === 0 && <p className="note">{t('walls:noLinks')}</p>}
       {keys.map((key) => (
         <LinkRow key={key.id} wallId={id} held={key} mayEdit={mayEdit} />

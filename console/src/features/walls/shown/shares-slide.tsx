@@ -35,7 +35,7 @@ export function SharesSlide({ data }: { readonly data: Shares }) {
     <>
       <div className={styles.row}>
         <BigFigure
-          label={t(`walls:slide.${kind}`)}
+          label={t(`walls:kind.${kind === 'devices' ? 'device' : 'line'}`)}
           value={grouped(total, currentLanguage())}
           note={t('walls:byTrait', { by: t(`walls:by.${by}`) })}
         />

@@ -46,7 +46,7 @@ export function WallTools({ wall, seconds, count, isLeft }: Props) {
           {tool(t('walls:next'), '›', () => turn(1))}
         </>
       )}
-      {tool(t('walls:fill'), '⛶', fillScreen)}
+      {tool(t('walls:fill'), '⤢', fillScreen)}
       {isLeft && tool(t('walls:leave'), '×', leave)}
     </footer>
   );
