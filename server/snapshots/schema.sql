@@ -3912,8 +3912,16 @@ BEGIN ATOMIC
                      (COALESCE(sum(n.incoming) OVER (ORDER BY n.at), (0)::double precision))::real AS in_until,
                      (COALESCE(sum(n.outgoing) OVER (ORDER BY n.at), (0)::double precision))::real AS out_until
                     FROM ( SELECT g.at,
-                             (i.sums[1] / (i.counts[1])::double precision) AS incoming,
-                             (o.sums[1] / (o.counts[1])::double precision) AS outgoing
+                                 CASE
+                                     WHEN ((i.sums[1] / (i.counts[1])::double precision) < (0.001)::double precision) THEN (0)::double precision
+                                     WHEN (i.hour IS NOT NULL) THEN LEAST((i.sums[1] / (i.counts[1])::double precision), ('1000000000000000000000000000000'::numeric)::double precision)
+                                     ELSE NULL::double precision
+                                 END AS incoming,
+                                 CASE
+                                     WHEN ((o.sums[1] / (o.counts[1])::double precision) < (0.001)::double precision) THEN (0)::double precision
+                                     WHEN (o.hour IS NOT NULL) THEN LEAST((o.sums[1] / (o.counts[1])::double precision), ('1000000000000000000000000000000'::numeric)::double precision)
+                                     ELSE NULL::double precision
+                                 END AS outgoing
                             FROM ((generate_series(0, 23) g(at)
                               LEFT JOIN sample_rollup i ON (((i.tenant_id = w.tenant_id) AND (i.hour = ((w.day * 24) + g.at)) AND (i.metric = 'line.in'::text) AND (i.target_id = w.line_id))))
                               LEFT JOIN sample_rollup o ON (((o.tenant_id = w.tenant_id) AND (o.hour = ((w.day * 24) + g.at)) AND (o.metric = 'line.out'::text) AND (o.target_id = w.line_id))))) n) h) f)
