@@ -3,6 +3,7 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { placeOf, type PlaceChoice, scopeKinds } from './report-choice.ts';
@@ -20,6 +21,7 @@ interface Props {
 export function PlaceFields({ choice, isAsked, onChange: change }: Props) {
   const { t } = useTranslation();
   const regions = useRegions(choice.scope === 'region');
+  const isNarrow = useNarrow();
   const session = useSession();
   const seesOutlets = holdsAll(session, ['DMS_SERVER_MANAGE_DEVICE']);
   const seesServices = holdsAll(session, [contentCodes.services]);
@@ -33,6 +35,7 @@ export function PlaceFields({ choice, isAsked, onChange: change }: Props) {
           <Segmented
             id={id}
             block
+            vertical={isNarrow}
             value={choice.scope}
             options={offered.map((value) => ({ value, label: t(`reports:scope.${value}`) }))}
             onChange={(value) => change({ scope: value })}

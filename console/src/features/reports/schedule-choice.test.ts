@@ -19,5 +19,19 @@ it('what is missing is said, and nothing is asked for', () => {
 
 it('who has no customers is offered none', () => {
   expect(subjectsOf(null)).toEqual(['own']);
-  expect(subjectsOf([])).toEqual(['own', 'all', 'some']);
+  expect(subjectsOf([])).toEqual(['own', 'all', 'some', 'edition']);
+});
+
+it('customers by edition need one, and are asked for by it', () => {
+  const fresh = { ...scheduleChoiceOf(undefined, 'en'), name: 'Monthly', of: 'edition' } as const;
+  expect(faultsOf(fresh)).toEqual({ editions: true });
+  expect(scheduleBody(fresh)).toBeUndefined();
+  const body = scheduleBody({ ...fresh, editions: ['premium', 'none'] });
+  expect(body?.customers).toEqual({ editions: ['premium', 'none'] });
+});
+
+it('a schedule of a service begins with that service', () => {
+  const fresh = { ...scheduleChoiceOf(undefined, 'en'), name: 'Monthly', scope: 'service' } as const;
+  expect(scheduleBody(fresh)).toBeUndefined();
+  expect(scheduleBody({ ...fresh, serviceId: 'x' })?.place).toEqual({ scope: 'service', serviceId: 'x' });
 });

@@ -10,6 +10,7 @@ import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { useOfferedKinds } from './offered-kinds.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -39,6 +40,7 @@ const daysOf = { week: 7, month: lastMonthDay } as const;
 /** Sets up a schedule, or changes it. */
 export function ScheduleForm({ schedule, onClose }: Props) {
   const { t, i18n } = useTranslation();
+  const isNarrow = useNarrow();
   const offered = useOfferedKinds();
   const [choice, setChoice] = useState(() => scheduleChoiceOf(schedule, i18n.language));
   const [isAsked, setAsked] = useState(false);
@@ -96,6 +98,7 @@ export function ScheduleForm({ schedule, onClose }: Props) {
             <Segmented
               id={id}
               block
+              vertical={isNarrow}
               value={choice.of}
               options={subjects.map((value) => ({ value, label: t(`reports:schedule.of.${value}`) }))}
               onChange={(of) => change({ of })}
