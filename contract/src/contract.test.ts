@@ -39,11 +39,15 @@ describe('endpoints', () => {
       .filter((item) => !isRead(item) && !item.own && item.access !== 'public')
       .filter(({ access }) => access === 'session' || !letsChange(access as PermissionCode))
       .map((item) => `${item.method} ${item.path}`);
-    // Each is offered by a word of the server: `cancellable` of the operation, `mayDecide` of the consent.
+    // Each is offered by a word of the server: `cancellable` of the operation, `mayDecide` of the consent, `mayMake` and
+    // `mayChange` of the dashboards of one's own.
     expect(others.toSorted()).toEqual([
+      'DELETE /monitor/api/v1/explorer/boards/:boardId',
       'POST /api/v1/operations/:operationId/cancel',
       'POST /api/v1/proxy/accesses/end',
+      'POST /monitor/api/v1/explorer/boards',
       'PUT /api/v1/proxy/consent',
+      'PUT /monitor/api/v1/explorer/boards/:boardId',
     ]);
   });
 

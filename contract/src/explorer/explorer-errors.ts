@@ -26,8 +26,8 @@ export const explorerErrors = {
     'There are {most} {most:dashboard|dashboards}, and no more fit. Delete one that is not needed.',
   ]),
   BOARD_NAME_TAKEN: entry(60663, 409, [
-    '已有同名看板，请换一个名称。',
-    '已有同名看板，請換一個名稱。',
-    'There is a dashboard of this name. Choose another.',
+    '该名称已被使用，请换一个。',
+    '此名稱已被使用，請換一個。',
+    'This name is taken. Choose another.',
   ]),
 } as const;

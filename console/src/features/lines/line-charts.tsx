@@ -43,7 +43,7 @@ export function RttChart({ subject, range, onRange }: Ranged) {
 
 /** Jitter and speech quality: two charts beside each other. */
 export function QualityCharts({ query, ...ranged }: QualityProps) {
-  const { marks, failures } = ranged;
+  const { subject, marks, failures } = ranged;
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
   const shared = useShared(ranged, query);

@@ -1,18 +1,9 @@
 import { AreaChartOutlined } from '@ant-design/icons';
-import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
-import { explorerPath } from './explorer-path.ts';
+import { type ExploredSeries, explorerPath } from './explorer-path.ts';
 import styles from './time-chart.module.css';
-
-/** A series as the explorer finds it. */
-export interface ExploredSeries {
-  readonly kind: SubjectKind;
-  readonly id: string;
-  readonly metric: MetricName;
-}
 
 interface Props {
   readonly series: readonly ExploredSeries[];

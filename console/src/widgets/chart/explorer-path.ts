@@ -1,4 +1,12 @@
-import { type ExploredSeries } from './explore-link.tsx';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+
+/** A series as the explorer finds it. */
+export interface ExploredSeries {
+  readonly kind: SubjectKind;
+  readonly id: string;
+  readonly metric: MetricName;
+}
 
 const nowish = 120_000;
 const dayMs = 86_400_000;
