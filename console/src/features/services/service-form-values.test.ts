@@ -23,6 +23,7 @@ it('what is wrong is said of its field', () => {
   });
   expect(faultsOf({ ...values, rule: 'at-least', needed: 3 })).toEqual({ needed: 'neededTooMuch' });
   expect(faultsOf({ ...values, rule: 'weight', needed: 4 })).toEqual({});
+  expect(faultsOf({ ...values, tags: ['x'.repeat(33)] })).toEqual({ tags: 'tagsWrong' });
 });
 
 it('a number goes with the rules that take one', () => {

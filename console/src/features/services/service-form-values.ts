@@ -1,3 +1,4 @@
+import { mostTags, outletLetters } from '@linekeeper/contract/outlets/outlet-terms';
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { serviceState, weightBy, type WeightByState } from '@linekeeper/contract/services/service-state';
 import {
@@ -59,11 +60,11 @@ export function percentOf(typed: string): number | null | undefined {
   return value >= 50 && value <= 99.999 ? value : undefined;
 }
 
-export type ServiceFault = 'nameEmpty' | 'membersEmpty' | 'neededTooMuch' | 'sloWrong';
+export type ServiceFault = 'nameEmpty' | 'membersEmpty' | 'neededTooMuch' | 'sloWrong' | 'tagsWrong';
 
 /** What is wrong with what is typed. */
 export function faultsOf(values: ServiceValues): Partial<Record<keyof ServiceValues, ServiceFault>> {
-  const { name, rule, needed, members, sloPercent } = values;
+  const { name, tags, rule, needed, members, sloPercent } = values;
   return {
     ...(name.trim() === '' && { name: 'nameEmpty' as const }),
     ...(members.length === 0 && { members: 'membersEmpty' as const }),
@@ -71,6 +72,9 @@ export function faultsOf(values: ServiceValues): Partial<Record<keyof ServiceVal
       takesNumber(rule) &&
       needed > mostNeeded(values) && { needed: 'neededTooMuch' as const }),
     ...(percentOf(sloPercent) === undefined && { sloPercent: 'sloWrong' as const }),
+    ...((tags.length > mostTags || tags.some((tag) => tag.length > outletLetters.tag)) && {
+      tags: 'tagsWrong' as const,
+    }),
   };
 }
 

@@ -179,7 +179,7 @@ function Form({
           onChange={(sloPeriod) => sloPeriod && set({ sloPeriod })}
         />
       </div>
-      <TagsField value={values.tags} onChange={(tags) => set({ tags })} />
+      <TagsField value={values.tags} fault={faultOf('tags')} onChange={(tags) => set({ tags })} />
       <TextField
         id="service-note"
         label={t('services:field.note')}

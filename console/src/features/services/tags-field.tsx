@@ -5,15 +5,21 @@ import { useApi } from '../../lib/query.ts';
 
 interface Props {
   readonly value: readonly string[];
+  readonly fault: string | undefined;
   readonly onChange: (tags: readonly string[]) => void;
 }
 
 /** The tags of a business service, typed or chosen out of those that others have. */
-export function TagsField({ value, onChange }: Props) {
+export function TagsField({ value, fault, onChange }: Props) {
   const { t } = useTranslation();
   const { data } = useApi('POST /monitor/api/v1/services/list', { body: { pageSize: 1 } });
   return (
-    <FormField id="service-tags" label={t('services:field.tags')} isOptional={t('services:optional')}>
+    <FormField
+      id="service-tags"
+      label={t('services:field.tags')}
+      isOptional={t('services:optional')}
+      fault={fault}
+    >
       {(described) => (
         <Select<string[]>
           {...described}
