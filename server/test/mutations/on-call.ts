@@ -56,8 +56,8 @@ export const onCallMutations: readonly Mutation[] = [
   {
     guard: 'a gap in a schedule is told to the administrators',
     file: 'src/modules/notifications/telling/whom-to-tell.ts',
-    find: 'administrators: gaps.length > 0 ||',
-    replace: 'administrators:',
+    find: 'gaps.length === 0 && !isLost',
+    replace: '!isLost',
     test: escalate,
     names: 'is the administrators where nobody is',
   },

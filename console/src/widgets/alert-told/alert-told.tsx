@@ -31,8 +31,8 @@ export function AlertTold({ alertId }: { readonly alertId: string }) {
                 <p className="small quiet flat">{t('told:notYou')}</p>
               )}
               <ul className={`list ${styles.lines}`}>
-                {told.map((line) => (
-                  <ToldLine key={`${line.memberId} ${line.step} ${line.way}`} line={line} />
+                {told.map((line, index) => (
+                  <ToldLine key={`${line.memberId} ${line.step} ${line.way} ${index}`} line={line} />
                 ))}
               </ul>
             </>

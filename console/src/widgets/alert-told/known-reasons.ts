@@ -12,6 +12,8 @@ export const knownReasons: ReadonlySet<string> = new Set([
   'muted-maintenance',
   'muted-consequence',
   'muted-flapping',
+  'taken',
+  'ended',
   'quiet-hours',
   'digest',
   'many',

@@ -6,9 +6,10 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Deliver, putOut } from '../../../platform/outbox/outbox.ts';
 import { type AlertToTell, alertToTell } from '../../alerts/index.ts';
-import { tellFired, type TellingParts } from '../telling/tell-people.ts';
+import { type Person } from '../../permissions/index.ts';
+import { noteNotTold, tellFired, type TellingParts } from '../telling/tell-people.ts';
 import { membersTold } from '../telling/whom-to-tell.ts';
-import { stepAfter } from './escalation.ts';
+import { type Escalation, stepAfter } from './escalation.ts';
 import { policyById } from './escalations.queries.ts';
 import { tellNobody } from './nobody-message.ts';
 import { beginEscalation, inheritProgress, noteStep } from './progress.queries.ts';
@@ -92,8 +93,8 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const { alertId, policyId, told } = step;
   const alert = await alertToTell(tx, tenantId, alertId);
   const policy = await policyById(tx, tenantId, policyId);
-  // Somebody has taken it, or it is over.
-  if (!alert || !policy || alert.state !== 'firing') return;
+  if (!alert || !policy) return;
+  if (alert.state !== 'firing') return noteSpared(tx, scope, { alert, policy, told }, parts.clock());
   const begunMs = beginOf(alert);
   const nowMs = parts.clock();
   const due = stepAfter(policy, begunMs, told);
@@ -102,10 +103,40 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   if (due.atMs > nowMs) return wait(tx, scope, step, due.atMs - nowMs);
   if (alert.muted) return wait(tx, scope, step, mutedMs);
   if (!(await noteStep(tx, tenantId, step))) return;
-  const { people, gaps } = await membersTold(tx, tenantId, due.step.to, nowMs);
+  const { people, gaps } = await membersTold(tx, tenantId, { ...alert, toldTo: due.step.to }, nowMs);
   const round = Math.floor(told / policy.steps.length);
   await tellFired(tx, scope, parts, { alert, people, round });
   await tellNobody(tx, scope, gaps, nowMs);
   const next = stepAfter(policy, begunMs, told + 1);
   if (next) await wait(tx, scope, { alertId, policyId, told: told + 1 }, next.atMs - nowMs);
+}
+
+/** Somebody has taken it, or it is over: of those whom the steps that are left would have told first, it is noted why they are not. */
+async function noteSpared(
+  tx: Tx,
+  scope: Own,
+  given: { readonly alert: AlertToTell; readonly policy: Escalation; readonly told: number },
+  nowMs: number,
+): Promise<void> {
+  const { alert, policy, told } = given;
+  const reason = alert.state === 'acknowledged' ? 'taken' : 'ended';
+  const toldTo = policy.steps.slice(told).flatMap(({ to }) => to);
+  const { people } = await membersTold(tx, scope.tenantId, { ...alert, toldTo }, nowMs);
+  await noteNotTold(tx, scope, { alert, people, reason, at: new Date(nowMs) });
+}
+
+/** Everybody whom the policies of an alert would tell by now, step after step. */
+export async function membersOfPolicies(
+  tx: Tx,
+  tenantId: number,
+  alert: AlertToTell,
+  nowMs: number,
+): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const { id } of alert.toldTo.filter(isPolicy)) {
+    const policy = await policyById(tx, tenantId, id);
+    const toldTo = policy?.steps.flatMap(({ to }) => to) ?? [];
+    people.push(...(await membersTold(tx, tenantId, { ...alert, toldTo }, nowMs)).people);
+  }
+  return people;
 }

@@ -36,10 +36,10 @@ async function schedule(memberIds: readonly string[]): Promise<string> {
   );
   return rows[0].id;
 }
-async function policy(steps: readonly object[], repeats = 0): Promise<string> {
+async function policy(steps: readonly object[], repeats = 0, name = 'x'): Promise<string> {
   const { rows } = await w.app.db.admin.query(
-    `insert into escalation_policy (tenant_id, name, steps, repeats, again_after_min) values ($1, 'x', $2, $3, 5) returning id`,
-    [w.shop, JSON.stringify(steps), repeats],
+    `insert into escalation_policy (tenant_id, name, steps, repeats, again_after_min) values ($1, $4, $2, $3, 5) returning id`,
+    [w.shop, JSON.stringify(steps), repeats, name],
   );
   return rows[0].id;
 }
@@ -85,6 +85,17 @@ const toldBy = async (kind = 'alert') => {
   );
   return rows.map(({ username }) => username as string);
 };
+
+/** Who was not told of an alert, and the reasons. */
+async function whyNot(alertId: string): Promise<Record<string, string[]>> {
+  const { rows } = await w.app.db.admin.query<{ username: string; reasons: string[] }>(
+    `select m.username, array_agg(distinct d.reason) as reasons
+     from delivery d join member m on m.tenant_id = d.tenant_id and m.id = d.member_id
+     where d.once_key = $1 and d.state = 'skipped' group by m.username order by m.username`,
+    [`${alertId} fired`],
+  );
+  return Object.fromEntries(rows.map(({ username, reasons }) => [username, reasons]));
+}
 
 describe('an alert that an escalation tells of', () => {
   it('goes from step to step at its time, and each step is told once', async () => {
@@ -187,6 +198,32 @@ describe('an alert that an escalation tells of', () => {
     expect(await toldBy()).toEqual(['clerk', 'keeper']);
   });
 
+  it('notes of those of its later steps why they were not told: somebody had taken it, or it was over', async () => {
+    const taken = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }]);
+    await w.app.db.admin.query(
+      `update alert set state = 'acknowledged', acknowledged_at = now() where id = $1`,
+      [taken],
+    );
+    const over = await fire([{ kind: 'escalation', id: await policy(twoSteps(), 0, 'y') }]);
+    await resolveAlert(w.app, over);
+    await pass(10);
+    expect(await whyNot(taken)).toEqual({ away: ['disabled'], keeper: ['taken'] });
+    expect(await whyNot(over)).toEqual({ away: ['disabled'], keeper: ['ended'] });
+  });
+
+  it('that is muted notes of everybody of its steps why, and forgets that once it is told', async () => {
+    const id = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }], 'consequence');
+    const muted = ['muted-consequence'];
+    expect(await whyNot(id)).toEqual({ away: muted, clerk: muted, keeper: muted });
+    await w.app.db.admin.query('update alert set muted = null, told_at = $2 where id = $1', [
+      id,
+      new Date(w.now()),
+    ]);
+    await putTold(w.app, w.shop, id, 'fired');
+    await settled();
+    expect([await whyNot(id), await toldBy()]).toEqual([{}, ['clerk']]);
+  });
+
   it('goes by the policy as it is when a step is due', async () => {
     const policyId = await policy(twoSteps());
     await fire([{ kind: 'escalation', id: policyId }]);
@@ -221,5 +258,15 @@ describe('whoever is on call', () => {
     const body = { kind: ['nobody-on-call'] };
     const { json } = await w.app.post('/api/v1/personal/messages/list', body, keeper);
     expect(json.data).toMatchObject({ total: 1, list: [{ kind: 'nobody-on-call' }] });
+  });
+  it('is the administrators as well where who is on call may not see it', async () => {
+    const trainee = await w.app.addMember(w.shop, 'trainee');
+    await w.app.db.admin.query(
+      `update on_call_schedule set layers = jsonb_set(layers, '{0,memberIds}', jsonb_build_array($1::text))`,
+      [trainee],
+    );
+    const id = await fire([onCall()]);
+    expect([await toldBy(), await toldBy('nobody-on-call')]).toEqual([['keeper'], ['keeper']]);
+    expect(await whyNot(id)).toEqual({ away: ['disabled'], trainee: ['not-visible'] });
   });
 });

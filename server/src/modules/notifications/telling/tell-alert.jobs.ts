@@ -5,7 +5,7 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Deliver } from '../../../platform/outbox/outbox.ts';
 import { type AlertToTell, alertToTell } from '../../alerts/index.ts';
-import { beginEscalations, goOnWith } from '../on-call/escalate.jobs.ts';
+import { beginEscalations, goOnWith, membersOfPolicies } from '../on-call/escalate.jobs.ts';
 import { tellNobody } from '../on-call/nobody-message.ts';
 import { tellFired, tellResolved, type TellingParts } from './tell-people.ts';
 import { membersTold } from './whom-to-tell.ts';
@@ -41,8 +41,9 @@ export function tellAlert(parts: TellingParts & { readonly database: Database })
 /** Tells those whom the rule names, and begins its escalations; of what is muted it notes why nobody is told. */
 async function tellOrNote(tx: Tx, scope: Own, parts: TellingParts, alert: AlertToTell): Promise<void> {
   const nowMs = parts.clock();
-  const { people, gaps } = await membersTold(tx, scope.tenantId, alert.toldTo, nowMs);
-  await tellFired(tx, scope, parts, { alert, people });
+  const { people, gaps } = await membersTold(tx, scope.tenantId, alert, nowMs);
+  const later = alert.muted ? await membersOfPolicies(tx, scope.tenantId, alert, nowMs) : [];
+  await tellFired(tx, scope, parts, { alert, people: [...people, ...later] });
   if (alert.muted) return;
   await tellNobody(tx, scope, gaps, nowMs);
   await beginEscalations(tx, scope, alert, nowMs);

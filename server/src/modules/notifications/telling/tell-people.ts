@@ -142,6 +142,26 @@ export async function tellFired(
   await write(tx, scope, { alert, step: 'fired', round, lines: told, at: new Date(nowMs) });
 }
 
+/** Notes of people that they are not told that an alert fires, each with the reason; of those who were, nothing changes. */
+export async function noteNotTold(
+  tx: Tx,
+  scope: Own,
+  given: {
+    readonly alert: AlertToTell;
+    readonly people: readonly Person[];
+    readonly reason: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { alert, people, reason, at } = given;
+  const lines = people.flatMap((person) =>
+    toldWays.map((way): Line => ({
+      ...{ memberId: person.id, way, left: whyNotAtAll(person, alert) ?? reason },
+    })),
+  );
+  await write(tx, scope, { alert, step: 'fired', lines, at });
+}
+
 async function linesTo(
   tx: Tx,
   scope: Own,

@@ -25,7 +25,7 @@ async function outboxAfter(severity: string): Promise<string[]> {
   const told = w.app.db.database.withTenant(scope, async (tx) => {
     await putOut(tx, scope, { topic: 'alert-told', key: 'another', payload: {} });
     const alert = (await alertToTell(tx, w.shop, alertId))!;
-    const { people } = await membersTold(tx, w.shop, alert.toldTo, w.now());
+    const { people } = await membersTold(tx, w.shop, alert, w.now());
     await tellFired(tx, scope, parts, { alert, people });
     const { rows } = await sql<{ key: string }>`select key from outbox order by available_at, id`.execute(tx);
     order = rows.map(({ key }) => key.split(' ').at(-1)!);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAlert, putTold, resolveAlert, type ToldAlert } from '../../../../test/alerts-to-tell.ts';
 import {
@@ -124,8 +125,8 @@ describe('an alert', () => {
     ];
     expect(readers((await fire({ toldTo })).mails)).toEqual(['clerk@example.test']);
     const line = await fire({ toldTo, subjectKind: 'line' });
-    expect(line.mails).toEqual([]);
-    expect(shortOf(await told(line.alertId))).toEqual([
+    expect(readers(line.mails)).toEqual(['keeper@example.test']);
+    expect(shortOf(await told(line.alertId)).filter(([name]) => name === 'clerk')).toEqual([
       ['clerk', 'fired', 'app', 'skipped', 'not-visible'],
       ['clerk', 'fired', 'email', 'skipped', 'not-visible'],
     ]);
@@ -152,6 +153,17 @@ describe('an alert', () => {
     );
     const far = await fire({ ...licence, value: 59 });
     expect(readers(far.mails).toSorted()).toEqual(['clerk@example.test', 'keeper@example.test']);
+  });
+
+  it('is told to the administrators where nobody whom its rule names can be told any more, and to nobody where it names none', async () => {
+    const { admin } = w.app.db;
+    await admin.query('update member set enabled = false where id = $1', [w.members.clerk]);
+    const named = await fire({ toldTo: [{ kind: 'member', id: w.members.clerk }] });
+    await admin.query('update member set enabled = true where id = $1', [w.members.clerk]);
+    expect(readers(named.mails)).toEqual(['keeper@example.test']);
+    const gone = await fire({ toldTo: [{ kind: 'member', id: randomUUID() }] });
+    expect(readers(gone.mails)).toEqual(['keeper@example.test']);
+    expect((await fire({ toldTo: [] })).mails).toEqual([]);
   });
 
   it('is not told to who may not look at it: its product was closed, or the application of tests; when one may look does not matter', async () => {

@@ -1,4 +1,3 @@
-import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { noticeDays } from '@linekeeper/contract/limits';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type AlertToTell, kindsOfPerson } from '../../alerts/index.ts';
@@ -10,27 +9,44 @@ const showsAlerts = 'DMS_SERVER_MANAGE_ALERT';
 
 export interface MembersTold {
   readonly people: Person[];
-  /** Schedules by which nobody is on call: the administrators are told in their place. */
+  /** Schedules by which nobody is on call who can be told: the administrators are told in their place. */
   readonly gaps: OnCallNow[];
 }
 
-/** Members that a rule or a step names at a moment, in the order of their ids. */
+/** What of an alert says whom it is told to. */
+export type Addressed = Pick<AlertToTell, 'toldTo' | 'subjectKind' | 'value'>;
+
+/** What keeps everything about alerts from a person. */
+const unreached = ['disabled', 'not-visible'];
+
+/**
+ * Members that a rule or a step names at a moment, in the order of their ids; where none of those can be told, the administrators as well, as
+ * of a schedule by which nobody is on call who can be: what must be known is not lost because a person left or a role was changed.
+ */
 export async function membersTold(
   tx: Tx,
   tenantId: number,
-  toldTo: readonly ToldTo[],
+  alert: Addressed,
   atMs: number,
 ): Promise<MembersTold> {
+  const { toldTo } = alert;
   const idsOf = (wanted: 'role' | 'member' | 'on-call') =>
     toldTo.flatMap((one) => (one.kind === wanted ? [one.id] : []));
   const onCall = await onCallMembers(tx, tenantId, idsOf('on-call'), atMs);
-  const gaps = onCall.filter(({ memberId }) => memberId === null);
-  const people = await peopleWith(tx, tenantId, {
-    administrators: gaps.length > 0 || toldTo.some(({ kind }) => kind === 'administrators'),
+  const wanted = {
+    administrators: toldTo.some(({ kind }) => kind === 'administrators'),
     roleIds: idsOf('role'),
     memberIds: [...idsOf('member'), ...onCall.flatMap(({ memberId }) => memberId ?? [])],
-  });
-  return { people, gaps };
+  };
+  const people = await peopleWith(tx, tenantId, wanted);
+  const reached = new Set(
+    people.flatMap((person) => (unreached.includes(whyNotAtAll(person, alert) ?? '') ? [] : person.id)),
+  );
+  const gaps = onCall.filter(({ memberId }) => memberId === null || !reached.has(memberId));
+  // An escalation goes on to somebody by itself.
+  const isLost = reached.size === 0 && toldTo.length > 0 && !toldTo.some(({ kind }) => kind === 'escalation');
+  if (gaps.length === 0 && !isLost) return { people, gaps };
+  return { people: await peopleWith(tx, tenantId, { ...wanted, administrators: true }), gaps };
 }
 
 /** Why nobody may tell a person of an alert, whatever the way and whatever they chose; null: they may. */
