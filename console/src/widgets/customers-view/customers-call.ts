@@ -32,15 +32,18 @@ export function narrowedToCustomer<Listed extends object>({
   return { ...input, ...(/^[1-9]\d{0,8}$/.test(customer ?? '') && { customerId: Number(customer) }) };
 }
 
+/** Whether those right below are asked for, each with all below it. */
+export const isByBranch = ({ level }: Readonly<Record<string, unknown>>): boolean =>
+  Array.isArray(level) && level.includes('branch');
+
 /** What is asked of a kind, and with what: services are a call of their own. */
 export function customersBody(
   kind: CountedKind,
   { level, ...input }: Readonly<Record<string, unknown>>,
-): CustomersBody & { readonly level?: 'branch' } {
+): CustomersBody {
   const body = narrowedToCustomer(input);
   if (kind !== 'service') return { ...body, kind } as CustomersBody;
-  const isBranch = Array.isArray(level) && level.includes('branch');
-  return { ...body, ...(isBranch && { level: 'branch' }) } as CustomersBody;
+  return { ...body, ...(isByBranch({ level }) && { level: 'branch' }) } as never;
 }
 
 /** A row of the list; of services their objectives too. */

@@ -18,6 +18,7 @@ import {
   customerRules,
   customersBody,
   customersCall,
+  isByBranch,
   type Totals,
 } from './customers-call.ts';
 import styles from './customers-view.module.css';
@@ -38,6 +39,7 @@ export function CustomersList({ kind }: { readonly kind: CountedKind }) {
   const { t } = useTranslation();
   const list = useList(customerRules);
   const body = customersBody(kind, list.input);
+  const isBranch = kind === 'service' && isByBranch(list.input);
   const query = useApi(customersCall(kind), { body: body as never }, { refetchInterval: againMs });
   const session = useSession();
   const mayEnter = holdsAll(session, [actingCode]);
@@ -45,7 +47,7 @@ export function CustomersList({ kind }: { readonly kind: CountedKind }) {
   const enter = ({ companyId, name, type, standing }: CustomerRow) => {
     const isBroken = standing !== null && standing.down + standing.unreachable > 0;
     const to = standingPath(kind, ...(isBroken ? (['down', 'unreachable'] as const) : []));
-    askToEnter({ companyId, name, to: body.level === 'branch' && type === msp ? belowPath : to });
+    askToEnter({ companyId, name, to: isBranch && type === msp ? belowPath : to });
   };
   const { totals, counts } = query.data ?? {};
   return (
@@ -59,7 +61,7 @@ export function CustomersList({ kind }: { readonly kind: CountedKind }) {
         columns={columns({
           t,
           kind,
-          isBranch: body.level === 'branch',
+          isBranch,
           enter: (row) => (canEnter(row) ? () => enter(row) : undefined),
         })}
         rowKey={(row) => String(row.companyId)}

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addLine, addOutlet } from '../../../test/lines.ts';
+import { storeOf } from '../../../test/store-of.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
-import { createEmbeddedStore } from '../monitoring/store/index.ts';
 
 type Traffic = z.output<typeof trafficCharts.traffic.output>;
 type BusyLines = z.output<typeof trafficCharts.busyLines.output>;
@@ -36,7 +36,7 @@ const polls = new Map<string, Poll[]>();
 
 /** Keeps what was measured of a line; `packed` then packs it. */
 async function measured(lineId: string, own: readonly Poll[]): Promise<void> {
-  const store = createEmbeddedStore(app.db.database);
+  const store = storeOf(app.db);
   const scope = jobScope([tenantId]);
   const columns = (['line.in', 'line.out'] as const).map((metric) => ({ subjectId: lineId, metric }));
   const [layoutId] = await store.layouts(scope, [{ tenantId, targetId: lineId, columns }]);
@@ -50,7 +50,7 @@ async function measured(lineId: string, own: readonly Poll[]): Promise<void> {
   polls.set(lineId, [...(polls.get(lineId) ?? []), ...own]);
 }
 
-const packed = () => createEmbeddedStore(app.db.database).upkeep(jobScope([tenantId]), nowMs);
+const packed = () => storeOf(app.db).upkeep(jobScope([tenantId]), nowMs);
 
 /** Three samples an hour, where a line was measured at all. */
 const hourOfPolls = (hour: number, line: number): Poll[] =>

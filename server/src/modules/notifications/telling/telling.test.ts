@@ -34,23 +34,15 @@ const fire = async (given: ToldAlert = {}) => {
   return { alertId, mails: await tell(alertId) };
 };
 const told = async (alertId: string, headers = keeper) =>
-  (await w.app.ask('GET', `/monitor/api/v1/alerts/${alertId}/told`, { headers })).json.data['told'] as {
-    name: string;
-    step: string;
-    way: string;
-    state: string;
-    reason: string | null;
-  }[];
+  (await w.app.ask('GET', `/monitor/api/v1/alerts/${alertId}/told`, { headers })).json.data[
+    'told'
+  ] as (Record<'name' | 'step' | 'way' | 'state', string> & { reason: string | null })[];
 const shortOf = (rows: Awaited<ReturnType<typeof told>>) =>
   rows.map(({ name, step, way, state, reason }) => [name, step, way, state, reason]).sort();
 const messages = async (headers: Headers, body: object = {}) =>
   (await w.app.post('/api/v1/personal/messages/list', body, { ...headers, ...english })).json.data[
     'list'
-  ] as {
-    title: string;
-    text: string;
-    alertId: string;
-  }[];
+  ] as Record<'title' | 'text' | 'alertId', string>[];
 const choose = (body: object, headers = keeper) =>
   w.put(
     '/api/v1/personal/alert-choice',
@@ -133,14 +125,10 @@ describe('an alert', () => {
   });
 
   it('of a licence that ends is told to others than administrators, whom the notice of the same tells; before that comes, to all', async () => {
-    const roleId = await w.app.addRole(w.shop, {
-      name: 'Clerks',
-      codes: ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE'],
-    });
-    await w.app.db.admin.query(
-      'insert into member_role (tenant_id, member_id, role_id) values ($1, $2, $3)',
-      [w.shop, w.members.clerk, roleId],
-    );
+    const codes = ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE'];
+    const roleId = await w.app.addRole(w.shop, { name: 'Clerks', codes });
+    const put = 'insert into member_role (tenant_id, member_id, role_id) values ($1, $2, $3)';
+    await w.app.db.admin.query(put, [w.shop, w.members.clerk, roleId]);
     const toldTo = [{ kind: 'administrators' }, { kind: 'member', id: w.members.clerk }];
     const licence = { subjectKind: 'licence', builtIn: 'licence-ends', toldTo };
     const near = await fire({ ...licence, value: 29 });
