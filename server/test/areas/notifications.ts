@@ -39,6 +39,7 @@ export const notificationsArea: Area = {
     'alerts/carriers/carrier-near.queries.ts': {
       carrierNear: [tenantId, { provider: 'Telecom', region: 'South' }],
     },
+    'alerts/telling/alert-kinds.queries.ts': { kindsOfAlerts: [tenantId, [id]] },
     'alerts/telling/alert-to-tell.queries.ts': { alertToTell: [tenantId, id] },
     'alerts/telling/alert-drawn.queries.ts': { alertDrawn: [tenantId, id] },
     'permissions/people.queries.ts': {

@@ -10,6 +10,7 @@ import { type AlertPictures } from './pictures/alert-pictures.jobs.ts';
 import { isFinal } from './is-final.ts';
 import { readerOf } from './notifications.queries.ts';
 import { choicesPath, isChoosable, type ReaderParts, readerWords } from './reader-words.ts';
+import { isStillSeen } from './telling/still-seen.ts';
 import { createWays } from './ways/ways.ts';
 import { type End, skipped } from './ways/way.ts';
 
@@ -73,10 +74,13 @@ async function send(
   const { channel, memberId, address, params } = waiting;
   const message = kindOf(parts.messages(), waiting.kind);
   if (message.isOver(params, parts.clock())) return skipped('over');
-  const reader = await parts.database.withTenant(jobScope([tenantId]), (tx) =>
-    readerOf(tx, { tenantId, memberId: memberId ?? '' }, message.kind),
-  );
+  const of = { tenantId, memberId: memberId ?? '' };
+  const { reader, isSeen } = await parts.database.withTenant(jobScope([tenantId]), async (tx) => ({
+    reader: await readerOf(tx, of, message.kind),
+    isSeen: channel !== 'email' || (await isStillSeen(tx, of, message.kind, params)),
+  }));
   if (!reader || (!reader.enabled && !message.reachesDisabled)) return skipped('no-reader');
+  if (!isSeen) return skipped('not-visible');
   const { language, about } = readerWords(parts, tenantId, reader);
   return ways[channel]({
     tenantId,

@@ -12,12 +12,13 @@ import { choicesPath, type ReaderParts, readerWords } from '../reader-words.ts';
 import { type End, sent, skipped } from '../ways/way.ts';
 import { alertMessage, joinedTexts } from './alert-message.ts';
 import { closeDigest } from './digests.queries.ts';
+import { stillSeen } from './still-seen.ts';
 
 const fact = z.strictObject({ digestId: z.uuid() });
 
 /**
  * Sends what gathered for a member as one mail, under one Message-ID however often it is tried; a single message goes as it would have
- * by itself. Its lines of the ledger end together.
+ * by itself. Its lines of the ledger end together, but for those that their reader may not see any more.
  */
 export function sendDigest(
   parts: ReaderParts & {
@@ -31,25 +32,34 @@ export function sendDigest(
     const { digestId } = fact.parse(payload);
     const run = <Result>(work: (tx: Tx) => Promise<Result>) =>
       database.withTenant(jobScope([tenantId]), work);
-    const { lines, reader } = await run(async (tx) => {
+    const { waiting, reader, seen } = await run(async (tx) => {
       const memberId = await closeDigest(tx, tenantId, digestId, new Date(parts.clock()));
+      const found = await waitingOfDigest(tx, tenantId, digestId);
+      const waiting = found.map(({ id, params }) => ({ id, told: alertMessage.params.parse(params) }));
+      const of = memberId && { tenantId, memberId };
+      const alertIds = waiting.map(({ told }) => told.alertId);
       return {
-        lines: await waitingOfDigest(tx, tenantId, digestId),
-        reader: memberId && (await readerOf(tx, { tenantId, memberId }, alertMessage.kind)),
+        waiting,
+        reader: of && (await readerOf(tx, of, alertMessage.kind)),
+        seen: of ? await stillSeen(tx, of, alertIds) : new Set<string>(),
       };
     });
-    if (lines.length === 0) return;
-    const end = (ended: End) =>
+    const settle = (lines: typeof waiting, ended: End) =>
       run(async (tx) => {
         const at = new Date(parts.clock());
         for (const { id } of lines)
           await settleDelivery(tx, tenantId, id, { ...ended, attempts: attempt, at });
       });
+    const lines = reader ? waiting.filter(({ told }) => seen.has(told.alertId)) : waiting;
+    const hidden = waiting.filter((line) => !lines.includes(line));
+    if (hidden.length > 0) await settle(hidden, skipped('not-visible'));
+    if (lines.length === 0) return;
+    const end = (ended: End) => settle(lines, ended);
     if (!reader || !reader.enabled) return end(skipped('no-reader'));
     if (!reader.email) return end(skipped('no-address'));
     if (!(await parts.delivery.offered(tenantId)).email) return end(skipped('not-offered'));
     const { language, about } = readerWords(parts, tenantId, reader);
-    const all = lines.map(({ params }) => alertMessage.params.parse(params));
+    const all = lines.map(({ told }) => told);
     const [only, ...others] = all;
     const isOne = only !== undefined && others.length === 0;
     const texts = isOne ? alertMessage.write(language, only, about) : joinedTexts(language, all, about);

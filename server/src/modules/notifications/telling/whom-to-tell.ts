@@ -55,10 +55,13 @@ export function whyNotAtAll(
   alert: Pick<AlertToTell, 'subjectKind' | 'value'>,
 ): 'disabled' | 'not-visible' | 'by-notice' | null {
   if (!person.enabled) return 'disabled';
-  const sees = person.permissions.has(showsAlerts) && kindsOfPerson(person).includes(alert.subjectKind);
-  if (!sees) return 'not-visible';
+  if (!seesAlertsOf(person, alert.subjectKind)) return 'not-visible';
   return person.administrator && isNoticed(alert) ? 'by-notice' : null;
 }
+
+/** Whether a person may see alerts, and those of a kind of subject. */
+export const seesAlertsOf = (person: Person, kind: AlertToTell['subjectKind']): boolean =>
+  person.permissions.has(showsAlerts) && kindsOfPerson(person).includes(kind);
 
 /** Whether a notice tells the administrators of the same: from its first step on, so many days before the end (decision 0083). */
 const isNoticed = ({ subjectKind, value }: Pick<AlertToTell, 'subjectKind' | 'value'>) =>

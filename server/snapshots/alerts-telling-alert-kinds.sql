@@ -1,0 +1,4 @@
+-- kindsOfAlerts
+select "id", "subject_kind"
+  from "alert"
+  where "tenant_id" = $1 and "id" in ($2);
