@@ -65,7 +65,7 @@ export const alertsArea: Area = {
     },
     'alerts/list/alert-detail.queries.ts': {
       alertById: [reader, id],
-      alertSteps: [tenantId, id],
+      alertSteps: [reader, id],
       childrenOf: [reader, id],
       earlierAlerts: [reader, fired],
       whatHelped: [reader, { ...fired, ruleId: null }],

@@ -21,6 +21,7 @@ export interface CauseStepRow {
   readonly kind: 'cause' | 'cause-gone' | 'flapping' | 'leads';
   /** What its cause is about. */
   readonly name: string | null;
+  readonly causeId: string | null;
 }
 
 /** Who stands for a storm now, and for which alert: what was acknowledged, and by whom, goes on with it. */
@@ -77,8 +78,10 @@ export async function writeLooked(
     await client.query({
       name: 'write-cause-steps',
       text: `insert into alert_step (tenant_id, alert_id, at, kind, data)
-        select $1, n."alertId", to_timestamp($3::double precision / 1000), n.kind, jsonb_strip_nulls(jsonb_build_object('name', n.name))
-        from jsonb_to_recordset($2::jsonb) as n("alertId" uuid, kind text, name text)`,
+        select $1, n."alertId", to_timestamp($3::double precision / 1000), n.kind,
+          jsonb_strip_nulls(jsonb_build_object('name', n.name, 'of', c.subject_kind))
+        from jsonb_to_recordset($2::jsonb) as n("alertId" uuid, kind text, name text, "causeId" uuid)
+        left join alert c on c.tenant_id = $1 and c.id = n."causeId"`,
       values: [tenantId, JSON.stringify(steps), nowMs],
     });
 }

@@ -73,10 +73,11 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
       tellings.noted.push(id);
     if (isSettled && toldAtMs !== null && alert.resolveReason !== 'closed-by-hand')
       tellings.resolved.push(id);
-    if (flapping.began.has(id)) rows.push({ alertId: id, kind: 'flapping', name: null });
+    if (flapping.began.has(id)) rows.push({ alertId: id, kind: 'flapping', name: null, causeId: null });
     for (const step of own) {
       if (step.kind === 'tell') continue;
-      rows.push({ alertId: id, kind: step.kind, name: byId.get(step.causeId ?? '')?.subjectName ?? null });
+      const { kind, causeId: cause } = step;
+      rows.push({ alertId: id, kind, name: byId.get(cause ?? '')?.subjectName ?? null, causeId: cause });
     }
   }
   return { alerts: written, steps: rows, tellings };

@@ -4,14 +4,21 @@ import {
   alertStepKinds,
   type AlertStorm,
 } from '@linekeeper/contract/alerts/alerts';
-import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertSubjectKind, type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
+import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { alertRowOf, type FoundAlert, rowColumns } from './alerts.queries.ts';
 import { type AlertReader, alertsOf } from './matching-alerts.ts';
 
 type Reader = Pick<AlertReader, 'tenantId' | 'kinds'>;
-type StepData = Partial<Record<'note' | 'name' | 'reason', string>> & { readonly value?: number };
+type StepData = Partial<Record<'note' | 'name' | 'reason', string>> & {
+  readonly value?: number;
+  /** Of what kind a cause is that is named. */
+  readonly of?: AlertSubjectKind;
+};
+/** Steps that name another alert's subject. */
+const namesAnother = ['cause', 'cause-gone', 'leads'];
 
 const mostChildren = 50;
 const mostEarlier = 20;
@@ -32,8 +39,14 @@ export async function alertById(tx: Tx, reader: Reader, alertId: string) {
   };
 }
 
-/** What happened to an alert, in its order. */
-export async function alertSteps(tx: Tx, tenantId: number, alertId: string): Promise<AlertDetail['steps']> {
+/** What happened to an alert, in its order. Causes of kinds that the reader may not see are not named. */
+export async function alertSteps(
+  tx: Tx,
+  { tenantId, kinds }: Reader,
+  alertId: string,
+): Promise<AlertDetail['steps']> {
+  // What was written before kinds stood beside names is named to who sees all that is measured.
+  const seesAll = subjectKinds.every((kind) => kinds.includes(kind));
   const rows = await tx
     .selectFrom('alertStep as s')
     .where('s.tenantId', '=', tenantId)
@@ -48,7 +61,8 @@ export async function alertSteps(tx: Tx, tenantId: number, alertId: string): Pro
     .orderBy('s.id')
     .execute();
   return rows.map(({ at, kind, actorName, byTenant, data }) => {
-    const { note = null, name = null, value = null, reason = null } = data as StepData;
+    const { note = null, name = null, value = null, reason = null, of } = data as StepData;
+    const isHidden = namesAnother.includes(kind) && !(of ? kinds.includes(of) : seesAll);
     return {
       ...{
         at: at.toISOString(),
@@ -56,7 +70,7 @@ export async function alertSteps(tx: Tx, tenantId: number, alertId: string): Pro
         by: actorName,
         byTenant,
       },
-      ...{ note, name, value, reason: reason as ResolveReason | null },
+      ...{ note, name: isHidden ? null : name, value, reason: reason as ResolveReason | null },
     };
   });
 }

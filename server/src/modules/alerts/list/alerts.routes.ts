@@ -71,7 +71,7 @@ export function alertRoutes(app: FastifyInstance, parts: AlertRouteParts): void 
       const alert = await alertById(tx, reader, alertId);
       if (!alert) throw new AppError('NOT_FOUND');
       const [steps, cause, children, earlier, helped] = await Promise.all([
-        alertSteps(tx, reader.tenantId, alertId),
+        alertSteps(tx, reader, alertId),
         alert.causeId === null ? undefined : alertById(tx, reader, alert.causeId),
         childrenOf(tx, reader, alertId),
         earlierAlerts(tx, reader, alert),

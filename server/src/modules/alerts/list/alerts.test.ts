@@ -140,6 +140,22 @@ describe('the list of alerts', () => {
 });
 
 describe('an alert about what a caller may not see', () => {
+  it('is not named as a cause either, in what happened to one that they may see', async () => {
+    const id = await addAlert(app.db, ours, { subjectKind: 'device', subjectName: 'behind' });
+    const step = (kind: string, data: object) =>
+      app.db.admin.query(
+        'insert into alert_step (tenant_id, alert_id, at, kind, data) values ($1, $2, now(), $3, $4)',
+        [ours, id, kind, data],
+      );
+    await step('cause', { name: 'secret line', of: 'line' });
+    await step('leads', { name: 'Core-9', of: 'device' });
+    await step('cause', { name: 'from before kinds were kept' });
+    const named = async (who: Parameters<typeof get>[1]) =>
+      (await get(id, who)).data.steps.flatMap(({ kind, name }) => (kind === 'fired' ? [] : [name])).sort();
+    expect(await named(keeper)).toEqual(['Core-9', null, null]);
+    expect(await named(undefined)).toEqual(['Core-9', 'from before kinds were kept', 'secret line']);
+  });
+
   it('is not there for them: in no list, count or page, nor to be acted on', async () => {
     const id = await addAlert(app.db, ours, { subjectKind: 'line', subjectName: 'secret line' });
     const causeId = await addAlert(app.db, ours, { subjectKind: 'device', subjectName: 'seen' });
