@@ -129,6 +129,8 @@ const noObjects = new Set([
   'params.imageId',
   // Series of the explorer: one of another tenant is counted as gone (modules/explorer/explorer.test.ts).
   'body.what',
+  // A dashboard of the explorer holds such series, and is answered in the same way.
+  'body.pins',
 ]);
 
 interface GoodCall {
@@ -308,13 +310,13 @@ describe('a bad input', () => {
     },
   );
 
-  // The name of a label is a word of the caller's, and no id.
+  // The name of a label is a word of the caller's, the position of a slide a number: no ids.
   it.each(endpoints.filter(([, { path }]) => path.includes(':') && !path.includes('/label/:name')))(
     '%s refuses what is no id in its path',
     async (name, endpoint) => {
       const session = await sessionOf('owner');
       const good = factoryOf(name).input(own);
-      for (const key of Object.keys(good.params ?? {}))
+      for (const key of Object.keys(good.params ?? {}).filter((name) => name !== 'position'))
         for (const wrong of [
           '0',
           'null',

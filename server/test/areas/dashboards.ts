@@ -12,6 +12,12 @@ const ofCustomers = (body: Record<string, unknown>): Factory => ({
   input: () => ({ body }),
   mayAnswer: ['FORBIDDEN'],
 });
+/** The same, narrowed to one of them with all below it. */
+const ofCustomer = (body: Record<string, unknown>): Factory => ({
+  ...ofCustomers({}),
+  input: ({ customerId }) => ({ body: { ...body, customerId } }),
+  names: { 'body.customerId': 'customerId' },
+});
 const byModel = { kind: 'device', by: 'model' } as const;
 
 export const dashboardsArea: Area = {
@@ -28,7 +34,7 @@ export const dashboardsArea: Area = {
     // Of those who may see lines.
     'POST /monitor/api/v1/charts/traffic': { ...over, mayAnswer: ['FORBIDDEN'] },
     'POST /monitor/api/v1/charts/busy-lines': { ...over, mayAnswer: ['FORBIDDEN'] },
-    'POST /monitor/api/v1/charts/traffic/customers': ofCustomers(period),
+    'POST /monitor/api/v1/charts/traffic/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/resources': {
       input: ({ outletId }) => ({ body: { kind: 'device', by: 'kind', outletId: [outletId] } }),
       names,
@@ -39,8 +45,8 @@ export const dashboardsArea: Area = {
       input: ({ outletId }) => ({ body: { outletId: [outletId] } }),
       names,
     },
-    'POST /monitor/api/v1/charts/map/customers': ofCustomers({}),
-    'POST /monitor/api/v1/charts/map/customers/list': ofCustomers({ place: { in: 'nowhere' } }),
+    'POST /monitor/api/v1/charts/map/customers': ofCustomer({}),
+    'POST /monitor/api/v1/charts/map/customers/list': ofCustomer({ place: { in: 'nowhere' } }),
     'POST /monitor/api/v1/charts/resources/models': ofCustomers({}),
     'POST /monitor/api/v1/charts/resources/customers': ofCustomers(byModel),
     'POST /monitor/api/v1/charts/resources/customers/list': ofCustomers({ counted: byModel }),

@@ -5,6 +5,12 @@ const ofCustomers = (body: Record<string, unknown>): Factory => ({
   input: () => ({ body }),
   mayAnswer: ['FORBIDDEN'],
 });
+/** The same, narrowed to one of them with all below it. */
+const ofCustomer = (body: Record<string, unknown>): Factory => ({
+  ...ofCustomers({}),
+  input: ({ customerId }) => ({ body: { ...body, customerId } }),
+  names: { 'body.customerId': 'customerId' },
+});
 
 const incident = {
   ...{ provider: 'Telecom', region: 'South', sinceMs: at.getTime() },
@@ -14,10 +20,10 @@ const incident = {
 export const overviewArea: Area = {
   factories: {
     'POST /monitor/api/v1/customers/overview': ofCustomers({}),
-    'POST /monitor/api/v1/customers/devices/overview': ofCustomers({ kind: 'outlet' }),
-    'POST /monitor/api/v1/customers/lines/overview': ofCustomers({ kind: 'line' }),
-    'POST /monitor/api/v1/customers/alerts/overview': ofCustomers({}),
-    'POST /monitor/api/v1/customers/services/overview': ofCustomers({ level: 'branch' }),
+    'POST /monitor/api/v1/customers/devices/overview': ofCustomer({ kind: 'outlet' }),
+    'POST /monitor/api/v1/customers/lines/overview': ofCustomer({ kind: 'line' }),
+    'POST /monitor/api/v1/customers/alerts/overview': ofCustomer({}),
+    'POST /monitor/api/v1/customers/services/overview': ofCustomer({ level: 'branch' }),
     'GET /monitor/api/v1/alerts/:alertId/carrier': {
       input: ({ alertId }) => ({ params: { alertId } }),
       names: { 'params.alertId': 'alertId' },

@@ -205,10 +205,10 @@ export const overviewMutations: readonly Mutation[] = [
   },
   {
     guard: 'that others have it too points to no single other customer',
-    file: 'server/src/modules/alerts/carriers/carrier-incidents.ts',
+    file: 'src/modules/alerts/carriers/carrier-incidents.ts',
     find: 'found.others >= fewestOthers && ',
     replace: '',
-    test: 'server/src/modules/alerts/carriers/carrier-incidents.test.ts',
+    test: 'src/modules/alerts/carriers/carrier-incidents.test.ts',
     names: 'is not told where there is but one other',
   },
   {
