@@ -107,9 +107,20 @@ export async function playKills(world: KillWorld, { kills, random, say, isEnough
     await gone;
     const stage = stages[await stageOf(world, event)]!;
     made.push({ moment, event, stage, atMs });
-    say(`${made.length} of ${kills}: ${event.step}, killed as ${moment}: ${stage}`);
+    say(
+      `${made.length} of ${kills}: device ${event.device.index} ${event.step}, killed as ${moment}: ${stage}`,
+    );
     await server.start();
   }
+  // What is mended before anybody measured it never failed.
+  const seen = async () => {
+    const { rows } = await world.database.query<{ seen: number }>(
+      'select count(distinct target_id)::integer as seen from alert where target_id = any($1)',
+      [failed.map(({ id }) => id)],
+    );
+    return rows[0]?.seen === failed.length;
+  };
+  await until('the alerts of all that failed', seen);
   say('mending what is left');
   for (const { index } of failed) world.fleet.agent(index).interfaceDown(1, false);
   await until('the end of all that waits', async () => {
