@@ -7,22 +7,11 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
-import {
-  type ChartRange,
-  fileNameOf,
-  pictureScale,
-  refreshMs,
-  savePng,
-  useMoving,
-  useSpanName,
-} from '../../widgets/chart/index.ts';
+import { type ChartRange, refreshMs, useMoving, useSpanName } from '../../widgets/chart/index.ts';
 import { type Chart, type Period } from './chart.ts';
 import { periodOf } from './chart-period.ts';
 import { type Places } from './chart-places.ts';
-import { pictureOf } from './chart-picture.ts';
-import { saveTable } from './chart-table.ts';
 import styles from './dashboards.module.css';
-import { pictureWords } from './picture-words.ts';
 
 /** What is true now is pushed; that nothing came is noticed by asking again. */
 const againMs = 30_000;
@@ -55,17 +44,13 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
   const exact = isOfPeriod
     ? `${exactTime(msOf(period).fromMs)} – ${exactTime(msOf(period).toMs)}`
     : exactTime(query.dataUpdatedAt);
-  const savePicture = async (name: string) => {
-    const element = drawing.current;
-    if (!element) return;
-    const about = await pictureWords(t, session, places);
-    await savePng(pictureOf(element, pictureScale), name, { title, subtitle: exact, about, legend: [] });
-  };
-  const save = (ending: 'png' | 'csv') => {
+  // Files are made by code that is fetched when one is asked for.
+  const save = async (ending: 'png' | 'csv') => {
     if (query.data === undefined) return;
-    const name = `${fileNameOf(title, exact)}.${ending}`;
-    if (ending === 'csv') saveTable(tableOf(t, query.data), name);
-    else void savePicture(name);
+    const [shown, element] = [{ title, exact }, drawing.current];
+    const { saveCsv, savePicture } = await import('./chart-files.ts');
+    if (ending === 'csv') saveCsv(tableOf(t, query.data), shown);
+    else if (element) await savePicture(element, shown, { t, session, places });
   };
   const tool = (ending: 'png' | 'csv', words: `dashboards:${'png' | 'csv'}`, icon: ReactNode) => (
     <Button
@@ -75,7 +60,7 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
       aria-label={t(words, { title })}
       title={t(`chart:${ending}`)}
       disabled={query.data === undefined}
-      onClick={() => save(ending)}
+      onClick={() => void save(ending)}
     />
   );
   return (

@@ -2,7 +2,7 @@ import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
-import { canHaveCustomers, useCustomersTotals } from '../../widgets/customers-view/index.ts';
+import { canHaveCustomers, useCustomersTotals } from '../../widgets/customers-totals/index.ts';
 import styles from './dashboards.module.css';
 
 /** Whether a dashboard is of customers first: who reads it may have some, and has. */

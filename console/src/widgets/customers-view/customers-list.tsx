@@ -19,13 +19,13 @@ import {
   customersBody,
   customersCall,
   isByBranch,
+  isPlatform,
   type Totals,
-} from './customers-call.ts';
+} from '../customers-totals/index.ts';
 import styles from './customers-view.module.css';
 import { StandingNumber } from './standing-number.tsx';
 import { objectiveColumns } from './objective-columns.tsx';
 import { totalsSentence } from './totals-sentence.ts';
-import { isPlatform } from './use-customers.ts';
 
 /** What happens in customers' networks is not pushed to those above (decision 0021): it is asked again at this pace. */
 const againMs = 30_000;

@@ -1,5 +1,5 @@
 export { CustomerHealthMark } from './customer-health-mark.tsx';
-export { customersBody, customersCall, narrowedToCustomer } from './customers-call.ts';
+export { customersBody, customersCall, narrowedToCustomer } from '../customers-totals/index.ts';
 export { CustomerChip } from './customer-chip.tsx';
 export { CustomerName } from './customer-name.tsx';
 export { OwnOrBelow } from './own-or-below.tsx';
@@ -7,5 +7,5 @@ export { OwnOrCustomers } from './own-or-customers.tsx';
 export { RowsNumber } from './rows-number.tsx';
 export { StandingNumber } from './standing-number.tsx';
 export { standingWords, totalsSentence } from './totals-sentence.ts';
-export { canHaveCustomers, useCustomersTotals } from './use-customers.ts';
+export { canHaveCustomers, useCustomersTotals } from '../customers-totals/index.ts';
 export { useOwnEmpty } from './use-own-empty.tsx';

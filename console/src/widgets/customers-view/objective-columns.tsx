@@ -2,7 +2,7 @@ import { type TFunction } from 'i18next';
 import { percent } from '../../lib/quantity.ts';
 import { serviceListPath } from '../../lib/standing-path.ts';
 import { type Column } from '../list-page/index.ts';
-import { type CustomerRow } from './customers-call.ts';
+import { type CustomerRow } from '../customers-totals/index.ts';
 import { RowsNumber } from './rows-number.tsx';
 
 /** Of business services: objectives that are missed, and how much is left of the budget that has least left. */

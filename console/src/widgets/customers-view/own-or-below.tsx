@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useSession } from '../../lib/session.ts';
 import styles from './customers-view.module.css';
-import { canHaveCustomers } from './use-customers.ts';
+import { canHaveCustomers } from '../customers-totals/index.ts';
 
 interface Props {
   /** How many customers there are; undefined while it is not known. */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
 import { OwnOrBelow } from './own-or-below.tsx';
-import { useCustomersTotals } from './use-customers.ts';
+import { useCustomersTotals } from '../customers-totals/index.ts';
 
 // Most sessions have nobody below.
 const CustomersList = lazy(() => import('./customers-list.tsx').then((m) => ({ default: m.CustomersList })));

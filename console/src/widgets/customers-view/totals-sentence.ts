@@ -1,6 +1,6 @@
 import { type CountedKind } from '../../lib/standing-path.ts';
 import { type TFunction } from 'i18next';
-import { type Totals } from './customers-call.ts';
+import { type Totals } from '../customers-totals/index.ts';
 
 const troubles = ['down', 'unreachable', 'unmeasured'] as const;
 

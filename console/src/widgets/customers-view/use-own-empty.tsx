@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { totalsSentence } from './totals-sentence.ts';
-import { useCustomersTotals } from './use-customers.ts';
+import { useCustomersTotals } from '../customers-totals/index.ts';
 
 interface EmptyWords {
   readonly title: string;

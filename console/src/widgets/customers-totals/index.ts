@@ -1,0 +1,12 @@
+export {
+  type CustomerRow,
+  customerRules,
+  customersBody,
+  type CustomersBody,
+  customersCall,
+  type CustomersStanding,
+  isByBranch,
+  narrowedToCustomer,
+  type Totals,
+} from './customers-call.ts';
+export { canHaveCustomers, isPlatform, useCustomersTotals } from './use-customers.ts';
