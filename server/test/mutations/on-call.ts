@@ -56,8 +56,8 @@ export const onCallMutations: readonly Mutation[] = [
   {
     guard: 'a gap in a schedule is told to the administrators',
     file: 'src/modules/notifications/telling/whom-to-tell.ts',
-    find: 'gaps.length === 0 && !isLost',
-    replace: '!isLost',
+    find: 'if (gaps.length === 0 && !isLost) return',
+    replace: 'return',
     test: escalate,
     names: 'is the administrators where nobody is',
   },

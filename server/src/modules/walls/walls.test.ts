@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { factories, makeWorld, type World } from '../../../test/areas/index.ts';
 import { addChartWorld } from '../../../test/chart-world.ts';
 import { type Connection, openLive } from '../../../test/live-connection.ts';
+import { on } from '../../platform/events/event-bus.ts';
+import { sessionEnded } from '../auth/index.ts';
 
 type Headers = Record<string, string>;
 const root = '/monitor/api/v1/walls';
@@ -182,9 +184,13 @@ describe('the key of a wall', () => {
 
   it('ends with its wall', async () => {
     const wallId = await makeWall();
-    const { headers } = await makeKey(wallId);
+    const { id, headers } = await makeKey(wallId);
     const connection = await listen(headers);
+    const told: string[] = [];
+    app.db.database.events.subscribe(on(sessionEnded, ({ sessionId }) => void told.push(sessionId)));
     expect((await app.ask('DELETE', `${root}/${wallId}`, { headers: boss })).json.code).toBe(0);
+    // Without being told, a connection goes on until its session is looked at again.
+    expect(told).toEqual([id]);
     expect(await connection.closed).toBe(4001);
     expect((await shown(wallId, headers)).status).toBe(401);
   });
