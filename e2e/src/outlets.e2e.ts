@@ -18,6 +18,8 @@ const type = (id: string, text: string) => page.locator(`#outlet-${id}`).fill(te
 
 describe('an outlet', () => {
   it('is added with its division, and its position is picked on a map by keys and by a click', async () => {
+    // Its button stands in the head until the list is known to be empty.
+    await main().getByText('还没有网点', { exact: true }).waitFor();
     const add = page.getByRole('button', { name: '新建网点' }).first();
     const focused = () => page.locator(':focus').textContent();
     await add.focus();

@@ -72,7 +72,11 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   '/walls': { shows: '还没有大屏' },
   '/overallNetworkOperationOverview': {
     shows: '客户0',
-    reads: ['dashboards.png', 'dashboards.csv', 'customers.enterNamed'],
+    reads: [
+      ...['dashboards.png', 'dashboards.csv', 'customers.enterNamed', 'dashboards.map.asList'],
+      ...['outlets.map.zoomIn', 'outlets.map.zoomOut'],
+    ],
+    searches: ['dashboards.customerFilter'],
   },
   '/resourceDistributionOverview': {
     shows: '型号：版本与支持',

@@ -22,7 +22,8 @@ it('a wall stands open by its link alone, legible from afar, and says at once th
   const page = await site.visit({ path: '/', language: 'en', viewport, complaints });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const listens = page.waitForEvent('websocket');
+  // It says at once that it listens: who waits for that later may wait for nothing.
+  const listens = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(`${site.url}/?wall#/wall/${wallId}/${key}`);
   const title = (name: string) => page.getByRole('heading', { level: 1, name });
   await title(texts['slide']!['overall']!).waitFor();
@@ -36,7 +37,7 @@ it('a wall stands open by its link alone, legible from afar, and says at once th
   await title(texts['slide']!['services']!).waitFor();
   await page.keyboard.press('ArrowLeft');
   await title(texts['slide']!['overall']!).waitFor();
-  await (await listens).waitForEvent('framereceived');
+  await listens;
 
   // Nobody waits for the next question of the screen, which comes in ten minutes only for the next dashboard.
   await admin.call('DELETE /monitor/api/v1/walls/:wallId/keys/:keyId', { params: { wallId, keyId } });

@@ -1,3 +1,4 @@
+import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRule, alertsOf, alertWorld, stepsOf } from '../../../../test/alert-world.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
@@ -46,6 +47,23 @@ const endsIn = (days: number | null, tenantId = ours) =>
   ]);
 
 describe('a licence that ends soon', () => {
+  it('is of a trial, which is short from its beginning, only in its last week', async () => {
+    await rule();
+    const { rows } = await db.admin.query('select status from organization where id = $1', [ours]);
+    const before = rows[0].status;
+    await db.admin.query('update organization set status = $2 where id = $1', [ours, tenantStatuses.TRIAL]);
+    endings.push(() => db.admin.query('update organization set status = $2 where id = $1', [ours, before]));
+    await endsIn(15);
+    const w = await world();
+    await w.pass(20);
+    expect(await alertsOf(db, ours)).toEqual([]);
+    await endsIn(6.5);
+    await w.alerts.licenceChanged(ours);
+    await w.alerts.lookAtLicences();
+    await w.pass(5);
+    expect(await alertsOf(db, ours)).toEqual(['Ours firing']);
+  });
+
   it('raises one alert that names the tenant and the days that are left, and ends it once it is renewed', async () => {
     await rule();
     await endsIn(31);
