@@ -30,7 +30,7 @@ function Item({ mark, view, size, name, isOpen, onOpen, path }: Props) {
     'data-about': mark.division === undefined ? undefined : 'division',
   };
   return (
-    <li style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}>
+    <li data-state={mark.worst} style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}>
       {path === undefined ? (
         <button type="button" {...about} aria-expanded={isOpen} onClick={onOpen}>
           <OutletShape state={mark.worst} />

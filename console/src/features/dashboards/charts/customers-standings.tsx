@@ -6,6 +6,7 @@ import { type CountedKind, standingPath } from '../../../lib/standing-path.ts';
 import { customersBody, customersCall, totalsSentence } from '../../../widgets/customers-view/index.ts';
 import { type Chart } from '../chart.ts';
 import { customerInput, customersPath, type Places } from '../chart-places.ts';
+import styles from '../dashboards.module.css';
 import { StandingTable } from '../standing-table.tsx';
 
 type Totals = Output<'POST /monitor/api/v1/customers/devices/overview'>['totals'];
@@ -24,7 +25,7 @@ function Draw({ kind, totals, places }: Props) {
   const name = t(`dashboards:kind.${kind}`);
   return (
     <>
-      <p className="note" role="status">
+      <p className={`note ${styles.sentence}`} role="status">
         {totalsSentence(t, kind, totals)}
       </p>
       <StandingTable
