@@ -69,26 +69,29 @@ export async function writeAlertSteps(
 
 /**
  * One that is open of the same rule and subject under another id ends too: an answer to a commit may have been lost. Each is looked up by
- * its key: with both in one condition all that is open was read at each end.
+ * its key, and written by its key: with both in one condition, or joined, all that is open was read at each end.
  */
 async function resolve(client: pg.ClientBase, rows: readonly ResolvedRow[]): Promise<Stepped[]> {
   if (rows.length === 0) return [];
+  // Without a name: a plan that is kept from when the table was empty would read all of it each time.
   const found = await client.query<Stepped>({
-    name: 'resolve-alerts',
     text: `with n as (
         select * from jsonb_to_recordset($1::jsonb) as n("tenantId" integer, "alertId" uuid, "ruleId" uuid, "subjectId" uuid,
           "atMs" double precision, reason text)
-      ), open as (
+      ), open as materialized (
         select n.*, a.id from n cross join lateral (
           (select id from alert where tenant_id = n."tenantId" and id = n."alertId" and state <> 'resolved' limit 1)
           union all
           (select id from alert where tenant_id = n."tenantId" and rule_id = n."ruleId" and subject_id = n."subjectId"
             and state <> 'resolved' and fired_at < to_timestamp(n."atMs" / 1000) limit 1)) a
+      ), how as (
+        select jsonb_object_agg(id, jsonb_build_array("atMs", reason)) as ends from open
       ), ended as (
-        update alert a set state = 'resolved', resolved_at = greatest(to_timestamp(n."atMs" / 1000), a.fired_at),
-          resolve_reason = n.reason, version = a.version + 1
-        from open n
-        where a.tenant_id = n."tenantId" and a.id = n.id and a.state <> 'resolved'
+        update alert a set state = 'resolved', version = a.version + 1, resolve_reason = h.ends -> a.id::text ->> 1,
+          resolved_at = greatest(to_timestamp((h.ends -> a.id::text ->> 0)::double precision / 1000), a.fired_at)
+        from how h
+        where a.tenant_id = any(array(select "tenantId" from open)) and a.id = any(array(select id from open))
+          and a.state <> 'resolved'
         returning a.tenant_id, a.id, a.resolved_at, a.resolve_reason
       ), stepped as (
         insert into alert_step (tenant_id, alert_id, at, kind, data)
