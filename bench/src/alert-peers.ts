@@ -54,6 +54,9 @@ async function settle(
         select id, $1, $2, true, '', $2 || '@example.test', 'en' from organization where parent_id is null`,
       [id, `noc-${n}`],
     );
+  // Found before the rules of the scene fill the first page of the list.
+  const { list } = await admin.call('POST /monitor/api/v1/alert-rules/list', { body: { pageSize: 200 } });
+  const restarted = list.find(({ builtIn }) => builtIn === 'device-restarted');
   const rules = deviceIds.map((id, n) => {
     const at = faulty.indexOf(n);
     const person = people[at < 0 ? 0 : Math.floor(at / faultsPerPerson)]!;
@@ -69,8 +72,6 @@ async function settle(
       ],
     );
   // Has all of them read.
-  const { list } = await admin.call('POST /monitor/api/v1/alert-rules/list', { body: { pageSize: 200 } });
-  const restarted = list.find(({ builtIn }) => builtIn === 'device-restarted');
   await admin.call('POST /monitor/api/v1/alert-rules/:ruleId/enable', {
     params: { ruleId: restarted?.id ?? '' },
     body: { isEnabled: false },
