@@ -202,11 +202,7 @@ export const devicesArea: Area = {
     'devices/upstream/bridged.queries.ts': {
       areAllLinesEnded: [tenantId, id],
       bridgesOfOutlet: [tenantId, id],
-      saveBridged: [
-        tenantId,
-        id,
-        { bridge: [{ ifIndex: 1, macAddresses: ['02:00:00:00:00:01'] }], interfaces: [] },
-      ],
+      saveBridged: [tenantId, id, { bridge: [{ ifIndex: 1, macAddresses: [] }], interfaces: [] }],
       suggestedDevice: [tenantId, id],
     },
     'devices/upstream/neighbours.queries.ts': {
