@@ -614,6 +614,8 @@ table device_neighbours (
   device_id uuid not null,
   chassis_mac text not null,
   heard jsonb not null default '[]'::jsonb,
+  bridged jsonb not null default '[]'::jsonb,
+  constraint device_neighbours_bridged_check CHECK ((jsonb_array_length(bridged) <= 512)),
   constraint device_neighbours_chassis_mac_check CHECK ((length(chassis_mac) <= 17)),
   constraint device_neighbours_heard_check CHECK ((jsonb_array_length(heard) <= 512)),
   constraint device_neighbours_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,

@@ -111,6 +111,7 @@ export async function deviceServer() {
     server,
     secrets,
     tenantId,
+    neighbourId,
     changed,
     removed,
     world,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { discoveryWarnings, mostDisks, probeFailureReasons } from '../monitoring/probes.ts';
+import { discoveryWarnings, mostBridged, mostDisks, probeFailureReasons } from '../monitoring/probes.ts';
 import { deviceKinds } from '../monitoring/states.ts';
 
 /** What an agent does for devices that only it can reach: `poll` as a job, `discover` and `ping` when it is asked. */
@@ -108,6 +108,15 @@ export const discoveryShape = z.strictObject({
       }),
     )
     .max(256)
+    .optional(),
+  bridge: z
+    .array(
+      z.strictObject({
+        ifIndex: z.int().min(1).max(2_147_483_647),
+        macAddresses: z.array(macAddress.min(1)).max(mostBridged),
+      }),
+    )
+    .max(mostBridged)
     .optional(),
   warnings: z.array(z.enum(discoveryWarnings)).max(discoveryWarnings.length),
 });

@@ -4,8 +4,8 @@ import { states } from '../monitoring/states.ts';
 import { deviceId, upstreamIds } from './devices.ts';
 import { mostBehindShown } from './upstream-terms.ts';
 
-/** Where it is known from: a person said it, two devices told of their link (LLDP), or the outlet has one way out. */
-export const upstreamSources = ['hand', 'lldp', 'cpe'] as const;
+/** Where it is known from: a person said it, or two devices told of their link (LLDP). */
+export const upstreamSources = ['hand', 'lldp'] as const;
 
 const deviceNamed = {
   id: deviceId,
@@ -25,6 +25,18 @@ export const upstreamDevice = z.object({
 });
 export type UpstreamDevice = z.infer<typeof upstreamDevice>;
 
+/** What is likely, but holds only once a person says so: bridge tables, or that all lines of the outlet end at one device. */
+export const suggestionSources = ['bridge', 'cpe'] as const;
+
+export const suggestedUpstream = z.object({
+  ...deviceNamed,
+  source: z.enum(suggestionSources),
+  /** The port of that device, as it calls it, behind which this one is; null where that is not known. */
+  port: z.string().nullable(),
+  seenAt: time.nullable(),
+});
+export type SuggestedUpstream = z.infer<typeof suggestedUpstream>;
+
 /** What devices are reached through. */
 export const deviceUpstream = {
   get: endpoint({
@@ -40,6 +52,8 @@ export const deviceUpstream = {
       through: z.array(upstreamDevice),
       /** What was learned, whether it holds or not. */
       learned: z.array(upstreamDevice),
+      /** What is likely where nothing is said or learned: it excuses nothing until it is said. */
+      suggested: z.array(suggestedUpstream),
       behind: z.object({
         total: z.int(),
         list: z.array(z.object(deviceNamed)).max(mostBehindShown),

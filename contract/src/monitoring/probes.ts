@@ -96,6 +96,15 @@ export interface DiscoveredNeighbour {
   addresses: string[];
 }
 
+/** What a bridge learned to be behind one of its interfaces (BRIDGE-MIB, RFC 4188). */
+export interface BridgePort {
+  ifIndex: number;
+  /** Lower case with colons. */
+  macAddresses: string[];
+}
+/** A bridge that learned more than so many is not read: it stands where nothing is told apart. */
+export const mostBridged = 1024;
+
 /** Most disks of a device that are looked at: the largest ones. */
 export const mostDisks = 8;
 
@@ -123,6 +132,8 @@ export interface Discovery {
   /** What its neighbours know it by; '' where that is no hardware address. Missing, as the neighbours, where it did not tell. */
   chassisMac?: string;
   neighbours?: DiscoveredNeighbour[];
+  /** What it learned as a bridge; missing: it is none, or did not tell all. */
+  bridge?: BridgePort[];
   /** What could not be read though the device answers; empty when all was. */
   warnings: DiscoveryWarning[];
 }

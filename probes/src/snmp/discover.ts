@@ -8,6 +8,7 @@ import { isOwnFault, mostDisks } from '@linekeeper/contract/monitoring/probes';
 import { type Clock, systemClock } from '../clock.ts';
 import { deviceNumber, deviceText, macAddressText } from './device-text.ts';
 import type { SnmpExchange } from './exchange.ts';
+import { readBridge } from './bridge-table.ts';
 import { readNeighbours } from './lldp-neighbours.ts';
 import { addressesOf, addressTable, olderAddressTable } from './interface-addresses.ts';
 import { get } from './get.ts';
@@ -93,6 +94,8 @@ export async function discover(
   if (addresses && 'ok' in addresses) return { ...addresses, elapsedMs: elapsedMs() };
   const around = await readNeighbours(walk);
   if ('ok' in around) return { ...around, elapsedMs: elapsedMs() };
+  const bridge = await readBridge(walk);
+  if ('ok' in bridge) return { ...bridge, elapsedMs: elapsedMs() };
 
   return {
     ok: true,
@@ -107,6 +110,7 @@ export async function discover(
       memory: readMemory(rowsOf(storage)),
       disks: writable(disks, fileSystems ? rowsOf(fileSystems) : []),
       ...around,
+      ...bridge,
       warnings,
     },
   };

@@ -199,6 +199,12 @@ export const devicesArea: Area = {
         ],
       ],
     },
+    'devices/upstream/bridged.queries.ts': {
+      areAllLinesEnded: [tenantId, id],
+      bridgesOfOutlet: [tenantId, id],
+      saveBridged: [tenantId, id, { bridge: [{ ifIndex: 1, macAddresses: [] }], interfaces: [] }],
+      suggestedDevice: [tenantId, id],
+    },
     'devices/upstream/neighbours.queries.ts': {
       forgetNeighbours: [tenantId, id],
       forgetParted: [tenantId],

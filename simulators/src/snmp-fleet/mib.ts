@@ -10,6 +10,7 @@ import {
   writeUnsigned,
 } from './ber.ts';
 import { interfaceRows } from './interface-rows.ts';
+import { type BridgeFacts, bridgeRows } from './bridge-rows.ts';
 import { type LldpFacts, lldpRows } from './lldp-rows.ts';
 import { type PortCounters } from './port.ts';
 import { levelAt, type Moment, type WeekName } from './traffic.ts';
@@ -33,6 +34,8 @@ export interface AgentFacts {
   readonly countersStartAt: bigint;
   /** What it tells by LLDP; missing: it does not speak it. */
   readonly lldp?: LldpFacts;
+  /** What it learned as a bridge; missing: it is none. */
+  readonly bridge?: BridgeFacts;
   /** The longest answer it gives; a GET that needs a longer one is tooBig. */
   readonly maxMessageBytes: number;
 }
@@ -178,8 +181,8 @@ export const objectOf = (encoded: Buffer, from: number, to: number): string => {
 const trees = new Map<string, Tree>();
 
 /** The tree of a make with as many interfaces; built once for all agents that are such. */
-export function treeOf({ vendor, interfaces, highCapacity, lldp }: AgentFacts): Tree {
-  const key = `${vendor.brand} ${vendor.model} ${interfaces} ${highCapacity} ${JSON.stringify(lldp)}`;
+export function treeOf({ vendor, interfaces, highCapacity, lldp, bridge }: AgentFacts): Tree {
+  const key = `${vendor.brand} ${vendor.model} ${interfaces} ${highCapacity} ${JSON.stringify([lldp, bridge])}`;
   const known = trees.get(key);
   if (known) return known;
   const ports = portsOf(vendor, interfaces);
@@ -187,6 +190,7 @@ export function treeOf({ vendor, interfaces, highCapacity, lldp }: AgentFacts): 
     ...deviceRows(vendor, ports.length),
     ...interfaceRows(ports, highCapacity),
     ...(lldp ? lldpRows(ports, lldp) : []),
+    ...(bridge ? bridgeRows(ports, bridge) : []),
   ]
     .map(([dotted, value]): Row => {
       const oid = parseOid(dotted);

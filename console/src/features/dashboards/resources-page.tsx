@@ -32,7 +32,11 @@ export function ResourcesPage() {
     <div className="stack narrow">
       <h1 className="title">{t('screens:resourceDistributionOverview')}</h1>
       {isAbove && <WhoseNetwork isOwn={isOwn} />}
-      {isOwn && <PlaceFilters route="POST /monitor/api/v1/charts/resources/places" />}
+      {isOwn && (
+        <div className="line gap-3">
+          <PlaceFilters route="POST /monitor/api/v1/charts/resources/places" />
+        </div>
+      )}
       {isOwn && <PlacesPath places={places} />}
       {holders ? (
         <Holders {...holders} />

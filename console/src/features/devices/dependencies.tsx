@@ -1,4 +1,4 @@
-import { type UpstreamDevice } from '@linekeeper/contract/devices/upstream';
+import { type SuggestedUpstream, type UpstreamDevice } from '@linekeeper/contract/devices/upstream';
 import { Button, Popconfirm } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function Dependencies({ deviceId }: { readonly deviceId: string }) {
     change.mutate({ params: { deviceId }, body: { upstreamIds } });
   return (
     <Loaded query={query}>
-      {({ isGiven, through, learned, behind }) => {
+      {({ isGiven, through, learned, suggested, behind }) => {
         const unused = learned.filter(({ id }) => isGiven || !through.some((one) => one.id === id));
         return (
           <div className="stack">
@@ -44,6 +44,25 @@ export function Dependencies({ deviceId }: { readonly deviceId: string }) {
             >
               <p className="quiet small flat">{t('devices:upstream.hint')}</p>
             </Part>
+            {suggested.length > 0 && (
+              <Part
+                title={t('devices:upstream.suggested')}
+                devices={suggested}
+                none=""
+                more={(one) => (
+                  <Likely one={one}>
+                    <Ask
+                      title={t('devices:upstream.takeAsk', { name: one.name })}
+                      text={t('devices:upstream.take')}
+                      isPending={change.isPending}
+                      onYes={() => say([one.id])}
+                    />
+                  </Likely>
+                )}
+              >
+                <p className="quiet small flat">{t('devices:upstream.suggestedHint')}</p>
+              </Part>
+            )}
             {(unused.length > 0 || (isGiven && through.length === 0)) && (
               <Part
                 title={t('devices:upstream.learned')}
@@ -94,6 +113,28 @@ function Learned({ one, children }: { readonly one: UpstreamDevice; readonly chi
         {isNear
           ? t('devices:upstream.lldp', { local: localPort ?? '–', remote: remotePort ?? '–' })
           : t('devices:upstream.lldpFar')}
+        {seenAt !== null && (
+          <>
+            {' · '}
+            <TimeText at={seenAt} />
+          </>
+        )}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** What makes it likely. */
+function Likely({ one, children }: { readonly one: SuggestedUpstream; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { source, port, seenAt } = one;
+  return (
+    <div className="row between gap-3" style={{ gridColumn: '1 / -1' }}>
+      <span className="quiet breaks">
+        {source === 'bridge'
+          ? t('devices:upstream.bridge', { port: port ?? '–' })
+          : t('devices:upstream.cpe')}
         {seenAt !== null && (
           <>
             {' · '}

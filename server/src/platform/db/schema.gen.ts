@@ -457,6 +457,7 @@ export interface DeviceNeighboursTable {
   deviceId: string;
   chassisMac: string;
   heard: GeneratedJson;
+  bridged: GeneratedJson;
 }
 
 export interface DeviceUpstreamTable {

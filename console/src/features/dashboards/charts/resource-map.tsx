@@ -13,8 +13,10 @@ import { bodyOf, type Shares, sharesChart } from './resource-shares.tsx';
 const route = 'POST /monitor/api/v1/charts/resources';
 const aspect = 2.4;
 /** Tiles that are smaller say their words to a pointer and to who listens. */
-const leastWidth = 0.14;
+const leastWidth = 0.11;
 const leastHeight = 0.1;
+/** Less has room for one line. */
+const twoLinesHeight = 0.2;
 
 /** What a map is made of: provinces, in one its cities, in one its outlets; in a region its outlets. */
 export const levelOf = ({ division, region, outletId }: Places): ResourceTrait => {
@@ -65,6 +67,7 @@ function TreeMap({ data, kind, by, places }: Props) {
                 to={into(share.value[0] ?? '')}
                 aria-label={`${text} ${count}`}
                 title={`${text} · ${count}`}
+                className={height < twoLinesHeight ? styles.low : undefined}
               >
                 {isNamed && (
                   <>

@@ -44,7 +44,7 @@ export function CustomersSlide({ data: { standings, alerts, worst } }: { readonl
           {worst.length === 0 ? (
             <p>{t('walls:noneBroken')}</p>
           ) : (
-            <ol className={styles.large}>
+            <ol className={styles.large} data-columns="three">
               {worst.map(({ name, health, down }, at) => (
                 <li key={at}>
                   <span className="cut">{name}</span>

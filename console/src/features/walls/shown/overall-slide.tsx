@@ -29,10 +29,14 @@ export function OverallSlide({ data }: { readonly data: Overall }) {
             key={kind}
             label={t('walls:availability', { kind: t(`walls:kind.${kind}`) })}
             value={percent(now)}
-            note={t('walls:coverage', {
-              coverage: percent(coveragePercent, 1),
-              before: percent(beforePercent),
-            })}
+            note={
+              now === null && beforePercent === null
+                ? t('walls:noFigures')
+                : t('walls:coverage', {
+                    coverage: percent(coveragePercent, 1),
+                    before: percent(beforePercent),
+                  })
+            }
           />
         ))}
         <AlertFigures alerts={alerts} />
@@ -60,7 +64,7 @@ export function OverallSlide({ data }: { readonly data: Overall }) {
           {changes.length === 0 ? (
             <p>{t('walls:noChanges')}</p>
           ) : (
-            <ol>
+            <ol data-columns="time-first">
               {changes.map(({ name, outletName, to, at }, position) => (
                 <li key={position}>
                   <span className="figures">{clockTime(Date.parse(at), nowMs)}</span>

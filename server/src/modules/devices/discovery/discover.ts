@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { addEvents } from '../../subjects/index.ts';
 import { learnUpstream } from '../upstream/learn-upstream.ts';
+import { saveBridged } from '../upstream/bridged.queries.ts';
 import { outletOf, saveNeighbours } from '../upstream/neighbours.queries.ts';
 import { communityPlace } from './community.ts';
 import { discoveryEvents } from './discovery-events.ts';
@@ -86,6 +87,7 @@ export async function discoverDevice(
     await saveFacts(tx, tenantId, deviceId, found);
     const addedIds = await saveInterfaces(client, tenantId, deviceId, match);
     await saveNeighbours(tx, tenantId, deviceId, found);
+    await saveBridged(tx, tenantId, deviceId, found);
     const of = { tenantId, deviceId, atMs: Date.now() };
     const events = discoveryEvents(
       of,

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { route } from '../../../platform/http/route.ts';
 import { lockDevice } from '../inventory/device-writes.queries.ts';
 import { giveUpstream } from './give-upstream.ts';
+import { suggestionsFor } from './suggest.ts';
 import { behind, heldOf, lockUpstream, upstreamOf } from './upstream.queries.ts';
 
 /** Serves what devices are reached through, and has it said. */
@@ -16,11 +17,12 @@ export function upstreamRoutes(
   route(app, endpoints.get, async ({ params }, { scope }) => {
     const { tenantId } = scope;
     const { deviceId } = params;
-    const [held, known, after] = await database.read(scope, (tx) =>
+    const [held, known, after, likely] = await database.read(scope, (tx) =>
       Promise.all([
         heldOf(tx, tenantId, deviceId),
         upstreamOf(tx, tenantId, deviceId),
         behind(tx, tenantId, deviceId),
+        suggestionsFor(tx, tenantId, deviceId),
       ]),
     );
     if (!held) throw new AppError('NOT_FOUND');
@@ -30,6 +32,7 @@ export function upstreamRoutes(
       isGiven,
       through: counts.filter(({ id }) => dependsOn.includes(id)),
       learned: known.filter(({ source }) => source !== 'hand'),
+      suggested: isGiven || known.length > 0 ? [] : likely,
       behind: after,
     };
   });
