@@ -1527,6 +1527,17 @@ export interface SignInChoiceTable {
   expiresAt: Date;
 }
 
+export interface StateDayTable {
+  tenantId: number;
+  fromAt: Date;
+  toAt: Date;
+  kind: string;
+  state: string;
+  held: number;
+  heldAfter: number;
+  ms: number;
+}
+
 export interface StateIntervalTable {
   tenantId: number;
   subjectId: string;
@@ -1534,6 +1545,12 @@ export interface StateIntervalTable {
   reason: string;
   fromAt: Date;
   toAt: Date | null;
+}
+
+export interface StateRevisionTable {
+  tenantId: number;
+  id: GeneratedAlways<number>;
+  fromAt: Date;
 }
 
 export interface SubjectEventTable {
@@ -1869,7 +1886,9 @@ export interface Tables {
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
   signInChoice: SignInChoiceTable;
+  stateDay: StateDayTable;
   stateInterval: StateIntervalTable;
+  stateRevision: StateRevisionTable;
   subjectEvent: SubjectEventTable;
   subjectState: SubjectStateTable;
   subjectStatus: SubjectStatusTable;
@@ -1991,7 +2010,9 @@ export const tableNames = [
   'session',
   'signInChallenge',
   'signInChoice',
+  'stateDay',
   'stateInterval',
+  'stateRevision',
   'subjectEvent',
   'subjectStatus',
   'subscription',
