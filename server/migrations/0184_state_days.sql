@@ -17,9 +17,9 @@ call tenant_table('state_day');
 -- The past changed from a moment on that is within days that are kept. While there is one, those days say nothing.
 create table state_revision (
   tenant_id integer not null references organization (id),
-  id bigint not null generated always as identity,
+  number bigint not null generated always as identity,
   from_at timestamptz not null,
-  primary key (tenant_id, id)
+  primary key (tenant_id, number)
 );
 call tenant_table('state_revision');
 

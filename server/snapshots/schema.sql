@@ -2309,10 +2309,10 @@ CREATE TRIGGER note_moved_states AFTER UPDATE ON public.state_interval REFERENCI
 
 table state_revision (
   tenant_id integer not null,
-  id bigint not null generated always as identity,
+  number bigint not null generated always as identity,
   from_at timestamp with time zone not null,
   constraint state_revision_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
-  constraint state_revision_pkey PRIMARY KEY (tenant_id, id)
+  constraint state_revision_pkey PRIMARY KEY (tenant_id, number)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));

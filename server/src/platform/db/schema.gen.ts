@@ -1549,7 +1549,7 @@ export interface StateIntervalTable {
 
 export interface StateRevisionTable {
   tenantId: number;
-  id: GeneratedAlways<number>;
+  number: GeneratedAlways<number>;
   fromAt: Date;
 }
 

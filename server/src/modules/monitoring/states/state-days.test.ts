@@ -123,14 +123,12 @@ describe('days that are added up', () => {
       await db.database.withTenant(jobScope([tenantId]), (_tx, client) =>
         writeGaps(
           client,
-          ids
-            .slice(0, 4)
-            .map((subjectId) => ({
-              tenantId,
-              subjectId,
-              fromMs,
-              toMs: fromMs + random.int(1, 900) * minuteMs,
-            })),
+          ids.slice(0, 4).map((subjectId) => ({
+            tenantId,
+            subjectId,
+            fromMs,
+            toMs: fromMs + random.int(1, 900) * minuteMs,
+          })),
           'hub-cut-off',
         ),
       );

@@ -25,6 +25,10 @@ export interface DaysParts {
   readonly least?: number;
 }
 
+/** Thousands of rows are put together, as `isPlannedAnew` has it for reads. */
+const planned =
+  "set local plan_cache_mode = force_custom_plan; set local enable_nestloop = off; set local work_mem = '32MB'";
+
 /**
  * Adds up the days that are over of large networks, and anew what was revised, and forgets what no chart reads: tenant by tenant, each in a
  * transaction of its own.
@@ -41,7 +45,11 @@ export async function keepStateDays(
     const due = await database.read(scope, (tx) => dueDays(tx, tenantId, wanted, least), {
       isPlannedAnew: true,
     });
-    if (due) await database.withTenant(scope, (tx) => writeDays(tx, tenantId, due));
+    if (!due) continue;
+    await database.withTenant(scope, async (tx, client) => {
+      await client.query(planned);
+      await writeDays(tx, tenantId, due);
+    });
   }
 }
 
@@ -84,9 +92,6 @@ async function dueDays(
 
 /** Replaces the days that are not as they are to be. */
 async function writeDays(tx: Tx, tenantId: number, wanted: readonly number[]): Promise<void> {
-  // Thousands of rows are put together here, as `isPlannedAnew` has it for reads.
-  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true),
-    set_config('work_mem', '32MB', true)`.execute(tx);
   // Waits for all who change states, and they wait until this has committed: what they then change finds the days (note_revised_days).
   await sql`select pg_advisory_xact_lock(${tenantId}, hashtext('state days'))`.execute(tx);
   const { revisedMs } = await keptDays(tx, tenantId);
