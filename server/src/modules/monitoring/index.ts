@@ -93,8 +93,7 @@ export { mostDown } from './states/most-down.ts';
 export { busiestHours, type LineLoad, lineLoads, lineTraffic, linesThere } from './traffic/line-traffic.ts';
 export { trafficBelow } from './traffic/traffic-below.ts';
 export { type Carried, carriedTogether } from './traffic/traffic-steps.ts';
-export { timesByDay } from './states/times-by-day.ts';
-export { type StepTimes, timesByStep } from './states/times-by-step.ts';
+export { type StepTimes, timesByDay, timesByStep } from './states/times-by-day.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';
 export { joinedAvailability, type SubjectRecord, subjectRecords } from './states/subject-records.queries.ts';
 
@@ -181,8 +180,7 @@ export function createMonitoring(
     ...platform,
     store,
     runs,
-    keptDays: effective.storageDays,
-    timeZoneOf: effective.timeZoneOf,
+    ...{ keptDays: effective.storageDays, timeZoneOf: effective.timeZoneOf },
     idle: () => engine.idle(),
   });
   const read = { database, store, nowMs: () => Date.now() };
