@@ -99,7 +99,7 @@ export async function pictures(app: TestApp, options: BenchOptions): Promise<Row
   const url = `http://127.0.0.1:${app.port}${overview}`;
   try {
     return [
-      ...(await firstPictures(await openAs(browser, app, 'whole'), `${url}?last=30d`, options)),
+      ...(await firstPictures(await openAs(browser, app, 'whole'), `${url}?range=30d`, options)),
       ...(await mapFrames(await openAs(browser, app, 'mapped'), url, options)),
     ];
   } finally {

@@ -1,5 +1,6 @@
 import { createEmbeddedStore } from '../../server/src/modules/monitoring/store/embedded-store.ts';
 import { keepStateDays } from '../../server/src/modules/monitoring/states/state-days.ts';
+import { fallbackZone } from '../../server/src/platform/zoned-time.ts';
 import { jobScope } from '../../server/src/platform/db/job-scope.ts';
 import { type TestApp } from '../../server/test/app.ts';
 
@@ -144,7 +145,7 @@ export async function addMapTenant(app: TestApp, tenantId: number, count: number
 /** Adds up the days of states that are over, as housekeeping does. */
 export async function addDaysOfStates(app: TestApp, tenantIds: readonly number[]): Promise<void> {
   const { database } = app.db;
-  await keepStateDays({ database, timeZoneOf: () => 'Asia/Shanghai', nowMs: Date.now }, tenantIds);
+  await keepStateDays({ database, timeZoneOf: () => fallbackZone, nowMs: Date.now }, tenantIds);
 }
 
 /** A month of samples of some devices, one a minute, as housekeeping leaves them; gives their ids. */
