@@ -7,7 +7,8 @@ import { jobScope } from '../../server/src/platform/db/job-scope.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { startTestApp, type TestApp } from '../../server/test/app.ts';
 import { addMonthOfRuns } from './month-of-runs.ts';
-import { type Bench, type BenchOptions, type Row } from './bench.ts';
+import { type Bench, type BenchOptions, quantile, type Row } from './bench.ts';
+import { timed } from './timed.ts';
 
 const hourMs = 3_600_000;
 const lineCount = 2000;
@@ -79,17 +80,12 @@ async function addRuns(app: TestApp, tenantId: number): Promise<void> {
 
 /** The 95th percentile of a call by some callers at once, in milliseconds. */
 async function p95(ask: () => Promise<Response>, rounds: number, callersAtOnce: number): Promise<number> {
-  const times: number[] = [];
-  const caller = async () => {
-    for (let round = -3; round < rounds; round++) {
-      const begin = performance.now();
-      const answer = (await (await ask()).json()) as { code: number };
-      if (answer.code !== 0) throw new Error(`The call was refused: ${answer.code}`);
-      if (round >= 0) times.push(performance.now() - begin);
-    }
+  const call = async () => {
+    const answer = (await (await ask()).json()) as { code: number };
+    if (answer.code !== 0) throw new Error(`The call was refused: ${answer.code}`);
   };
-  await Promise.all(Array.from({ length: callersAtOnce }, caller));
-  return times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!;
+  const times = await Promise.all(Array.from({ length: callersAtOnce }, () => timed(call, { rounds })));
+  return quantile(times.flat(), 0.95);
 }
 
 async function measure(app: TestApp, { quick, say }: BenchOptions): Promise<Row[]> {

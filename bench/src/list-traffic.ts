@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createEmbeddedStore } from '../../server/src/modules/monitoring/store/embedded-store.ts';
 import { jobScope } from '../../server/src/platform/db/job-scope.ts';
 import { type TestApp } from '../../server/test/app.ts';
+import { quantile } from './bench.ts';
+import { timed } from './timed.ts';
 
 const hourMs = 3_600_000;
 const hours = 24;
@@ -50,9 +52,7 @@ export async function trafficMs(
   }
   await store.upkeep(scope, now);
   await app.db.admin.query('analyze');
-  const times: number[] = [];
-  for (let round = -5; round < rounds; round++) {
-    const begin = performance.now();
+  const ask = async () => {
     const response = await fetch(`http://127.0.0.1:${app.port}/monitor/api/v1/devices/traffic`, {
       method: 'POST',
       headers: { ...of.headers, 'content-type': 'application/json' },
@@ -60,7 +60,6 @@ export async function trafficMs(
     });
     const { data } = (await response.json()) as { data: { devices: unknown[] } };
     if (data.devices.length !== deviceIds.length) throw new Error('The devices of the page have no traffic.');
-    if (round >= 0) times.push(performance.now() - begin);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+  };
+  return quantile(await timed(ask, { rounds, warm: 5 }), 0.5);
 }

@@ -5,6 +5,7 @@ import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { startTestApp, type TestApp } from '../../server/test/app.ts';
 import { type Bench, type BenchOptions, quantile, type Row } from './bench.ts';
+import { timed } from './timed.ts';
 
 const memberCount = 100_000;
 
@@ -44,14 +45,13 @@ const questions: readonly [string, (round: number) => object][] = [
 ];
 
 async function timesOf(app: TestApp, headers: object, body: (round: number) => object, rounds: number) {
-  const times: number[] = [];
-  for (let round = -5; round < rounds; round += 1) {
-    const began = performance.now();
-    const answer = await app.post('/api/v1/members/list', body(Math.abs(round)), { ...headers });
-    if (answer.json.code !== 0) throw new Error(answer.text);
-    if (round >= 0) times.push(performance.now() - began);
-  }
-  return times;
+  return timed(
+    async (round) => {
+      const answer = await app.post('/api/v1/members/list', body(Math.abs(round)), { ...headers });
+      if (answer.json.code !== 0) throw new Error(answer.text);
+    },
+    { rounds, warm: 5 },
+  );
 }
 
 async function measure(app: TestApp, { quick, say }: BenchOptions): Promise<Row[]> {

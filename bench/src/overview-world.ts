@@ -1,4 +1,6 @@
 import { createEmbeddedStore } from '../../server/src/modules/monitoring/store/embedded-store.ts';
+import { keepStateDays } from '../../server/src/modules/monitoring/states/state-days.ts';
+import { fallbackZone } from '../../server/src/platform/zoned-time.ts';
 import { jobScope } from '../../server/src/platform/db/job-scope.ts';
 import { type TestApp } from '../../server/test/app.ts';
 
@@ -128,6 +130,22 @@ export async function addNetwork(app: TestApp, tenantId: number, size: NetworkSi
   await admin.query(alertsSql, [tenantId]);
   await admin.query(servicesSql, [tenantId]);
   await admin.query(trafficSql, [tenantId]);
+}
+
+/** Outlets all over China with their positions. */
+export async function addMapTenant(app: TestApp, tenantId: number, count: number): Promise<void> {
+  await app.db.admin.query(
+    `insert into outlet (tenant_id, number, name, region, latitude, longitude)
+     select $1, 'M' || n, 'Shop ' || n, 'Region ' || n % 30, 22 + 20 * random(), 85 + 38 * random()
+     from generate_series(1, $2::integer) n`,
+    [tenantId, count],
+  );
+}
+
+/** Adds up the days of states that are over, as housekeeping does. */
+export async function addDaysOfStates(app: TestApp, tenantIds: readonly number[]): Promise<void> {
+  const { database } = app.db;
+  await keepStateDays({ database, timeZoneOf: () => fallbackZone, nowMs: Date.now }, tenantIds);
 }
 
 /** A month of samples of some devices, one a minute, as housekeeping leaves them; gives their ids. */

@@ -6,10 +6,13 @@ import { mostExplored } from '@linekeeper/contract/explorer/explorer-terms';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { startTestApp, type TestApp } from '../../server/test/app.ts';
-import { type Bench, type BenchOptions, quantile, type Row } from './bench.ts';
-import { addNetwork, addSamples } from './overview-world.ts';
+import { type Bench, type BenchOptions, type Row } from './bench.ts';
+import { pictures } from './overview-browser.ts';
+import { addDaysOfStates, addMapTenant, addNetwork, addSamples } from './overview-world.ts';
+import { halfAndMost, timed } from './timed.ts';
 
 const budgetMs = 100;
+const consoleDirectory = path.resolve(import.meta.dirname, '../../console/dist');
 /** A call that is slow is asked fewer times. */
 const [mostMs, leastRounds] = [3_000, 5];
 const dayMs = 86_400_000;
@@ -126,7 +129,7 @@ const below: readonly Asked[] = [
   ...workbench,
 ];
 
-/** Asks each and gives a row for each name: the slowest 95th percentile of what has it. */
+/** Asks each and gives two rows for each name, the half and the 95th of a hundred: of the slowest of what has it. */
 async function measured(
   app: TestApp,
   { who, headers }: { readonly who: string; readonly headers: Headers },
@@ -134,26 +137,23 @@ async function measured(
   { quick, say }: BenchOptions,
 ): Promise<Row[]> {
   const rounds = quick ? 3 : 20;
-  const slowest = new Map<string, number>();
+  const slowest = new Map<string, ReturnType<typeof halfAndMost>>();
   for (const { what, path: at, body, method = 'POST' } of asked) {
-    const times: number[] = [];
-    const untilMs = performance.now() + mostMs;
-    for (let round = -2; round < rounds && (round < leastRounds || performance.now() < untilMs); round += 1) {
-      const begunMs = performance.now();
+    const call = async () => {
       const answer = await fetch(`http://127.0.0.1:${app.port}${at}`, {
         ...{ method, headers, ...(body && { body: JSON.stringify(body()) }) },
       });
       const { code, message } = (await answer.json()) as { code: number; message: string };
-      if (round >= 0) times.push(performance.now() - begunMs);
       if (code !== 0) throw new Error(`${who}: ${at} was refused: ${message}`);
-    }
-    const value = quantile(times, 0.95);
-    slowest.set(what, Math.max(slowest.get(what) ?? 0, value));
-    say(`${who}: ${what}: ${value.toFixed(1)} ms`);
+    };
+    const found = halfAndMost(await timed(call, { rounds, warm: 2, mostMs, least: leastRounds }));
+    if (found.p95 >= (slowest.get(what)?.p95 ?? 0)) slowest.set(what, found);
+    say(`${who}: ${what}: p50 ${found.p50.toFixed(1)} ms, p95 ${found.p95.toFixed(1)} ms`);
   }
-  return [...slowest].map(([what, value]) => ({
-    ...{ what: `${who}: ${what}, p95`, value, unit: 'ms', better: 'less', budget: budgetMs },
-  }));
+  return [...slowest].flatMap(([what, { p50, p95 }]): Row[] => [
+    { what: `${who}: ${what}, p50`, value: p50, unit: 'ms', better: 'less' },
+    { what: `${who}: ${what}, p95`, value: p95, unit: 'ms', better: 'less', budget: budgetMs },
+  ]);
 }
 
 const customers = 200;
@@ -176,6 +176,11 @@ async function addOverviewWorld(app: TestApp, { quick, say }: BenchOptions) {
     await addNetwork(app, await app.addTenant(`c-${n}`, 16, mspId), {
       ...{ devices: size.devices / count, lines: size.lines / count, outlets: size.outlets / count },
     });
+  const mapTenantId = await app.addTenant('mapped');
+  await app.addMember(mapTenantId, 'mapped', { administrator: true });
+  await addMapTenant(app, mapTenantId, quick ? 500 : 10_000);
+  await app.db.admin.query('vacuum analyze');
+  await addDaysOfStates(app, [tenantId]);
   await app.db.admin.query('vacuum analyze');
   return { tenantId, sampled };
 }
@@ -200,18 +205,21 @@ async function measure(app: TestApp, options: BenchOptions): Promise<Row[]> {
     ...(await measured(app, await signedIn('tenant', 'whole', 'whole'), network, options)),
     ...(await measured(app, await signedIn('MSP', 'msp', 'msp'), below, options)),
     ...(await measured(app, await signedIn('platform', 'admin'), below, options)),
+    ...(await pictures(app, options)),
   ];
 }
 
 export const overviewBench: Bench = {
   name: 'overview',
   about:
-    'What the operations centre and the workbench ask for. Tenant: 10,000 devices, 2,000 lines, 1,000 outlets, 1,000 agents, 10,000 dial paths, 20,000 alerts, 10 services of 50 lines, two months of states (a device fails every 15 days, a line every 4: some 150,000 intervals) and of traffic. MSP: 200 customers with as much together; the platform: all of it. Over HTTP on this machine, one call after the other; of several calls of one name the slowest is told. Server, database and caller share the machine.',
+    'What the operations centre and the workbench ask for. Tenant: 10,000 devices, 2,000 lines, 1,000 outlets, 1,000 agents, 10,000 dial paths, 20,000 alerts, 10 services of 50 lines, two months of states (a device fails every 15 days, a line every 4: some 150,000 intervals) and of traffic. MSP: 200 customers with as much together; the platform: all of it. The days of states are added up, as housekeeping leaves them. Over HTTP on this machine, one call after the other; of several calls of one name the slowest is told. Then in Chromium without a graphics card: the overview of the tenant opened again where it was open before, until the first chart and until all are drawn, and the map of another tenant of 10,000 outlets dragged for five seconds. Server, database and caller share the machine.',
   async run(options) {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-bench-'));
     const cluster = await startEmbedded({ dataDir, log: silentLog });
     process.env['LINEKEEPER_TEST_CLUSTER'] = cluster.adminUrl;
-    const app = await startTestApp({ publicPerMinute: 10_000_000, signedPerMinute: 10_000_000 });
+    const app = await startTestApp({
+      ...{ publicPerMinute: 10_000_000, signedPerMinute: 10_000_000, consoleDirectory },
+    });
     try {
       return await measure(app, options);
     } finally {

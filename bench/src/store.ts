@@ -5,6 +5,7 @@ import { jobScope } from '../../server/src/platform/db/job-scope.ts';
 import { type Scope } from '../../server/src/platform/db/scope.ts';
 import { type TestDatabase } from '../../server/test/database.ts';
 import { type Bench, type BenchOptions, quantile, type Row } from './bench.ts';
+import { timed } from './timed.ts';
 import { benchDatabase } from './database.ts';
 import { aFleet, type Fleet } from './fleet.ts';
 import { plainRows } from './plain-rows.ts';
@@ -55,15 +56,8 @@ async function bytesOf(db: TestDatabase, tables: readonly string[]): Promise<num
   return rows[0]!.bytes;
 }
 
-async function timed(times: number, work: (at: number) => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let at = 0; at < times; at++) {
-    const began = performance.now();
-    await work(at);
-    taken.push(performance.now() - began);
-  }
-  return taken;
-}
+/** Each from the first one on: of a store nothing is to be warm. */
+const timedIn = (rounds: number, work: (at: number) => Promise<unknown>) => timed(work, { rounds, warm: 0 });
 
 async function queryRows(
   store: MetricStore,
@@ -77,7 +71,7 @@ async function queryRows(
     return { tenantId: scope.tenantId, targetId: device.targetId, ...column };
   };
   const range = (at: number) => store.range(scope, [keyAt(at)], { ...day, points: 300, intervalMs: 60_000 });
-  const ranges = await timed(300, range);
+  const ranges = await timedIn(300, range);
   const top = (from: number, to: number) => () =>
     store.top(scope, {
       metric: 'if.in',
@@ -87,9 +81,9 @@ async function queryRows(
       toMs: fromMs + to * hour,
     });
   const series = (wide.devices.length + mixed.devices.length) * 24;
-  const lastHour = await timed(20, top(23, 24));
-  const wholeDay = await timed(20, top(0, 24));
-  const latest = await timed(20, () =>
+  const lastHour = await timedIn(20, top(23, 24));
+  const wholeDay = await timedIn(20, top(0, 24));
+  const latest = await timedIn(20, () =>
     store.latest(
       scope,
       wide.devices.flatMap(({ targetId, columns }) =>

@@ -3,6 +3,7 @@ import { silentLog } from '../../server/src/platform/log.ts';
 import { httpClient } from '../../server/test/ask.ts';
 import { type AddressInfo } from 'node:net';
 import { type Bench, quantile, type Row } from './bench.ts';
+import { timed } from './timed.ts';
 import { benchDatabase } from './database.ts';
 
 const password = 'Correct-horse-7';
@@ -44,18 +45,21 @@ export const tenantsBench: Bench = {
       const signedIn = await post('/api/v1/auth/login', { username: 'admin', password });
       const headers = { authorization: `Bearer ${String(signedIn.json.data['accessToken'])}` };
       const measure = async (what: string, bodyOf: (round: number) => object): Promise<Row> => {
-        const times: number[] = [];
-        for (let round = -3; round < rounds; round++) {
-          const begunMs = performance.now();
+        const ask = async (round: number) => {
           const answer = await post(
             '/api/v1/organizations/tenants/list',
             bodyOf(Math.max(0, round)),
             headers,
           );
           if (answer.json.code !== 0) throw new Error(answer.text);
-          if (round >= 0) times.push(performance.now() - begunMs);
-        }
-        return { what, value: quantile(times, 0.95), unit: 'ms', better: 'less', budget: 100 };
+        };
+        return {
+          what,
+          value: quantile(await timed(ask, { rounds }), 0.95),
+          unit: 'ms',
+          better: 'less',
+          budget: 100,
+        };
       };
       return [
         await measure('page of 20 by name, p95', (round) => ({ sort: 'name', page: 1 + round })),

@@ -7,6 +7,7 @@ import { jobScope } from '../../server/src/platform/db/job-scope.ts';
 import { signedServer } from '../../server/test/signed-server.ts';
 import { type TestDatabase } from '../../server/test/database.ts';
 import { type Bench, quantile, type Row } from './bench.ts';
+import { timed } from './timed.ts';
 import { benchDatabase } from './database.ts';
 
 const portsEach = 10;
@@ -103,20 +104,16 @@ export const workbenchBench: Bench = {
       });
     });
     const ask = server.as({ tenantId });
-    const timed = async (method: string, path: string, body?: object) => {
-      const begunMs = performance.now();
+    const asked = async (method: string, path: string, body?: object) => {
       const { json } = await ask(method, `/monitor/api/v1/workbench${path}`, body);
       if (json.code !== 0) throw new Error(JSON.stringify(json));
-      return performance.now() - begunMs;
     };
-    const row = async (what: string, ...call: Parameters<typeof timed>): Promise<Row> => {
-      for (let round = 0; round < 3; round++) await timed(...call);
-      const times: number[] = [];
-      for (let round = 0; round < rounds; round++) times.push(await timed(...call));
+    const row = async (what: string, ...call: Parameters<typeof asked>): Promise<Row> => {
+      const times = await timed(() => asked(...call), { rounds });
       return { what: `${what}, p95`, value: quantile(times, 0.95), unit: 'ms', better: 'less', budget: 100 };
     };
     try {
-      const first = await timed('GET', '/uplinks');
+      const [first = NaN] = await timed(() => asked('GET', '/uplinks'), { rounds: 1, warm: 0 });
       return [
         await row('counts, failures, changes', 'GET', ''),
         await row('outlets at a glance', 'POST', '/outlets', { pageSize: 24 }),

@@ -2268,6 +2268,23 @@ global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX sign_in_choice_end ON public.sign_in_choice USING btree (expires_at);
 
+table state_day (
+  tenant_id integer not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  kind text not null,
+  state text not null,
+  held integer not null,
+  held_after integer not null,
+  ms bigint not null,
+  constraint state_day_check CHECK ((to_at > from_at)),
+  constraint state_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint state_day_pkey PRIMARY KEY (tenant_id, from_at, kind, state)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table state_interval (
   tenant_id integer not null,
   subject_id uuid not null,
@@ -2286,7 +2303,22 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX state_interval_by_end ON public.state_interval USING btree (tenant_id, to_at, subject_id);
 CREATE INDEX state_interval_by_time ON public.state_interval USING btree (tenant_id, from_at DESC, subject_id);
+CREATE INDEX state_interval_down ON public.state_interval USING btree (tenant_id, to_at) INCLUDE (subject_id, from_at, reason) WHERE (state = 'down'::text);
 CREATE UNIQUE INDEX state_interval_open ON public.state_interval USING btree (tenant_id, subject_id) WHERE (to_at IS NULL);
+CREATE TRIGGER note_begun_states AFTER INSERT ON public.state_interval REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION note_begun_states();
+CREATE TRIGGER note_gone_states AFTER DELETE ON public.state_interval REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_gone_states();
+CREATE TRIGGER note_moved_states AFTER UPDATE ON public.state_interval REFERENCING OLD TABLE AS gone NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION note_moved_states();
+
+table state_revision (
+  tenant_id integer not null,
+  number bigint not null generated always as identity,
+  from_at timestamp with time zone not null,
+  constraint state_revision_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint state_revision_pkey PRIMARY KEY (tenant_id, number)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table subject_event (
   tenant_id integer not null,
@@ -4309,6 +4341,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_begun_states()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform note_revised_days(c.tenant_id, c.at)
+  from (select n.tenant_id, min(n.from_at) as at from begun n group by n.tenant_id order by n.tenant_id) c;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_changed_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4391,6 +4435,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_gone_states()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform note_revised_days(c.tenant_id, c.at)
+  from (select o.tenant_id, min(o.from_at) as at from gone o group by o.tenant_id order by o.tenant_id) c;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_grown_roles()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4448,6 +4504,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_moved_states()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform note_revised_days(c.tenant_id, c.at)
+  from (
+    select m.tenant_id, min(m.at) as at
+    from (
+      select coalesce(o.tenant_id, n.tenant_id) as tenant_id,
+        case when o.state = n.state then least(coalesce(o.to_at, 'infinity'), coalesce(n.to_at, 'infinity'))
+          else least(o.from_at, n.from_at) end as at
+      from gone o full join begun n
+        on n.tenant_id = o.tenant_id and n.subject_id = o.subject_id and n.from_at = o.from_at
+      where o.state is distinct from n.state or o.to_at is distinct from n.to_at
+    ) m
+    group by m.tenant_id order by m.tenant_id
+  ) c;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_provided(tenant integer, members uuid[], what text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4469,6 +4548,22 @@ begin
   if not is_allowed then
     update member m set enabled = false where m.tenant_id = tenant and m.id = any(members) and m.enabled;
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_revised_days(tenant integer, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(tenant, hashtext('state days'));
+  -- No day is longer than 26 hours: of the days that are kept, those around the moment alone are looked at.
+  insert into state_revision (tenant_id, from_at)
+  select tenant, at
+  where exists (
+    select from state_day d where d.tenant_id = tenant and d.from_at > at - interval '26 hours' and d.to_at > at
+  );
 end $function$
 ;
 

@@ -2,6 +2,7 @@ import { type Mutation } from './mutation.ts';
 
 const dashboards = 'src/modules/dashboards';
 const test = `${dashboards}/charts.test.ts`;
+const days = 'src/modules/monitoring/states/state-days.test.ts';
 const resources = `${dashboards}/resources.test.ts`;
 
 export const dashboardMutations: readonly Mutation[] = [
@@ -28,6 +29,22 @@ export const dashboardMutations: readonly Mutation[] = [
     replace: 'true or ${outlet} in (',
     test,
     names: 'narrowed to an outlet counts',
+  },
+  {
+    guard: 'days that were revised since they were added up say nothing',
+    file: 'src/modules/monitoring/states/times-by-day.ts',
+    find: 'and not exists (select from state_revision r where r.tenant_id = ${tenantId})',
+    replace: '',
+    test: days,
+    names: 'say the same as the intervals',
+  },
+  {
+    guard: 'who adds up days waits for those who change them',
+    file: 'src/modules/monitoring/states/state-days.ts',
+    find: "await sql`select pg_advisory_xact_lock(${tenantId}, hashtext('state days'))`.execute(tx);",
+    replace: '',
+    test: days,
+    names: 'just changing while they were added up',
   },
   {
     guard: 'the resource distribution tells of devices and lines who may open their lists',

@@ -4,8 +4,8 @@ import { type overallCharts } from '@linekeeper/contract/dashboards/overall';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { availabilityOf, type StepTimes, timesByStep } from '../monitoring/index.ts';
-import { placed } from './placed.ts';
+import { availabilityOf, type StepTimes, timesByDay, timesByStep } from '../monitoring/index.ts';
+import { isNarrowed, placed } from './placed.ts';
 import { stepBounds } from './step-bounds.ts';
 
 type Answer = z.input<typeof overallCharts.availability.output>;
@@ -49,7 +49,8 @@ export async function availabilityOver(
     union all
     select l.id, 'line', l.created_at from line_directory l
     where l.tenant_id = ${tenantId} and ${asked('line')} and ${placed(sql`l.outlet_id`, tenantId, places)}`;
-  const times = await timesByStep(tx, tenantId, subjects, all);
+  const byDay = isNarrowed(places) ? null : await timesByDay(tx, { tenantId, timeZone }, subjects, all);
+  const times = byDay ?? (await timesByStep(tx, tenantId, subjects, all));
   return {
     kinds: availabilityKinds
       .filter((kind) => kinds.includes(kind))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addChartWorld, type ChartWorld } from '../../../test/chart-world.ts';
+import { keepStateDays } from '../monitoring/states/state-days.ts';
 
 type Told = z.output<typeof overallCharts.availability.output>;
 
@@ -14,10 +15,11 @@ const hourMs = 3_600_000;
 
 let app: TestApp;
 let own: ChartWorld;
+let tenantId: number;
 let boss: { authorization: string };
 beforeAll(async () => {
   app = await startTestApp({ clock: () => Date.parse('2026-04-01T00:00:00Z') });
-  const tenantId = await app.addTenant('own', 16);
+  tenantId = await app.addTenant('own', 16);
   own = await addChartWorld(app.db, tenantId, Date.parse('2026-04-01T00:00:00Z'), 5);
   await app.addMember(tenantId, 'boss', { administrator: true });
   boss = await app.signIn('boss', 'own');
@@ -63,6 +65,21 @@ describe('the overall overview over a month', () => {
       wholes.push(told.kinds.map(({ whole }) => times(whole)));
     }
     expect(wholes[0]).toEqual(wholes[1]);
+  });
+
+  it('is added up from days that are kept, and is the same; narrowed to places it is asked of the intervals', async () => {
+    const ofIntervals = await inZone('Europe/Berlin');
+    const nowMs = () => Date.parse('2026-04-01T00:00:00Z');
+    const { database } = app.db;
+    await keepStateDays({ database, timeZoneOf: () => 'Europe/Berlin', nowMs, least: 1 }, [tenantId]);
+    const ofDays = await availability();
+    for (const kind of ['device', 'line'] as const)
+      expect(times(wholeOf(ofDays, kind))).toEqual(times(wholeOf(ofIntervals, kind)));
+    const east = await availability({ region: ['East'] });
+    await app.db.admin.query(`update state_day set ms = ms + 60000 where state = 'up'`);
+    expect(wholeOf(await availability(), 'device').upMs).toBeGreaterThan(wholeOf(ofDays, 'device').upMs);
+    expect(await availability({ region: ['East'] })).toEqual(east);
+    await app.db.admin.query('delete from state_day');
   });
 
   it('takes the whole past of an outlet along to the region that it moved to', async () => {

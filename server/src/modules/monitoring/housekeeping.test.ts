@@ -21,6 +21,7 @@ const housekeeper = (given: Partial<HousekeepingParts> = {}) =>
     runs: new RunStore(db.database),
     log: silentLog,
     keptDays: () => 400,
+    timeZoneOf: () => 'UTC',
     idle: async () => {},
     ...given,
   });

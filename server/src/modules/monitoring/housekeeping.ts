@@ -11,6 +11,7 @@ import {
 import { deleteRollupsBefore } from './rollups/rollups.queries.ts';
 import { rollUp } from './rollups/roll-up.ts';
 import { type RunStore } from './runs/run-store.ts';
+import { keepStateDays } from './states/state-days.ts';
 import { type MetricStore } from './store/index.ts';
 
 export interface HousekeepingParts {
@@ -20,6 +21,7 @@ export interface HousekeepingParts {
   readonly log: Log;
   /** How long samples and events of a tenant are kept, in days. */
   readonly keptDays: (tenantId: number) => number;
+  readonly timeZoneOf: (tenantId: number) => string;
   /** Resolves when nothing is being written to the store. */
   readonly idle: () => Promise<void>;
 }
@@ -28,7 +30,7 @@ const everyMs = 300_000;
 const dayMs = 86_400_000;
 
 /**
- * Packs closed hours, rolls them up, deletes what is too old and what was deleted left behind. Each round goes on where the last ended.
+ * Adds up what devices and lines were in on days that are over, packs closed hours, rolls them up, deletes what is too old and what was deleted left behind. Each round goes on where the last ended.
  * What a tenant removes is cleared at once, and nothing else is done for it: nobody's deletions make work of what others measured.
  */
 export class Housekeeping {
@@ -65,6 +67,7 @@ export class Housekeeping {
   /** One round. Never rejects: what failed is tried again at the next. */
   async round(): Promise<void> {
     await this.#tried(() => this.#clearAll());
+    await this.#tried(() => this.#addUpDays());
     await this.#tried(() => this.#pack());
   }
 
@@ -110,6 +113,12 @@ export class Housekeeping {
       await runs.deleteTarget(scope, { tenantId, targetId: id });
       await database.withTenant(scope, (tx) => forgetRemoved(tx, tenantId, id));
     }
+  }
+
+  async #addUpDays(): Promise<void> {
+    const { database, timeZoneOf } = this.#parts;
+    const tenants = await database.withoutTenant((_tx, client) => watchedTenants(client));
+    await keepStateDays({ database, timeZoneOf, nowMs: Date.now }, tenants, this.#ending.signal);
   }
 
   async #pack(): Promise<void> {

@@ -93,7 +93,7 @@ export { mostDown } from './states/most-down.ts';
 export { busiestHours, type LineLoad, lineLoads, lineTraffic, linesThere } from './traffic/line-traffic.ts';
 export { trafficBelow } from './traffic/traffic-below.ts';
 export { type Carried, carriedTogether } from './traffic/traffic-steps.ts';
-export { type StepTimes, timesByStep } from './states/times-by-step.ts';
+export { type StepTimes, timesByDay, timesByStep } from './states/times-by-day.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';
 export { joinedAvailability, type SubjectRecord, subjectRecords } from './states/subject-records.queries.ts';
 
@@ -180,7 +180,7 @@ export function createMonitoring(
     ...platform,
     store,
     runs,
-    keptDays: effective.storageDays,
+    ...{ keptDays: effective.storageDays, timeZoneOf: effective.timeZoneOf },
     idle: () => engine.idle(),
   });
   const read = { database, store, nowMs: () => Date.now() };
@@ -210,7 +210,9 @@ export function createMonitoring(
       'sampleTimes',
       'series',
       'seriesLatest',
+      'stateDay',
       'stateInterval',
+      'stateRevision',
     ],
     /** Begins to watch. Rejects when the database cannot be read. */
     async start() {

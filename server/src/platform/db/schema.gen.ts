@@ -1528,6 +1528,17 @@ export interface SignInChoiceTable {
   expiresAt: Date;
 }
 
+export interface StateDayTable {
+  tenantId: number;
+  fromAt: Date;
+  toAt: Date;
+  kind: string;
+  state: string;
+  held: number;
+  heldAfter: number;
+  ms: number;
+}
+
 export interface StateIntervalTable {
   tenantId: number;
   subjectId: string;
@@ -1535,6 +1546,12 @@ export interface StateIntervalTable {
   reason: string;
   fromAt: Date;
   toAt: Date | null;
+}
+
+export interface StateRevisionTable {
+  tenantId: number;
+  number: GeneratedAlways<number>;
+  fromAt: Date;
 }
 
 export interface SubjectEventTable {
@@ -1870,7 +1887,9 @@ export interface Tables {
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
   signInChoice: SignInChoiceTable;
+  stateDay: StateDayTable;
   stateInterval: StateIntervalTable;
+  stateRevision: StateRevisionTable;
   subjectEvent: SubjectEventTable;
   subjectState: SubjectStateTable;
   subjectStatus: SubjectStatusTable;
@@ -1992,7 +2011,9 @@ export const tableNames = [
   'session',
   'signInChallenge',
   'signInChoice',
+  'stateDay',
   'stateInterval',
+  'stateRevision',
   'subjectEvent',
   'subjectStatus',
   'subscription',

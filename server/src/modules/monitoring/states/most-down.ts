@@ -2,7 +2,7 @@ import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Over, type TimeByState } from './availability.ts';
-import { meeting } from './meeting.ts';
+import { meetingAs } from './meeting.ts';
 
 /** What was down within a time: a subject, or a whole of several. */
 export interface DownWhole extends Over {
@@ -24,7 +24,8 @@ interface Row extends Pick<DownWhole, 'kind' | 'whole' | 'reason' | 'ofTotal' | 
 
 /**
  * What was down longest from one time to another, the worst of each kind first. `subjects` is a query that gives `id`, `kind`,
- * `whole` (what the subject is counted with: an id, its own or that of its outlet) and `created_at`.
+ * `whole` (what the subject is counted with: an id, its own or that of its outlet) and `created_at`. Who is worst is found from what was
+ * down alone; the other states are added up of those few that are told.
  */
 export async function mostDown(
   tx: Tx,
@@ -33,35 +34,44 @@ export async function mostDown(
   { fromMs, toMs, limit }: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
 ): Promise<DownWhole[]> {
   const at = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
-  const ms = (of: RawBuilder<unknown>) => sql`(extract(epoch from ${of}) * 1000)::double precision`;
-  const of = (state: string) => sql`coalesce(sum(ms) filter (where state = ${sql.lit(state)}), 0)`;
+  const ms = (of: RawBuilder<unknown>) => sql`(date_part('epoch', ${of}) * 1000)`;
+  const within = sql`least(i.to_at, ${at(toMs)}) - greatest(i.from_at, ${at(fromMs)})`;
+  const since = sql`${at(toMs)} - greatest(w.created_at, ${at(fromMs)})`;
+  const of = (state: string) =>
+    sql`coalesce(${ms(sql`sum(${within}) filter (where i.state = ${sql.lit(state)})`)}, 0)`;
   const { rows } = await sql<Row>`
     with who as materialized (${subjects}),
-    met as ${meeting(tx, tenantId, fromMs, toMs)},
-    there as (
-      select kind, whole, ${ms(sql`sum(${at(toMs)} - greatest(created_at, ${at(fromMs)}))`)} as "totalMs",
-        ${ms(sql`max(${at(toMs)} - greatest(created_at, ${at(fromMs)}))`)} as "spanMs"
-      from who where created_at < ${at(toMs)} group by kind, whole
-    ),
+    met as ${meetingAs(tx, { tenantId, state: 'down' }, fromMs, toMs)},
     parts as (
-      select w.kind, w.whole, i.state, i.reason, ${ms(sql`sum(least(i.to_at, ${at(toMs)}) - greatest(i.from_at, ${at(fromMs)}))`)} as ms
+      select w.kind, w.whole, i.reason, ${ms(sql`sum(${within})`)} as ms
       from met i join who w on w.id = i.subject_id
-      group by w.kind, w.whole, i.state, i.reason
+      group by w.kind, w.whole, i.reason
     ),
     wholes as (
-      select kind, whole, ${of('up')} as up, ${of('down')} as down, ${of('unreachable')} as unreachable,
-        ${of('maintenance')} as maintenance,
-        (array_agg(reason order by ms desc, reason) filter (where state = 'down'))[1] as reason
-      from parts group by kind, whole
+      select kind, whole, sum(ms) as down, (array_agg(reason order by ms desc, reason))[1] as reason
+      from parts group by kind, whole having sum(ms) > 0
     ),
-    ranked as (
+    ranked as materialized (
       select *, row_number() over (partition by kind order by down desc, whole) as place,
-        (count(*) over (partition by kind))::integer as "ofTotal"
-      from wholes where down > 0
+        (count(*) over (partition by kind))::integer as of_total
+      from wholes
+    ),
+    worst as materialized (
+      select r.kind, r.whole, r.reason, r.of_total, r.place, array_agg(w.id) as ids,
+        ${ms(sql`sum(${since})`)} as total_ms, ${ms(sql`max(${since})`)} as span_ms
+      from ranked r join who w on w.kind = r.kind and w.whole = r.whole
+      where r.place <= ${limit} and w.created_at < ${at(toMs)}
+      group by r.kind, r.whole, r.reason, r.of_total, r.place
     )
-    select r.kind, r.whole, r.up, r.down, r.unreachable, r.maintenance, r.reason, r."ofTotal", t."totalMs", t."spanMs"
-    from ranked r join there t on t.kind = r.kind and t.whole = r.whole
-    where r.place <= ${limit} order by r.kind, r.place`.execute(tx);
+    select r.kind, r.whole, t.up, t.down, t.unreachable, t.maintenance, r.reason, r.of_total as "ofTotal", r.total_ms as "totalMs",
+      r.span_ms as "spanMs"
+    from worst r cross join lateral (
+      select ${of('up')} as up, ${of('down')} as down, ${of('unreachable')} as unreachable, ${of('maintenance')} as maintenance
+      from state_interval i
+      where i.tenant_id = ${tenantId} and i.subject_id = any(r.ids) and i.from_at < ${at(toMs)}
+        and (i.to_at is null or i.to_at > ${at(fromMs)})
+    ) t
+    order by r.kind, r.place`.execute(tx);
   return rows.map(({ up, down, unreachable, maintenance, ...row }) => ({
     ...row,
     times: { up, down, unreachable, maintenance },

@@ -19,6 +19,15 @@ interface Row {
   readonly endUs: number;
 }
 
+/** How many there were in each state at each bound: of what began before it, what had not ended before it. */
+export type HeldAt = Readonly<Record<State, readonly number[]>>;
+
+/** One kind, step by step. */
+export interface SteppedKind {
+  readonly steps: readonly StepTimes[];
+  readonly held: HeldAt;
+}
+
 /**
  * How long subjects were in each state, step by step, by kind: exactly, from where states begin and end, in one pass over the intervals
  * however many steps there are. `subjects` is a query that gives `id`, `kind` and `created_at`; `boundsMs` rise, one more than steps.
@@ -29,19 +38,29 @@ export async function timesByStep(
   subjects: RawBuilder<unknown>,
   boundsMs: readonly number[],
 ): Promise<ReadonlyMap<string, readonly StepTimes[]>> {
+  const kinds = await steppedKinds(tx, tenantId, subjects, boundsMs);
+  return new Map([...kinds].map(([kind, { steps }]) => [kind, steps] as const));
+}
+
+/** The same, with how many were in each state at each bound. */
+export async function steppedKinds(
+  tx: Tx,
+  tenantId: number,
+  subjects: RawBuilder<unknown>,
+  boundsMs: readonly number[],
+): Promise<ReadonlyMap<string, SteppedKind>> {
   const fromMs = boundsMs[0]!;
   const toMs = boundsMs.at(-1)!;
-  // In whole microseconds, as PostgreSQL keeps them.
-  const sinceUs = (column: string) =>
-    sql`(date_part('epoch', ${sql.raw(column)}) * 1e6)::bigint - ${fromMs * 1000}::bigint`;
+  const sinceUs = sinceIn(fromMs);
   const lengthUs = sql`${(toMs - fromMs) * 1000}::bigint`;
   const boundsUs = boundsMs.map((atMs) => (atMs - fromMs) * 1000);
+  // What began before the first bound is told apart from what begins with it, and what ended with it is there, or none would be held.
   const step = (column: string) => sql`width_bucket(${sql.raw(column)}, ${sql.val(boundsUs)}::bigint[])`;
   const { rows } = await sql<Row & { readonly firstMs: number }>`
     with who as materialized (${subjects}),
-    met as ${meeting(tx, tenantId, fromMs, toMs)},
+    met as ${meeting(tx, tenantId, fromMs - 1, toMs)},
     parts as (
-      select w.kind, i.state, greatest(0, ${sinceUs('i.from_at')}) as begin_us, least(${lengthUs}, ${sinceUs('i.to_at')}) as end_us
+      select w.kind, i.state, greatest(-1, ${sinceUs('i.from_at')}) as begin_us, least(${lengthUs}, ${sinceUs('i.to_at')}) as end_us
       from met i join who w on w.id = i.subject_id
       union all
       select w.kind, 'there', greatest(0, ${sinceUs('w.created_at')}), ${lengthUs}
@@ -53,8 +72,29 @@ export async function timesByStep(
       min(begin_us)::double precision / 1000 as "firstMs"
     from stepped group by kind, state, begin_step, end_step`.execute(tx);
   return new Map(
-    [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => [kind, stepsOf(own, boundsUs)] as const),
+    [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => {
+      const of = (state: string) => own.filter((row) => row.state === state);
+      const held = Object.fromEntries(
+        states.map((state) => [state, boundsUs.map((_, bound) => heldAt(of(state), bound))]),
+      ) as unknown as HeldAt;
+      const firstMs = Math.min(...of('there').map((row) => row.firstMs));
+      return [
+        kind,
+        { steps: stepsOf(boundsMs, firstMs, (state) => untilBounds(of(state), boundsUs)), held },
+      ] as const;
+    }),
   );
+}
+
+/** A moment in whole microseconds since another, as PostgreSQL keeps them. */
+export const sinceIn = (fromMs: number) => (column: string) =>
+  sql`(date_part('epoch', ${sql.raw(column)}) * 1e6)::bigint - ${fromMs * 1000}::bigint`;
+
+function heldAt(rows: readonly Row[], bound: number): number {
+  let held = 0;
+  for (const { beginStep, endStep, count } of rows)
+    held += (beginStep <= bound ? count : 0) - (endStep <= bound ? count : 0);
+  return held;
 }
 
 /** Until each bound, in milliseconds: what began before it less what ended before it. */
@@ -69,33 +109,21 @@ function untilBounds(rows: readonly Row[], boundsUs: readonly number[]): number[
   });
 }
 
-function stepsOf(
-  rows: readonly (Row & { readonly firstMs: number })[],
-  boundsUs: readonly number[],
+/** Steps from the time in each state until each bound. The first subject came so many milliseconds after the first bound. */
+export function stepsOf(
+  boundsMs: readonly number[],
+  firstMs: number,
+  untilOf: (state: State | 'there') => readonly number[],
 ): StepTimes[] {
-  const until = new Map(
-    [...states, 'there' as const].map(
-      (state) =>
-        [
-          state,
-          untilBounds(
-            rows.filter((row) => row.state === state),
-            boundsUs,
-          ),
-        ] as const,
-    ),
-  );
-  const there = rows.filter(({ state }) => state === 'there');
-  const firstMs = Math.min(...there.map((row) => row.firstMs));
-  return boundsUs.slice(1).map((endUs, at) => {
+  const until = new Map([...states, 'there' as const].map((state) => [state, untilOf(state)] as const));
+  return boundsMs.slice(1).map((endMs, at) => {
     const within = (state: State | 'there') =>
       Math.max(0, Math.round(until.get(state)![at + 1]! - until.get(state)![at]!));
-    const beginMs = boundsUs[at]! / 1000;
-    const endMs = endUs / 1000;
+    const beginMs = boundsMs[at]!;
     return {
       times: Object.fromEntries(states.map((state) => [state, within(state)])),
       ...{ askedMs: endMs - beginMs, totalMs: within('there') },
-      spanMs: Math.max(0, endMs - Math.max(beginMs, firstMs)),
+      spanMs: Math.max(0, endMs - Math.max(beginMs, boundsMs[0]! + firstMs)),
     };
   });
 }

@@ -11,6 +11,8 @@ const leftOut = new Set([
   'sample_head',
   'sample_layout',
   'sample_rollup',
+  'state_day',
+  'state_revision',
   'tenant_archive',
   'tenant_archive_part',
   'operation',
