@@ -61,6 +61,7 @@ export const servicesArea: Area = {
     'DELETE /monitor/api/v1/services/:serviceId': service,
   },
   samples: {
+    'services/interface-times.queries.ts': { interfaceTimes: [tenantId, [id], { fromMs: 0, toMs: 1 }] },
     'services/services.queries.ts': {
       keptServices: [tenantId],
       memberSubjects: [tenantId, { ids: [id] }],

@@ -708,6 +708,13 @@ export interface InterfaceTable {
   addresses: string | null;
 }
 
+export interface InterfaceChangeTable {
+  tenantId: number;
+  interfaceId: string;
+  fromAt: Date;
+  operStatus: number | null;
+}
+
 export interface InterfaceDirectoryTable {
   tenantId: number;
   id: string;
@@ -718,6 +725,13 @@ export interface InterfaceDirectoryTable {
   vanishedAt: Date | null;
   addresses: string | null;
   speedBps: number | null;
+}
+
+export interface InterfaceStatusChangeTable {
+  tenantId: number;
+  interfaceId: string;
+  fromAt: Date;
+  operStatus: number | null;
 }
 
 export interface KeyMarkTable {
@@ -1801,7 +1815,9 @@ export interface Tables {
   inboxMessage: InboxMessageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
+  interfaceChange: InterfaceChangeTable;
   interfaceDirectory: InterfaceDirectoryTable;
+  interfaceStatusChange: InterfaceStatusChangeTable;
   keyMark: KeyMarkTable;
   licence: LicenceTable;
   line: LineTable;
@@ -1933,6 +1949,7 @@ export const tableNames = [
   'inboxMessage',
   'installation',
   'interface',
+  'interfaceStatusChange',
   'keyMark',
   'licence',
   'line',
@@ -2022,6 +2039,7 @@ export const viewNames = [
   'dialTestDirectory',
   'dialWitness',
   'heldRole',
+  'interfaceChange',
   'interfaceDirectory',
   'lineDirectory',
   'memberDirectory',
