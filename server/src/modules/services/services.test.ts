@@ -10,7 +10,6 @@ import { jobScope } from '../../platform/db/job-scope.ts';
 import { signedServer } from '../../../test/signed-server.ts';
 import { type KeptSamples } from '../monitoring/index.ts';
 import { type InterfaceHistory } from './member-interfaces.ts';
-import { noteFoundInterfaces, noteInterfaceChanges } from '../devices/inventory/interface-changes.queries.ts';
 import { servicesBelow, serviceTimesBelow } from './services-below.queries.ts';
 import { serviceRoutes } from './services.routes.ts';
 
@@ -251,33 +250,15 @@ describe('how a business service stands', () => {
     ]);
   });
 
-  it('an interface that is gone counts as not measured, and its changes are noted from when a service rests on it', async () => {
+  it('an interface that is gone counts as not measured and is not offered', async () => {
     const deviceId = await device('10.9.0.32', ['up', 10]);
     const [port, other] = await addInterfaces(db.database, tenantId, deviceId, ['Gi0/1', 'Gi0/2']);
     const id = await made([{ kind: 'interface', id: port! }]);
-    await db.database.withTenant(jobScope([tenantId]), async (_tx, client) => {
-      const at = (minutes: number) => nowMs + minutes * minute;
-      await noteInterfaceChanges(client, [
-        { tenantId, interfaceId: port!, operStatus: 2, atMs: at(1) },
-        { tenantId, interfaceId: port!, operStatus: 1, atMs: at(2) },
-        { tenantId, interfaceId: other!, operStatus: 2, atMs: at(1) },
-      ]);
-      await client.query('update interface set vanished_at = now() where id = $1', [port]);
-      await noteFoundInterfaces(client, tenantId, deviceId);
-      await noteFoundInterfaces(client, tenantId, deviceId);
-    });
-    const { rows } = await db.admin.query(
-      'select interface_id, oper_status from interface_status_change order by from_at > to_timestamp($1::float8 / 1000), from_at',
-      [nowMs],
-    );
-    expect(new Set(rows.map((row) => row.interface_id))).toEqual(new Set([port]));
-    expect(rows.map((row) => row.oper_status).toSorted()).toEqual([1, 1, 2, null]);
+    await db.admin.query('update interface set vanished_at = now() where id = $1', [port]);
     expect((await read(id)).data).toMatchObject({ state: 'unmeasured', tree: [{}, { isGone: false }] });
-    expect(
-      (await as()('POST', `${base}/member-choices`, { kind: 'interface', search: 'Gi0' })).json.data.list,
-    )
-      // What is gone is not offered.
-      .toMatchObject([{ id: other, name: '10.9.0.32 · Gi0/2', state: 'up' }]);
+    const choices = await as()('POST', `${base}/member-choices`, { kind: 'interface', search: 'Gi0' });
+    expect(choices.json.data.list).toMatchObject([{ id: other, name: '10.9.0.32 · Gi0/2', state: 'up' }]);
+    expect(choices.json.data.list).toHaveLength(1);
   });
 
   it('a file of the list has a row for each', async () => {
