@@ -151,14 +151,6 @@ export const devicesArea: Area = {
     },
   },
   samples: {
-    'devices/inventory/interface-changes.queries.ts': {
-      rememberInterfaces: [
-        tenantId,
-        [id],
-        { atMs: 1, before: [{ interfaceId: id, operStatus: 2, atMs: 0 }] },
-      ],
-      unrememberedInterfaces: [tenantId, [id]],
-    },
     'devices/models/model-rules.queries.ts': {
       countModelRules: [tenantId],
       deleteModelRule: [tenantId, model],

@@ -4,13 +4,9 @@ import { type z } from 'zod';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { concurrentTransaction } from '../../../test/concurrent-writer.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addDevice, addInterfaces, addTenant } from '../../../test/devices.ts';
+import { addDevice, addTenant } from '../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../test/lines.ts';
-import { jobScope } from '../../platform/db/job-scope.ts';
 import { signedServer } from '../../../test/signed-server.ts';
-import { type KeptSamples } from '../monitoring/index.ts';
-import { type InterfaceHistory } from './member-interfaces.ts';
-import { servicesBelow, serviceTimesBelow } from './services-below.queries.ts';
 import { serviceRoutes } from './services.routes.ts';
 
 type Output<E extends { readonly output: z.ZodType }> = z.output<E['output']>;
@@ -25,15 +21,6 @@ let db: TestDatabase;
 let server: Awaited<ReturnType<typeof signedServer>>;
 let tenantId: number;
 let neighbourId: number;
-/** What was measured of interfaces before services rested on them, by interface. */
-const samples = new Map<string, KeptSamples>();
-const kept: InterfaceHistory = {
-  seriesOf: async (_scope, targetIds, [metric]) =>
-    [...samples.keys()].map((subjectId) => ({
-      ...{ tenantId, targetId: targetIds[0]!, subjectId, metric: metric! },
-    })),
-  samples: async (_scope, [series]) => [samples.get(series!.subjectId)!],
-};
 /** The tenants whose watchers were told that services changed. */
 const told: number[] = [];
 
@@ -44,7 +31,7 @@ beforeAll(async () => {
   const parts = {
     database: db.database,
     clock: () => nowMs,
-    history: kept,
+    history: { seriesOf: async () => [], samples: async () => [] },
     timeZoneOf: () => 'UTC',
     changed: (id: number) => told.push(id),
   };
@@ -210,57 +197,6 @@ describe('how a business service stands', () => {
     expect(json).toMatchObject({ code: 0, data: { version: 1 } });
   });
 
-  it('of an interface it is how that stands while its device is up, and how its device stands else', async () => {
-    const deviceId = await device('10.9.0.31', ['up', 10], ['down', 2], ['up', 8]);
-    const [port] = await addInterfaces(db.database, tenantId, deviceId, ['Gi0/1']);
-    await db.admin.query('update interface set oper_status = 7 where id = $1', [port]);
-    samples.set(port!, {
-      timesMs: [20, 15, 14, 5, 4].map((hours) => nowMs - hours * hour),
-      values: [1, 1, 2, 1, 7],
-    });
-    const id = await made([{ kind: 'interface', id: port! }], { name: 'Uplink' });
-    const { data } = await read(id);
-    expect(data).toMatchObject({
-      ...{ state: 'down', since: iso(nowMs - 4 * hour) },
-      tree: [
-        {},
-        { kind: 'interface', name: '10.9.0.31 · Gi0/1', state: 'down', opens: deviceId, isGone: false },
-      ],
-      causes: [{ path: [{ kind: 'interface', id: port, opens: deviceId }] }],
-    });
-    const range = { from: iso(nowMs - 30 * hour), to: iso(nowMs) };
-    const { json } = await as()('POST', `${base}/${id}/times`, range);
-    const { intervals } = json.data as unknown as Output<typeof endpoints.times>;
-    expect(
-      intervals.map(({ state, from, to }) => [state, (Date.parse(to) - Date.parse(from)) / hour]),
-    ).toEqual([
-      ['up', 6],
-      ['down', 9],
-      ['up', 1],
-      ['down', 4],
-    ]);
-    // The same from above.
-    const told = await db.database.withTenant(jobScope([tenantId]), async (tx) => ({
-      now: await servicesBelow(tx, tenantId),
-      times: await serviceTimesBelow(tx, tenantId, [port!], { from: new Date(0), to: new Date(nowMs) }),
-    }));
-    expect(told.now[0]?.subjects).toEqual([{ id: port, state: 'down' }]);
-    expect(told.times.map(({ state, fromAt }) => `${state} ${(nowMs - fromAt.getTime()) / hour}`)).toEqual([
-      ...['up 20', 'down 14', 'down 10', 'down 8', 'up 5', 'down 4'],
-    ]);
-  });
-
-  it('an interface that is gone counts as not measured and is not offered', async () => {
-    const deviceId = await device('10.9.0.32', ['up', 10]);
-    const [port, other] = await addInterfaces(db.database, tenantId, deviceId, ['Gi0/1', 'Gi0/2']);
-    const id = await made([{ kind: 'interface', id: port! }]);
-    await db.admin.query('update interface set vanished_at = now() where id = $1', [port]);
-    expect((await read(id)).data).toMatchObject({ state: 'unmeasured', tree: [{}, { isGone: false }] });
-    const choices = await as()('POST', `${base}/member-choices`, { kind: 'interface', search: 'Gi0' });
-    expect(choices.json.data.list).toMatchObject([{ id: other, name: '10.9.0.32 · Gi0/2', state: 'up' }]);
-    expect(choices.json.data.list).toHaveLength(1);
-  });
-
   it('a file of the list has a row for each', async () => {
     const one = await device('10.9.0.7', ['up', 700], ['down', 1.5]);
     await made([{ id: one }], { name: '=Shop', sloPercent: 99.9 });
@@ -311,14 +247,7 @@ describe('who may see and change business services', () => {
   it('neither a device under the name of a line nor one of another tenant is a member', async () => {
     const one = await device('10.9.1.4', ['up', 5]);
     const theirs = await addDevice(db.database, neighbourId, '10.9.1.5', { intervalS: 60 });
-    const [port] = await addInterfaces(db.database, neighbourId, theirs, ['Gi0/1']);
-    for (const given of [
-      ...[{ kind: 'line', id: one }, { id: theirs }, { kind: 'service', id: one }],
-      ...[
-        { kind: 'interface', id: port! },
-        { kind: 'interface', id: one },
-      ],
-    ])
+    for (const given of [{ kind: 'line', id: one }, { id: theirs }, { kind: 'service', id: one }])
       expect((await as()('POST', `${base}/create`, body([given]))).json.code).toBe(60004);
   });
 
