@@ -155,6 +155,9 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
   },
   'POST /monitor/api/v1/explorer/boards/list': { list: [], mayMake: true, mayShare: true },
+  'GET /monitor/api/v1/explorer/written': {
+    ...{ series: 0, activeSeries: 0, samples: 0, samplesThisHour: 0, newestAt: null, keptDays: 30 },
+  },
   'POST /monitor/api/v1/explorer/subjects': { kinds: ['device', 'line'], list: [], isCut: false },
   'GET /monitor/api/v1/workbench/lines': { ...noLines, troubled: [] },
   'POST /monitor/api/v1/workbench/outlets': { ...page, elsewhere: states },

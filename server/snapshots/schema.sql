@@ -427,7 +427,7 @@ table business_service_member (
   weight smallint not null default 1,
   constraint business_service_member_check CHECK ((child_id <> service_id)),
   constraint business_service_member_check1 CHECK ((((kind = 'service'::text) = (child_id IS NOT NULL)) AND (num_nonnulls(subject_id, child_id) = 1))),
-  constraint business_service_member_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'line'::text, 'dial_path'::text, 'service'::text]))),
+  constraint business_service_member_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'interface'::text, 'line'::text, 'dial_path'::text, 'service'::text]))),
   constraint business_service_member_position_check CHECK ((("position" >= 0) AND ("position" <= 49))),
   constraint business_service_member_weight_check CHECK (((weight >= 1) AND (weight <= 100))),
   constraint business_service_member_tenant_id_child_id_fkey FOREIGN KEY (tenant_id, child_id) REFERENCES business_service(tenant_id, id),
@@ -977,12 +977,28 @@ table interface (
   constraint interface_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
 CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
 CREATE INDEX interface_counted ON public.interface USING btree (tenant_id, oper_status) WHERE (vanished_at IS NULL);
 CREATE INDEX interface_uplink ON public.interface USING btree (tenant_id, device_id) WHERE ((vanished_at IS NULL) AND is_uplink(name, alias, description, is_default_route, type));
+
+table interface_status_change (
+  tenant_id integer not null,
+  interface_id uuid not null,
+  from_at timestamp with time zone not null,
+  oper_status smallint,
+  constraint interface_status_change_oper_status_check CHECK (((oper_status >= 1) AND (oper_status <= 7))),
+  constraint interface_status_change_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint interface_status_change_tenant_id_interface_id_fkey FOREIGN KEY (tenant_id, interface_id) REFERENCES interface(tenant_id, id) ON DELETE CASCADE,
+  constraint interface_status_change_pkey PRIMARY KEY (tenant_id, interface_id, from_at)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table key_mark (
   one boolean not null default true,
@@ -2828,6 +2844,14 @@ view held_role with (security_invoker=true) as
      JOIN role r ON (((r.tenant_id = h.tenant_id) AND (r.id = h.role_id))));
 linekeeper_app may select;
 
+view interface_change with (security_invoker=true) as
+ SELECT tenant_id,
+    interface_id,
+    from_at,
+    oper_status
+   FROM interface_status_change c;
+linekeeper_app may select;
+
 view interface_directory with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -3808,6 +3832,50 @@ BEGIN ATOMIC
     FROM image i
    WHERE (i.id = image_of.wanted)
   LIMIT 1;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.interface_state(device_state text, oper_status smallint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (device_state <> 'up'::text) THEN device_state
+             WHEN (oper_status = 1) THEN 'up'::text
+             WHEN ((oper_status IS NULL) OR (oper_status = 4)) THEN 'unmeasured'::text
+             ELSE 'down'::text
+         END AS "case";
+END
+;
+
+CREATE OR REPLACE FUNCTION public.interface_times(tenants integer[], ids uuid[], after timestamp with time zone, before timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, subject_id uuid, state text, from_at timestamp with time zone, to_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH told AS (
+          SELECT s.tenant_id,
+             s.interface_id,
+             s.oper_status,
+             s.from_at,
+             lead(s.from_at) OVER (PARTITION BY s.tenant_id, s.interface_id ORDER BY s.from_at) AS to_at
+            FROM interface_status_change s
+           WHERE ((s.tenant_id = ANY (interface_times.tenants)) AND (s.interface_id = ANY (interface_times.ids)) AND (s.from_at < interface_times.before))
+         )
+  SELECT t.tenant_id,
+     t.interface_id,
+     interface_state(i.state, t.oper_status) AS interface_state,
+     GREATEST(i.from_at, t.from_at) AS "greatest",
+     LEAST(i.to_at, t.to_at) AS "least"
+    FROM ((told t
+      JOIN interface n ON (((n.tenant_id = t.tenant_id) AND (n.id = t.interface_id))))
+      JOIN state_interval i ON (((i.tenant_id = n.tenant_id) AND (i.subject_id = n.device_id) AND (i.from_at < interface_times.before) AND ((i.to_at IS NULL) OR (i.to_at > interface_times.after)) AND ((t.to_at IS NULL) OR (i.from_at < t.to_at)) AND ((i.to_at IS NULL) OR (i.to_at > t.from_at)))))
+   WHERE ((t.to_at IS NULL) OR (t.to_at > interface_times.after))
+   ORDER BY GREATEST(i.from_at, t.from_at);
 END
 ;
 
@@ -5028,20 +5096,35 @@ BEGIN ATOMIC
             FROM (tenants_from(service_times_below.root) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
            WHERE ((service_times_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = service_times_below.root) OR s.proxy_allowed) AND ('DMS_SERVER_CENTER_HEALTH_MONITOR'::text <> ALL (closed_codes(t.id))))
+         ), wanted AS MATERIALIZED (
+          SELECT DISTINCT m.tenant_id,
+             m.subject_id,
+             m.kind
+            FROM business_service_member m
+           WHERE ((m.tenant_id IN ( SELECT w.id
+                    FROM within w)) AND (m.subject_id = ANY (service_times_below.subjects)))
          )
   SELECT i.tenant_id,
      i.subject_id,
      i.state,
      i.from_at,
      i.to_at
-    FROM (( SELECT DISTINCT m.tenant_id,
-             m.subject_id
-            FROM business_service_member m
-           WHERE ((m.tenant_id IN ( SELECT w.id
-                    FROM within w)) AND (m.subject_id = ANY (service_times_below.subjects)))) n
+    FROM (wanted n
       JOIN state_interval i ON (((i.tenant_id = n.tenant_id) AND (i.subject_id = n.subject_id))))
    WHERE ((i.from_at < service_times_below.before) AND ((i.to_at IS NULL) OR (i.to_at > service_times_below.after)))
-   ORDER BY i.from_at;
+ UNION ALL
+  SELECT i.tenant_id,
+     i.subject_id,
+     i.state,
+     i.from_at,
+     i.to_at
+    FROM (interface_times(( SELECT array_agg(DISTINCT w.tenant_id) AS array_agg
+            FROM wanted w
+           WHERE (w.kind = 'interface'::text)), ( SELECT array_agg(w.subject_id) AS array_agg
+            FROM wanted w
+           WHERE (w.kind = 'interface'::text)), service_times_below.after, service_times_below.before) i(tenant_id, subject_id, state, from_at, to_at)
+      JOIN wanted n ON (((n.tenant_id = i.tenant_id) AND (n.subject_id = i.subject_id))))
+  ORDER BY 4;
 END
 ;
 
@@ -5073,10 +5156,25 @@ BEGIN ATOMIC
             FROM business_service v
            WHERE ((v.tenant_id = w.id) AND (NOT w.closed) AND (NOT w.product_closed))) b ON (true))
       LEFT JOIN LATERAL ( SELECT jsonb_agg(jsonb_build_object('id', o.subject_id, 'state', o.state)) AS subjects
-            FROM subject_status o
-           WHERE ((o.tenant_id = w.id) AND (NOT w.closed) AND (NOT w.product_closed) AND (o.subject_id IN ( SELECT m.subject_id
-                    FROM business_service_member m
-                   WHERE (m.tenant_id = w.id))))) n ON (true));
+            FROM ( SELECT s.subject_id,
+                     s.state
+                    FROM subject_status s
+                   WHERE ((s.tenant_id = w.id) AND (s.subject_id IN ( SELECT m.subject_id
+                            FROM business_service_member m
+                           WHERE (m.tenant_id = w.id))))
+                 UNION ALL
+                  SELECT i.id,
+                     interface_state(s.state,
+                         CASE
+                             WHEN (i.vanished_at IS NULL) THEN i.oper_status
+                             ELSE NULL::smallint
+                         END) AS interface_state
+                    FROM (interface i
+                      JOIN subject_status s ON (((s.tenant_id = i.tenant_id) AND (s.subject_id = i.device_id))))
+                   WHERE ((i.tenant_id = w.id) AND (i.id IN ( SELECT m.subject_id
+                            FROM business_service_member m
+                           WHERE ((m.tenant_id = w.id) AND (m.kind = 'interface'::text)))))) o
+           WHERE ((NOT w.closed) AND (NOT w.product_closed))) n ON (true));
 END
 ;
 

@@ -87,7 +87,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const evidence = createEvidence(platform, { effective, monitoring });
   const alerts = await createAlerts(platform, { effective, monitoring });
   const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
-  const services = createServices(platform, { effective });
+  const services = createServices(platform, { effective, monitoring });
   const reports = createReports(platform, { effective, monitoring });
   const overview = createOverview(platform, { ...monitoring, ...effective });
   const dashboards = createDashboards(platform, effective);

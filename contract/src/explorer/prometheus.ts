@@ -30,6 +30,20 @@ export const prometheusInputs = {
   range: z.strictObject(range),
   series: z.strictObject({ ...listed, 'match[]': matches }),
   labels: z.strictObject(listed),
+  exemplars: z.strictObject({ query, start: given.optional(), end: given.optional() }),
+};
+
+/** What is said of metrics: of one, or of so many. Of each there is one word, so that a limit of words a metric changes nothing. */
+const metadata = {
+  metric: z.string().min(1).max(256).optional(),
+  limit: given.optional(),
+  limit_per_metric: given.optional(),
+};
+const name = z.union([query, z.array(query).max(64)]).optional();
+const rules = {
+  ...{ type: z.enum(['alert', 'record']).optional(), exclude_alerts: given.optional() },
+  ...{ 'rule_name[]': name, 'rule_group[]': name, 'file[]': name, 'match[]': name },
+  ...{ group_limit: given.optional(), group_next_token: given.optional() },
 };
 
 const answer = {
@@ -89,6 +103,34 @@ export const prometheus = {
     summary: 'The values of a label',
     params: z.strictObject({ name: z.string().regex(/^[a-zA-Z_]\w{0,63}$/) }),
     query: prometheusInputs.labels,
+  }),
+  exemplars: endpoint({
+    ...answer,
+    method: 'GET',
+    path: `${root}/query_exemplars`,
+    summary: 'Exemplars of what a question in PromQL reads: none are kept',
+    query: prometheusInputs.exemplars,
+  }),
+  exemplarsForm: endpoint({ ...form, path: `${root}/query_exemplars`, summary: 'The same, asked by a form' }),
+  metadata: endpoint({
+    ...answer,
+    method: 'GET',
+    path: `${root}/metadata`,
+    summary: 'What the metrics that the reader may see are, in words',
+    query: z.strictObject(metadata),
+  }),
+  rules: endpoint({
+    ...answer,
+    method: 'GET',
+    path: `${root}/rules`,
+    summary: 'Rules in PromQL: there are none, alert rules have words of their own',
+    query: z.strictObject(rules),
+  }),
+  buildInfo: endpoint({
+    ...answer,
+    method: 'GET',
+    path: `${root}/status/buildinfo`,
+    summary: 'The version of Prometheus whose answers these are',
   }),
   exposition: endpoint({
     method: 'GET',

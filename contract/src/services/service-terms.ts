@@ -1,5 +1,5 @@
-/** What a business service is made of: devices, lines, paths of dial tests, and other business services. */
-export const serviceMemberKinds = ['device', 'line', 'dial_path', 'service'] as const;
+/** What a business service is made of: devices, their interfaces, lines, paths of dial tests, and other business services. */
+export const serviceMemberKinds = ['device', 'interface', 'line', 'dial_path', 'service'] as const;
 export type ServiceMemberKind = (typeof serviceMemberKinds)[number];
 
 /** How many of its members a business service needs: all, any one, so many of them, or so much weight. */

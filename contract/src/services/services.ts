@@ -73,7 +73,7 @@ const serviceCause = z.object({
   /** Since when it is so; null where that is longer ago than is looked at. */
   since: time.nullable(),
   path: z.array(
-    // `opens` is where it is looked at: of a dial path its test.
+    // `opens` is where it is looked at: of a dial path its test, of an interface its device.
     z.object({ kind, id: z.uuid(), name: z.string().nullable(), opens: z.uuid() }),
   ),
 });
@@ -133,7 +133,7 @@ const serviceNode = z.object({
   /** Of a service. */
   rule: z.enum(serviceRules).nullable(),
   needed: z.int().nullable(),
-  /** Where it is looked at: of a dial path its test. */
+  /** Where it is looked at: of a dial path its test, of an interface its device. */
   opens: z.uuid(),
 });
 export type ServiceNode = z.infer<typeof serviceNode>;

@@ -6,3 +6,7 @@ revoke insert, update, delete on device_directory from linekeeper_app;
 create view interface_directory with (security_invoker = true) as
   select i.tenant_id, i.id, i.device_id, i.name, i.alias, i.oper_status, i.vanished_at, i.addresses, i.speed_bps from interface i;
 revoke insert, update, delete on interface_directory from linekeeper_app;
+-- Since when interfaces stand as they do, of those that this is remembered of.
+create view interface_change with (security_invoker = true) as
+  select c.tenant_id, c.interface_id, c.from_at, c.oper_status from interface_status_change c;
+revoke insert, update, delete on interface_change from linekeeper_app;

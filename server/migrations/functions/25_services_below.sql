@@ -24,9 +24,16 @@ create function services_below(root integer, ids integer[] default null)
     ) b on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', o.subject_id, 'state', o.state)) as subjects
-      from subject_status o
-      where o.tenant_id = w.id and not w.closed and not w.product_closed
-        and o.subject_id in (select m.subject_id from business_service_member m where m.tenant_id = w.id)
+      from (
+        select s.subject_id, s.state from subject_status s
+        where s.tenant_id = w.id and s.subject_id in (select m.subject_id from business_service_member m where m.tenant_id = w.id)
+        union all
+        select i.id, interface_state(s.state, case when i.vanished_at is null then i.oper_status end)
+        from interface i join subject_status s on s.tenant_id = i.tenant_id and s.subject_id = i.device_id
+        where i.tenant_id = w.id
+          and i.id in (select m.subject_id from business_service_member m where m.tenant_id = w.id and m.kind = 'interface')
+      ) o
+      where not w.closed and not w.product_closed
     ) n on true;
   end;
 
@@ -40,13 +47,18 @@ create function service_times_below(root integer, subjects uuid[], after timesta
       from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
       where root = any((select app_tenants())::integer[]) and (t.id = root or s.proxy_allowed)
         and 'DMS_SERVER_CENTER_HEALTH_MONITOR' <> all(closed_codes(t.id))
+    ), wanted as materialized (
+      select distinct m.tenant_id, m.subject_id, m.kind from business_service_member m
+      where m.tenant_id in (select w.id from within w) and m.subject_id = any(subjects)
     )
     select i.tenant_id, i.subject_id, i.state, i.from_at, i.to_at
-    from (
-      select distinct m.tenant_id, m.subject_id from business_service_member m
-      where m.tenant_id in (select w.id from within w) and m.subject_id = any(subjects)
-    ) n
+    from wanted n
     join state_interval i on i.tenant_id = n.tenant_id and i.subject_id = n.subject_id
     where i.from_at < before and (i.to_at is null or i.to_at > after)
-    order by i.from_at;
+    union all
+    select i.tenant_id, i.subject_id, i.state, i.from_at, i.to_at
+    from interface_times((select array_agg(distinct w.tenant_id) from wanted w where w.kind = 'interface'),
+      (select array_agg(w.subject_id) from wanted w where w.kind = 'interface'), after, before) i
+    join wanted n on n.tenant_id = i.tenant_id and n.subject_id = i.subject_id
+    order by 4;
   end;

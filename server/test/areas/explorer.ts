@@ -41,6 +41,11 @@ export const explorerArea: Area = {
     [`GET ${root}/labels`]: { input: () => ({}) },
     [`POST ${root}/labels`]: form('match[]=linekeeper_ping_rtt_seconds'),
     [`GET ${root}/label/:name/values`]: { input: () => ({ params: { name: 'region' } }) },
+    [`GET ${root}/query_exemplars`]: { input: () => ({ query: { query: 'linekeeper_ping_rtt_seconds' } }) },
+    [`POST ${root}/query_exemplars`]: form('query=linekeeper_ping_rtt_seconds&start=0&end=60'),
+    [`GET ${root}/metadata`]: { input: () => ({ query: { limit: '10' } }) },
+    [`GET ${root}/rules`]: { input: () => ({}) },
+    [`GET ${root}/status/buildinfo`]: { input: () => ({}) },
     [`POST ${boards}/list`]: { input: () => ({}) },
     [`POST ${boards}`]: { input: () => ({ body: { ...board, name: randomUUID() } }) },
     [`PUT ${boards}/:boardId`]: {

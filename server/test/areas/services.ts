@@ -61,6 +61,15 @@ export const servicesArea: Area = {
     'DELETE /monitor/api/v1/services/:serviceId': service,
   },
   samples: {
+    'devices/inventory/interface-changes.queries.ts': {
+      rememberInterfaces: [
+        tenantId,
+        [id],
+        { atMs: 1, before: [{ interfaceId: id, operStatus: 2, atMs: 0 }] },
+      ],
+      unrememberedInterfaces: [tenantId, [id]],
+    },
+    'services/interface-times.queries.ts': { interfaceTimes: [tenantId, [id], { fromMs: 0, toMs: 1 }] },
     'services/services.queries.ts': {
       keptServices: [tenantId],
       memberSubjects: [tenantId, { ids: [id] }],

@@ -14,6 +14,7 @@ import { type Explored, readExplored, writeExplored } from './explored-address.t
 import { ExploredView } from './explored-view.tsx';
 import styles from './explorer.module.css';
 import { TopChoice } from './top-choice.tsx';
+import { WrittenUsage } from './written-usage.tsx';
 
 /** Any series beside any other; all that is shown stands in the address. */
 export function ExplorerPage() {
@@ -88,6 +89,7 @@ export function ExplorerPage() {
       ) : (
         <ExploredView explored={explored} range={range} onRange={setRange} />
       )}
+      <WrittenUsage />
     </div>
   );
 }

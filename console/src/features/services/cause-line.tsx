@@ -18,7 +18,7 @@ export function CauseLine({ cause: { state, path } }: { readonly cause: ServiceC
             {name === null ? (
               <span className="quiet">{t(`services:hidden.${kind}`)}</span>
             ) : (
-              <Link to={memberPath({ kind, opens })}>{name}</Link>
+              <Link to={memberPath({ kind, id, opens })}>{name}</Link>
             )}
           </span>
         ))}

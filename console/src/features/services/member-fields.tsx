@@ -26,6 +26,7 @@ interface Props {
 
 const codes: Readonly<Record<ServiceMemberKind, string>> = {
   device: 'DMS_SERVER_MANAGE_DEVICE',
+  interface: 'DMS_SERVER_MANAGE_DEVICE',
   line: 'DMS_SERVER_MANAGE_WAN_VIEW',
   dial_path: 'DMS_SERVER_MANAGE_WAN_VIEW',
   service: 'DMS_SERVER_CENTER_HEALTH_MONITOR',

@@ -96,7 +96,7 @@ export function treeOf(values: ServiceValues, before: readonly ServiceNode[]) {
   const weights: WeightByState = {};
   for (const { state, weight } of members) weights[state] = (weights[state] ?? 0) + weightBy(rule, weight);
   const state = serviceState({ rule, needed }, weights);
-  const own = { parent: null, isGone: false, weight: 1, opens: '' };
+  const own = { id: '', parent: null, isGone: false, weight: 1, opens: '' };
   return [
     { ...own, key: '0', kind: 'service' as const, name: name.trim() || '…', state, rule, needed },
     ...members.flatMap((member, at) => {
@@ -107,7 +107,7 @@ export function treeOf(values: ServiceValues, before: readonly ServiceNode[]) {
       const below = was ? before.filter((node) => node.key.startsWith(`${was.key}.`)) : [];
       return [
         { ...own, ...member, key, parent: '0', rule: was?.rule ?? null, needed: was?.needed ?? null },
-        ...below.map(({ id: _id, ...node }) => ({ ...node, key: key + node.key.slice(was!.key.length) })),
+        ...below.map((node) => ({ ...node, key: key + node.key.slice(was!.key.length) })),
       ];
     }),
   ];

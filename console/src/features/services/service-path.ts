@@ -9,13 +9,21 @@ export { serviceListPath };
 /** The address of a business service's page. */
 export const servicePath = (serviceId: string) => `${serviceListPath}/${encodeURIComponent(serviceId)}`;
 
-const paths: Readonly<Record<ServiceMemberKind, (id: string) => string>> = {
+const paths: Readonly<Record<ServiceMemberKind, (opens: string, id: string) => string>> = {
   device: devicePath,
+  interface: (deviceId, id) => `${devicePath(deviceId)}?interface=${encodeURIComponent(id)}`,
   line: linePath,
   dial_path: testPath,
   service: servicePath,
 };
 
 /** Where a member is looked at, by what the server says that it opens. */
-export const memberPath = ({ kind, opens }: { readonly kind: ServiceMemberKind; readonly opens: string }) =>
-  paths[kind](opens);
+export const memberPath = ({
+  kind,
+  id,
+  opens,
+}: {
+  readonly kind: ServiceMemberKind;
+  readonly id: string;
+  readonly opens: string;
+}) => paths[kind](opens, id);

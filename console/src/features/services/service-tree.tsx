@@ -7,11 +7,9 @@ import { ruleText } from './service-words.ts';
 import styles from './services.module.css';
 import { stepPx, treeLines } from './tree-lines.ts';
 
-type Node = Omit<ServiceNode, 'id'>;
-
 interface Props {
   readonly label: string;
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly ServiceNode[];
   /** Names are links; not where one would leave what one has typed. */
   readonly isLinked?: boolean;
 }
@@ -44,7 +42,7 @@ export function ServiceTree({ label, nodes, isLinked = true }: Props) {
     </div>
   );
 
-  function said({ key, kind, rule, needed, weight }: Node): string {
+  function said({ key, kind, rule, needed, weight }: ServiceNode): string {
     const parent = nodes.find((one) => one.key === key.slice(0, key.lastIndexOf('.')));
     return [
       rule === null ? t(`services:kind.${kind}`) : ruleText(t, { rule, needed }),
@@ -55,7 +53,13 @@ export function ServiceTree({ label, nodes, isLinked = true }: Props) {
   }
 }
 
-function NodeName({ node: { key, kind, name, isGone, opens }, isLinked }: { node: Node; isLinked: boolean }) {
+function NodeName({
+  node: { key, kind, id, name, isGone, opens },
+  isLinked,
+}: {
+  node: ServiceNode;
+  isLinked: boolean;
+}) {
   const { t } = useTranslation();
   if (name === null)
     return <span className="quiet unbroken">{t(isGone ? 'services:gone' : `services:hidden.${kind}`)}</span>;
@@ -66,7 +70,7 @@ function NodeName({ node: { key, kind, name, isGone, opens }, isLinked }: { node
       </span>
     );
   return (
-    <Link className="cut" to={memberPath({ kind, opens })} title={name}>
+    <Link className="cut" to={memberPath({ kind, id, opens })} title={name}>
       {name}
     </Link>
   );

@@ -8,6 +8,7 @@ export {
   type Stretch,
 } from './chart-data.ts';
 export { type ChartRange, lastRanges, timesOf, zoomed } from './chart-range.ts';
+export { ExploreLink } from './explore-link.tsx';
 export { type Mark } from './marks.ts';
 export { RangeChoice } from './range-choice.tsx';
 export { fileNameOf, pictureScale, savePng } from './save-chart.ts';

@@ -6,6 +6,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import {
   type ChartData,
   type ChartRange,
+  ExploreLink,
   fileNameOf,
   refreshMs,
   timesOf,
@@ -55,24 +56,26 @@ export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range, on
       <h2 id="smoke-title" className={`strong flat line gap-2 ${styles.heading}`}>
         {t('chart:smoke')}
         <span className={`quiet caption figures ${styles.span}`}>{axis && spanOf(axis)}</span>
-        {onExport && (
-          <Button
-            className="end"
-            type="text"
-            size="small"
-            icon={<DownloadOutlined aria-hidden />}
-            aria-label={t('chart:csv')}
-            disabled={!axis}
-            onClick={() => {
-              if (!axis) return;
-              const fileName = `${fileNameOf(name, t('chart:smoke'))}.csv`;
-              // A fault has been told by the one reaction already.
-              void onExport({ ...axis, series: [] }, fileName).catch(() => undefined);
-            }}
-          >
-            CSV
-          </Button>
-        )}
+        <span className="end inline gap-2">
+          <ExploreLink series={exploredOf(kind, id)} data={axis} />
+          {onExport && (
+            <Button
+              type="text"
+              size="small"
+              icon={<DownloadOutlined aria-hidden />}
+              aria-label={t('chart:csv')}
+              disabled={!axis}
+              onClick={() => {
+                if (!axis) return;
+                const fileName = `${fileNameOf(name, t('chart:smoke'))}.csv`;
+                // A fault has been told by the one reaction already.
+                void onExport({ ...axis, series: [] }, fileName).catch(() => undefined);
+              }}
+            >
+              CSV
+            </Button>
+          )}
+        </span>
       </h2>
       {data && axis ? (
         data.columns.length === 0 ? (
@@ -96,6 +99,12 @@ export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range, on
     </section>
   );
 }
+
+/** What the explorer knows of it: the fastest, usual and slowest round trips of each run. */
+const exploredOf = (kind: 'line' | 'dial_path', id: string) =>
+  kind === 'line'
+    ? (['line.rtt', 'line.rtt_min', 'line.rtt_max'] as const).map((metric) => ({ kind, id, metric }))
+    : (['dial.rtt', 'dial.rtt_min', 'dial.rtt_max'] as const).map((metric) => ({ kind, id, metric }));
 
 /** Of a range of days nobody waits for the newest run. */
 const isSlow = (range: ChartRange): boolean => {

@@ -32,6 +32,13 @@ export { deviceDetail, deviceRows } from './inventory/devices.queries.ts';
 export { allowedAddress } from './inventory/devices.service.ts';
 export { polledBy, pollingAgent } from './inventory/known-agent.ts';
 export { devicesInOutlet } from './inventory/in-outlets.queries.ts';
+export {
+  deleteInterfaceChangesBefore,
+  type InterfaceChange,
+  noteInterfaceChanges,
+  rememberInterfaces,
+  unrememberedInterfaces,
+} from './inventory/interface-changes.queries.ts';
 export { type InterfacePage, interfaceRows } from './inventory/interfaces.queries.ts';
 export { devicesElsewhere, outletTiles } from './inventory/outlet-tiles.queries.ts';
 export {
@@ -108,7 +115,14 @@ export function createDevices(
       platform.folded().sessions.askRights(...asked),
   };
   return {
-    tables: ['device', 'deviceNeighbours', 'deviceUpstream', 'interface', 'modelRule'],
+    tables: [
+      'device',
+      'deviceNeighbours',
+      'deviceUpstream',
+      'interface',
+      'interfaceStatusChange',
+      'modelRule',
+    ],
     discover,
     learnUpstream: (tenantId, outletId) => learnInOutlet(database, tenantId, outletId),
     routes(app) {

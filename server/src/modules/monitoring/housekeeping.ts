@@ -1,6 +1,7 @@
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Log } from '../../platform/log.ts';
+import { deleteInterfaceChangesBefore } from '../devices/index.ts';
 import {
   deleteEventsBefore,
   forgetRemoved,
@@ -28,6 +29,8 @@ export interface HousekeepingParts {
 
 const everyMs = 300_000;
 const dayMs = 86_400_000;
+/** Changes of interfaces that services rest on are kept as long as a calendar of theirs is looked at, and its year before. */
+const changesKeptDays = 800;
 
 /**
  * Adds up what devices and lines were in on days that are over, packs closed hours, rolls them up, deletes what is too old and what was deleted left behind. Each round goes on where the last ended.
@@ -141,6 +144,7 @@ export class Housekeeping {
       await database.withTenant(ofThese, async (_tx, client) => {
         await deleteRollupsBefore(client, ids, beforeMs);
         await deleteEventsBefore(client, ids, beforeMs);
+        await deleteInterfaceChangesBefore(client, ids, Date.now() - changesKeptDays * dayMs);
       });
     }
     // What is too old is gone by now. Each by itself: what one left behind that cannot be rolled up keeps no other from it.

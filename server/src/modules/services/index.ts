@@ -1,5 +1,6 @@
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
+import { type Monitoring } from '../monitoring/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { serviceRoutes } from './services.routes.ts';
 
@@ -11,6 +12,7 @@ export { servicesBelow, type TenantServices } from './services-below.queries.ts'
 
 export interface ServicesGiven {
   readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;
+  readonly monitoring: Pick<Monitoring, 'history'>;
 }
 
 /** What enterprises call a service: made of what is measured, by rules, with an objective (decision 0074). */
@@ -22,10 +24,10 @@ export function createServices(
   }: Pick<Platform, 'database' | 'clock'> & {
     readonly live: Pick<Platform['live'], 'publish'>;
   },
-  { effective }: ServicesGiven,
+  { effective, monitoring }: ServicesGiven,
 ): Module {
   const parts = {
-    ...{ database, clock, timeZoneOf: effective.timeZoneOf },
+    ...{ database, clock, timeZoneOf: effective.timeZoneOf, history: monitoring.history },
     changed: (tenantId: number) => live.publish(tenantId, { type: 'services.changed' }),
   };
   return {

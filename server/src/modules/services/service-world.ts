@@ -3,6 +3,7 @@ import { type ServiceMemberKind } from '@linekeeper/contract/services/service-te
 import { type Tx } from '../../platform/db/database.ts';
 import { intervalsOfSome } from '../monitoring/index.ts';
 import { type Composition, subjectsBelow } from './composition.ts';
+import { interfaceTimes } from './interface-times.queries.ts';
 import { type KeptService, keptServices, memberSubjects, type NamedSubject } from './services.queries.ts';
 import { type Span } from './service-times.ts';
 
@@ -31,17 +32,28 @@ export async function subjectSpans(
   { subjects }: ServiceWorld,
   range: { readonly fromMs: number; readonly toMs: number },
 ): Promise<ReadonlyMap<string, readonly Span[]>> {
-  const found = await intervalsOfSome(tx, tenantId, [...subjects.keys()], range);
+  const [interfaces, others] = split([...subjects.values()], ({ kind }) => kind === 'interface');
+  const found = [
+    ...(await intervalsOfSome(tx, tenantId, idsOf(others), range)),
+    ...(await interfaceTimes(tx, tenantId, idsOf(interfaces), range)),
+  ];
   return new Map(
-    [...found].map(([id, intervals]) => [
+    found.map(([id, intervals]) => [
       id,
       intervals.map(({ state, fromMs, toMs }) => ({ state, fromMs, toMs: toMs ?? range.toMs })),
     ]),
   );
 }
 
+const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
+
+function split<T>(all: readonly T[], isOne: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isOne), all.filter((one) => !isOne(one))];
+}
+
 const viewCodes: Readonly<Record<ServiceMemberKind, PermissionCode>> = {
   device: 'DMS_SERVER_MANAGE_DEVICE',
+  interface: 'DMS_SERVER_MANAGE_DEVICE',
   line: 'DMS_SERVER_MANAGE_WAN_VIEW',
   dial_path: 'DMS_SERVER_MANAGE_WAN_VIEW',
   service: 'DMS_SERVER_CENTER_HEALTH_MONITOR',

@@ -12,9 +12,9 @@ import {
   serviceRows,
   serviceTimes,
 } from './services.read.ts';
-import { changeService, createService, removeService } from './services.service.ts';
+import { changeService, createService, removeService, type ServiceWrites } from './services.service.ts';
 
-export interface ServiceParts extends ServiceReadParts {
+export interface ServiceParts extends ServiceReadParts, ServiceWrites {
   /** Tells who looks at the services of a tenant that one was changed. */
   readonly changed: (tenantId: number) => void;
 }
@@ -54,12 +54,12 @@ export function serviceRoutes(app: FastifyInstance, parts: ServiceParts): void {
     list: await memberChoices(parts, context, body),
   }));
   route(app, endpoints.create, async ({ body }, context) => {
-    const made = await createService(database, context, body);
+    const made = await createService(parts, context, body);
     changed(context.scope.tenantId);
     return made;
   });
   route(app, endpoints.update, async ({ params, body }, context) => {
-    const made = await changeService(database, context, params.serviceId, body);
+    const made = await changeService(parts, context, params.serviceId, body);
     changed(context.scope.tenantId);
     return made;
   });

@@ -4,6 +4,7 @@ import { type Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { type CompositionFault, faultOf, type Member } from './composition.ts';
+import { type InterfaceHistory, interfacesOf } from './member-interfaces.ts';
 import { maySee } from './service-world.ts';
 import {
   deleteService,
@@ -15,6 +16,12 @@ import {
 } from './service-writes.queries.ts';
 import { type KeptService, keptServices, memberSubjects } from './services.queries.ts';
 
+/** What changes of services need beside the database. */
+export interface ServiceWrites {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly history: InterfaceHistory;
+}
 type Caller = Pick<RequestContext, 'scope' | 'permissions'>;
 
 const refusals = {
@@ -63,12 +70,14 @@ const toldOf = ({ name, note, tags, rule, needed, sloPercent, sloPeriod }: NewSe
 
 /** Adds a service. Throws NOT_FOUND, SERVICES_FULL, SERVICE_DEEP, SERVICE_LARGE. */
 export async function createService(
-  database: Database,
+  parts: ServiceWrites,
   caller: Caller,
   input: NewService,
 ): Promise<{ id: string }> {
   const { scope } = caller;
   const { tenantId } = scope;
+  const { database } = parts;
+  const interfaces = await interfacesOf(parts, scope, input.members);
   const id = await database.withTenant(scope, async (tx) => {
     await lockServices(tx, tenantId);
     const all = await keptServices(tx, tenantId);
@@ -77,6 +86,7 @@ export async function createService(
     const newId = await insertService(tx, tenantId, input);
     refuseFaults(all, { ...input, id: newId, version: 0 });
     await replaceMembers(tx, tenantId, newId, input.members);
+    await interfaces.remember(tx);
     await writeAudit(tx, scope, {
       action: 'service.create',
       subjectType: 'service',
@@ -90,13 +100,15 @@ export async function createService(
 
 /** Changes a service. Throws NOT_FOUND, CHANGED_MEANWHILE, SERVICE_CIRCLE, SERVICE_DEEP, SERVICE_LARGE. */
 export async function changeService(
-  database: Database,
+  parts: ServiceWrites,
   caller: Caller,
   serviceId: string,
   { version: read, ...input }: NewService & { readonly version: number },
 ): Promise<{ version: number }> {
   const { scope } = caller;
   const { tenantId } = scope;
+  const { database } = parts;
+  const interfaces = await interfacesOf(parts, scope, input.members);
   const version = await database.withTenant(scope, async (tx) => {
     await lockServices(tx, tenantId);
     const all = await keptServices(tx, tenantId);
@@ -108,6 +120,7 @@ export async function changeService(
     refuseFaults(all, { ...before, ...input });
     const next = await updateService(tx, tenantId, serviceId, input);
     await replaceMembers(tx, tenantId, serviceId, input.members);
+    await interfaces.remember(tx);
     await writeAudit(tx, scope, {
       action: 'service.update',
       subjectType: 'service',

@@ -31,6 +31,7 @@ beforeAll(async () => {
   const parts = {
     database: db.database,
     clock: () => nowMs,
+    history: { seriesOf: async () => [], samples: async () => [] },
     timeZoneOf: () => 'UTC',
     changed: (id: number) => told.push(id),
   };
@@ -227,6 +228,8 @@ describe('who may see and change business services', () => {
     expect((await blind('PUT', `${base}/${id}`, renamed)).json).toMatchObject({ code: 0 });
     const choices = await blind('POST', `${base}/member-choices`, { kind: 'device' });
     expect(choices.json.data.list).toEqual([]);
+    const ports = await blind('POST', `${base}/member-choices`, { kind: 'interface' });
+    expect(ports.json.data.list).toEqual([]);
     const seen = await as()('POST', `${base}/member-choices`, { kind: 'device', search: '1.3' });
     expect(seen.json.data.list).toMatchObject([{ id: other, name: '10.9.1.3', state: 'up' }]);
   });

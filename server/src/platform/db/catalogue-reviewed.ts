@@ -57,6 +57,8 @@ export const reviewed = {
       'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',
     'member.owner_reads':
       'status_of_sessions, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions',
+    'interface.owner_reads': 'services_below, service_times_below by interface_times',
+    'interface_status_change.owner_reads': 'service_times_below by interface_times',
     'member_role.owner_reads': 'session_of_token, rights_of_sessions',
     'role_permission.owner_reads': 'session_of_token, rights_of_sessions',
     'role.owner_reads': 'role_templates, set_built_in_roles, give_roles',

@@ -709,6 +709,13 @@ export interface InterfaceTable {
   addresses: string | null;
 }
 
+export interface InterfaceChangeTable {
+  tenantId: number;
+  interfaceId: string;
+  fromAt: Date;
+  operStatus: number | null;
+}
+
 export interface InterfaceDirectoryTable {
   tenantId: number;
   id: string;
@@ -719,6 +726,13 @@ export interface InterfaceDirectoryTable {
   vanishedAt: Date | null;
   addresses: string | null;
   speedBps: number | null;
+}
+
+export interface InterfaceStatusChangeTable {
+  tenantId: number;
+  interfaceId: string;
+  fromAt: Date;
+  operStatus: number | null;
 }
 
 export interface KeyMarkTable {
@@ -1819,7 +1833,9 @@ export interface Tables {
   inboxMessage: InboxMessageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
+  interfaceChange: InterfaceChangeTable;
   interfaceDirectory: InterfaceDirectoryTable;
+  interfaceStatusChange: InterfaceStatusChangeTable;
   keyMark: KeyMarkTable;
   licence: LicenceTable;
   line: LineTable;
@@ -1953,6 +1969,7 @@ export const tableNames = [
   'inboxMessage',
   'installation',
   'interface',
+  'interfaceStatusChange',
   'keyMark',
   'licence',
   'line',
@@ -2044,6 +2061,7 @@ export const viewNames = [
   'dialTestDirectory',
   'dialWitness',
   'heldRole',
+  'interfaceChange',
   'interfaceDirectory',
   'lineDirectory',
   'memberDirectory',

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { sql } from 'kysely';
 import { type DiscoveredInterface, type Discovery } from '@linekeeper/contract/monitoring/probes';
 import { type Tx } from '../../../platform/db/database.ts';
+import { noteFoundInterfaces } from '../inventory/interface-changes.queries.ts';
 import { type InterfaceMatch, type KnownInterface } from './interface-match.ts';
 
 /** Where and how a device is asked. */
@@ -146,6 +147,7 @@ export async function saveInterfaces(
         where i.tenant_id = $${columns.length + 2} and i.device_id = $${columns.length + 3} and i.id = n.id`,
       [keptIds, ...columnValues(kept), tenantId, deviceId],
     );
+  await noteFoundInterfaces(client, tenantId, deviceId);
   // By a name, so that it is planned once for all devices of an import.
   if (match.added.length === 0) return new Map();
   const { rows } = await client.query<{ id: string; if_index: number }>({

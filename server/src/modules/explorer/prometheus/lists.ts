@@ -24,7 +24,7 @@ function matchersOf(match: string): readonly Matcher[] {
   return matchers;
 }
 
-function limitOf(limit: string | undefined): number {
+export function limitOf(limit: string | undefined): number {
   if (limit === undefined) return Infinity;
   if (!/^\d{1,9}$/.test(limit)) throw wrong('invalid parameter "limit": it is a whole number');
   return Number(limit) || Infinity;

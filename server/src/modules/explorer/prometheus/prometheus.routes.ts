@@ -7,6 +7,7 @@ import { route } from '../../../platform/http/route.ts';
 import { bytesOf, type Uploaded } from '../../../platform/http/uploads.ts';
 import { measuredOf, visibleKinds } from '../../alerts/index.ts';
 import { type ExplorerParts } from '../parts.ts';
+import { buildInfo, exemplarsOf, metadataOf } from './about.ts';
 import { expositionOf } from './exposition.ts';
 import { KeptPages } from './kept-pages.ts';
 import { labelNames, labelValues, seriesList } from './lists.ts';
@@ -53,6 +54,13 @@ export function prometheusRoutes(app: FastifyInstance, parts: ExplorerParts): vo
   route(app, endpoints.labelValues, async ({ params, query }, context) =>
     answer(await labelValues(parts, askerOf(context), { ...query, ...params })),
   );
+  route(app, endpoints.exemplars, async ({ query }) => answer(exemplarsOf(query)));
+  route(app, endpoints.exemplarsForm, async ({ upload }, context) =>
+    answer(exemplarsOf(await formOf(prometheusInputs.exemplars, upload, context))),
+  );
+  route(app, endpoints.metadata, async ({ query }, context) => answer(metadataOf(askerOf(context), query)));
+  route(app, endpoints.rules, async () => answer({ groups: [] }));
+  route(app, endpoints.buildInfo, async () => answer(buildInfo));
   const pages = new KeptPages(parts.nowMs);
   route(app, endpoints.exposition, async (_input, context) => {
     const asker = askerOf(context);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeLimits } from '@linekeeper/contract/explorer/written';
+import { writeLimits } from '@linekeeper/contract/explorer/written-terms';
 import { exposedPrefix } from '../prometheus/metric-names.ts';
 import { keyOf, type Labels, nameLabel } from '../promql/labels.ts';
 import { type SentSeries, type WrittenSample } from './wire/write-request.ts';

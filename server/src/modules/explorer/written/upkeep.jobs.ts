@@ -1,4 +1,4 @@
-import { writeLimits } from '@linekeeper/contract/explorer/written';
+import { writeLimits } from '@linekeeper/contract/explorer/written-terms';
 import { z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';

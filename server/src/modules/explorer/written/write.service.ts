@@ -1,4 +1,4 @@
-import { writeLimits } from '@linekeeper/contract/explorer/written';
+import { writeLimits } from '@linekeeper/contract/explorer/written-terms';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';

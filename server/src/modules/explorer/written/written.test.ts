@@ -1,4 +1,4 @@
-import { writeLimits } from '@linekeeper/contract/explorer/written';
+import { writeLimits } from '@linekeeper/contract/explorer/written-terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { center, device } from '../../../../test/explored-world.ts';

@@ -2,6 +2,7 @@ import { type LiveMessage } from '@linekeeper/contract/live';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Subject } from '@linekeeper/contract/monitoring/subjects';
 import { type Log } from '../../../platform/log.ts';
+import { noteInterfaceChanges } from '../../devices/index.ts';
 import { addEvents, noteMeasured } from '../../subjects/index.ts';
 import { type Watched } from '../engine/watched.ts';
 import {
@@ -68,8 +69,11 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
   const judged = isLate ? null : noticedOf(watched, { atMs, values, rows }, parts);
   if (judged) rows.push(...judged.rows);
   const isEvent = rows.some(({ write }) => write === addEvents);
+  const isOfPorts = rows.some(({ write }) => write === noteInterfaceChanges);
   if (values) {
     const onStored = () => {
+      // Services may rest on interfaces, of which no other message tells that one stands otherwise.
+      if (isOfPorts) parts.publish(tenantId, { type: 'services.changed' });
       if (isEvent) parts.publish(tenantId, { type: 'subject.event', subject: measurement.subject });
       if (isLate || !parts.isHeard(tenantId, measurement.subject)) return;
       parts.publish(tenantId, measuredMessage(watched, measurement));

@@ -55,7 +55,10 @@ describe('a device that is asked by SNMP', () => {
 
   it('says which interfaces have another status than is stored, once', async () => {
     const w = world();
-    expect(await w.rows()).toEqual([{ tenantId: 1, interfaceId: port, adminStatus: 1, operStatus: 1 }]);
+    expect(await w.rows()).toEqual([
+      { tenantId: 1, interfaceId: port, operStatus: 1, atMs: w.clock.start },
+      { tenantId: 1, interfaceId: port, adminStatus: 1, operStatus: 1 },
+    ]);
     w.clock.pass(60_000);
     expect(await w.rows()).toEqual([]);
   });

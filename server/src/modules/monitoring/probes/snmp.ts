@@ -3,6 +3,8 @@ import { type SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { makePollPlan, type PollPlan, type PollReading } from '@linekeeper/probes';
 import {
   communityPlace,
+  type InterfaceChange,
+  noteInterfaceChanges,
   setInterfaceStatuses,
   stateReasons,
   type WatchedDevice,
@@ -123,7 +125,7 @@ class SnmpRun implements ProbeRun<SnmpSettings> {
   /** The next answer is compared with this one from here on. */
   #take(answer: PollReading, atMs: number): Taken {
     const refresh = this.#hasChanged(answer);
-    const rows = [...this.#restart(answer, atMs), ...this.#changedStatuses(answer)];
+    const rows = [...this.#restart(answer, atMs), ...this.#changedStatuses(answer, atMs)];
     const values = this.#valuesOf(answer);
     this.#tableChangeTicks = answer.tableChangeTicks;
     if (Number.isNaN(answer.uptimeTicks)) return { values, rows, refresh };
@@ -195,13 +197,18 @@ class SnmpRun implements ProbeRun<SnmpSettings> {
   }
 
   /** Interfaces whose status is another than the database has. */
-  #changedStatuses(answer: PollReading): PendingRow[] {
+  #changedStatuses(answer: PollReading, atMs: number): PendingRow[] {
     const { tenantId } = this.#target;
     const rows: PendingRow[] = [];
     this.#settings.interfaces.forEach(({ id: interfaceId }, i) => {
       const adminStatus = (answer.adminStatus[i] || this.#adminStatus[i]) as number;
       const operStatus = (answer.operStatus[i] || this.#operStatus[i]) as number;
       if (adminStatus === this.#adminStatus[i] && operStatus === this.#operStatus[i]) return;
+      if (operStatus !== this.#operStatus[i]) {
+        const change: InterfaceChange = { tenantId, interfaceId, operStatus, atMs };
+        // Each by itself: none takes the place of one before, however long both wait.
+        rows.push(pendingRow(noteInterfaceChanges, `${interfaceId} ${atMs}`, change));
+      }
       this.#adminStatus[i] = adminStatus;
       this.#operStatus[i] = operStatus;
       rows.push(

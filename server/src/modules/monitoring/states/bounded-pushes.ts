@@ -23,6 +23,7 @@ export class BoundedPushes {
 
   /** Publishes a message; of the state of a path its own page alone hears, and the others that there is one. */
   readonly publish: Publish = (tenantId, message) => {
+    if (message.type === 'services.changed') return this.#tell(tenantId, message.type);
     this.#publish(tenantId, message);
     if (message.type !== 'subject.state') return;
     const { kind } = message.subject;

@@ -1,4 +1,4 @@
-import { writeLimits } from '@linekeeper/contract/explorer/written';
+import { writeLimits } from '@linekeeper/contract/explorer/written-terms';
 import { MessageReader } from './message-reader.ts';
 import { Unreadable } from './unreadable.ts';
 
