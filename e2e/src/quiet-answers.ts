@@ -137,6 +137,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     nowhere: { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 },
   },
   'POST /monitor/api/v1/charts/map/customers/list': page,
+  'POST /monitor/api/v1/charts/traffic/customers/list': page,
   'POST /monitor/api/v1/charts/availability': { kinds: [], bounds: [] },
   'POST /monitor/api/v1/charts/worst': { kinds: [] },
   'POST /monitor/api/v1/charts/changes': { list: [] },
