@@ -111,6 +111,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     state: states,
     kind: { smart_cpe: 0, router: 0, switch: 0, firewall: 0, access_point: 0 },
   },
+  'POST /monitor/api/v1/devices/makes': { brands: [], models: [], versions: [] },
   'POST /monitor/api/v1/outlets/list': page,
   'POST /monitor/api/v1/outlets/counts': { state: { ...states, empty: 0 }, regions: [], tags: [] },
   ...noAlerts,
