@@ -43,6 +43,8 @@ export class DeviceWorld {
         return { data: this.#list(body ?? {}) };
       case '/devices/traffic':
         return { data: worldTraffic(body?.['deviceIds'] as string[]) };
+      case '/devices/makes':
+        return { brands: [], models: [], versions: [] };
       case '/devices/counts':
         return { data: this.#counts(body ?? {}) };
       case '/devices/export':

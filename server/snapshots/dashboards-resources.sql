@@ -1,7 +1,7 @@
 -- holdersBelow
 select f.id, sum(f.total)::integer as count
   from resources_below($1, $2, $3) f
-  where f.id <> $4 and f.value is not null and ($5::text[] is null or f.value = $6::text[])
+  where f.id <> $4 and f.value is not null and f.value[1:2] = $5::text[] and f.value[4] = 'below'
   group by f.id;
 
 -- outletNames

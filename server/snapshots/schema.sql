@@ -4176,6 +4176,58 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.line_traffic_of_each(root integer, branch integer, from_hour integer, to_hour integer)
+ RETURNS TABLE(id integer, in_bps double precision, out_bps double precision, hours bigint, lines integer, hours_there bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH open AS MATERIALIZED (
+          SELECT t.id
+            FROM (tenants_from(line_traffic_of_each.branch) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+           WHERE ((line_traffic_of_each.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (line_traffic_of_each.branch IN ( SELECT w.id
+                    FROM tenants_from(line_traffic_of_each.root) w(id, parent_id, type, name, prefix, depth))) AND (t.id <> line_traffic_of_each.root) AND s.proxy_allowed AND (NOT ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (closed_codes(t.id)))))
+         ), there AS (
+          SELECT l.tenant_id,
+             (count(*))::integer AS lines,
+             sum(GREATEST(0, (line_traffic_of_each.to_hour - GREATEST(line_traffic_of_each.from_hour, (floor((EXTRACT(epoch FROM l.created_at) / (3600)::numeric)))::integer)))) AS hours
+            FROM line l
+           WHERE (l.tenant_id IN ( SELECT o.id
+                    FROM open o))
+           GROUP BY l.tenant_id
+         ), carried AS (
+          SELECT t.tenant_id,
+             sum(((
+                 CASE
+                     WHEN (n.last = 24) THEN t.in_bps
+                     ELSE t.in_until[n.last]
+                 END)::double precision - (COALESCE(t.in_until[n.first], (0)::real))::double precision)) AS incoming,
+             sum(((
+                 CASE
+                     WHEN (n.last = 24) THEN t.out_bps
+                     ELSE t.out_until[n.last]
+                 END)::double precision - (COALESCE(t.out_until[n.first], (0)::real))::double precision)) AS outgoing,
+             (sum(bit_count(((t.measured & (((1 << n.last) - 1) # ((1 << n.first) - 1))))::bit(24))))::bigint AS hours
+            FROM ((line_traffic_day t
+              JOIN line l ON (((l.tenant_id = t.tenant_id) AND (l.id = t.line_id))))
+              CROSS JOIN LATERAL ( SELECT GREATEST((line_traffic_of_each.from_hour - (t.day * 24)), 0) AS first,
+                     LEAST((line_traffic_of_each.to_hour - (t.day * 24)), 24) AS last) n)
+           WHERE ((t.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (t.day >= (line_traffic_of_each.from_hour / 24)) AND (t.day <= ((line_traffic_of_each.to_hour - 1) / 24)) AND (line_traffic_of_each.to_hour > line_traffic_of_each.from_hour))
+           GROUP BY t.tenant_id
+         )
+  SELECT h.tenant_id,
+     COALESCE(c.incoming, (0)::double precision) AS "coalesce",
+     COALESCE(c.outgoing, (0)::double precision) AS "coalesce",
+     COALESCE(c.hours, (0)::bigint) AS "coalesce",
+     h.lines,
+     h.hours
+    FROM (there h
+      LEFT JOIN carried c ON ((c.tenant_id = h.tenant_id)));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.line_traits(tenants integer[])
  RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, provider text, access text, age text, contract text)
  LANGUAGE sql

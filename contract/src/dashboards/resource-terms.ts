@@ -18,3 +18,7 @@ export type ResourceTrait = DeviceTrait | LineTrait;
 export const mostShares = 60;
 /** Whom the numbers of customers are told by: each, or those right below with all below them. */
 export const customerLevels = ['each', 'branch'] as const;
+
+/** What devices of a model may want: a newer version, one that can be compared with the chosen one, or their maker's support. */
+export const modelWants = ['below', 'incomparable', 'unsupported'] as const;
+export type ModelWant = (typeof modelWants)[number];

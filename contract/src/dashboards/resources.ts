@@ -3,7 +3,7 @@ import { divisionPrefix } from '../devices/traits.ts';
 import { dayBands, mostTraitText } from '../devices/trait-terms.ts';
 import { endpoint, pageInput, pageOf } from '../endpoint.ts';
 import { chartPlaces, offeredPlaces } from './chart-filter.ts';
-import { customerLevels, deviceTraits, lineTraits, mostShares } from './resource-terms.ts';
+import { customerLevels, deviceTraits, lineTraits, modelWants, mostShares } from './resource-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
 
@@ -31,6 +31,8 @@ const countedBelow = z.discriminatedUnion('kind', [
 
 /** A model says its brand and itself, a version both and itself; anything else is one word. Empty: it is not said. */
 const value = z.array(z.string().max(mostTraitText)).min(1).max(3);
+/** The words of a model: its brand and itself. */
+const modelParts = 2;
 const share = z.object({
   value,
   /** What an outlet or a division is called; empty for what is its own name. */
@@ -124,13 +126,21 @@ export const resourceCharts = {
     access: view,
     reads: true,
     summary: 'Which tenants below have how many of one value, or of all; for platform and MSP alone',
-    body: z.strictObject({
-      ...pageInput(['count', 'name']),
-      search: z.string().trim().max(128).optional(),
-      counted: countedBelow,
-      value: value.optional(),
-      level: z.enum(customerLevels).default('each'),
-    }),
+    body: z
+      .strictObject({
+        ...pageInput(['count', 'name']),
+        search: z.string().trim().max(128).optional(),
+        counted: countedBelow,
+        value: value.optional(),
+        /** Of one model those alone that want something. */
+        wants: z.enum(modelWants).optional(),
+        level: z.enum(customerLevels).default('each'),
+      })
+      .refine(
+        ({ wants, counted: { by }, value: of }) =>
+          wants === undefined || (by === 'model' && of?.length === modelParts),
+        { path: ['wants'] },
+      ),
     output: pageOf(
       z.object({
         companyId: z.int(),

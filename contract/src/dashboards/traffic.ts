@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, time } from '../endpoint.ts';
+import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { periodBody, timesBody } from './chart-filter.ts';
 import { ofCustomer } from '../overview/customers.ts';
 import { mostBusyLines } from './chart-terms.ts';
@@ -78,5 +78,27 @@ export const trafficCharts = {
       closedCustomers: z.int(),
       productlessCustomers: z.int(),
     }),
+  }),
+  eachCustomer: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/traffic/customers/list',
+    access: view,
+    reads: true,
+    summary:
+      'What the lines of each tenant below carried, of those that have lines; for platform and MSP alone',
+    body: timesBody.safeExtend({
+      ...ofCustomer,
+      ...pageInput(['inBytes', 'outBytes', 'lines', 'name']),
+      search: z.string().trim().max(128).optional(),
+    }),
+    output: pageOf(
+      carried.extend({
+        companyId: z.int(),
+        name: z.string(),
+        /** The tenant that it stands right below, where that is not the reader's own. */
+        parentName: z.string().nullable(),
+        lines: z.int(),
+      }),
+    ),
   }),
 };

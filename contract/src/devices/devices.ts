@@ -6,6 +6,7 @@ import { adminStatuses, deviceKinds, operStatuses, states } from '../monitoring/
 import { subjectState } from '../monitoring/subject-state.ts';
 import { standsInShape } from '../outlets/stands-in.ts';
 import { deviceTraitFilter } from './traits.ts';
+import { mostMakes } from './trait-terms.ts';
 import { mostUpstream } from './upstream-terms.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
@@ -105,6 +106,9 @@ export const interfaceRow = z.object({
 });
 export type InterfaceRow = z.infer<typeof interfaceRow>;
 
+/** What devices say of themselves, with how many do; the commonest, as many as can be chosen from. */
+const makes = z.array(z.object({ name: z.string(), count: z.int() })).max(mostMakes);
+
 export const deviceFilter = {
   search: z.string().trim().max(128).optional(),
   kind: z.array(z.enum(deviceKinds)).max(deviceKinds.length).optional(),
@@ -151,6 +155,16 @@ export const devices = {
       state: z.record(z.enum(states), z.int()),
       kind: z.record(z.enum(deviceKinds), z.int()),
     }),
+  }),
+  makes: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/makes',
+    access: view,
+    reads: true,
+    summary:
+      'Brands of devices, models of one or all of them, and software versions of one or all of these, the commonest first, for the filters',
+    body: z.strictObject({ brand: deviceTraitFilter.brand, model: deviceTraitFilter.model }),
+    output: z.object({ brands: makes, models: makes, versions: makes }),
   }),
   export: endpoint({
     method: 'POST',

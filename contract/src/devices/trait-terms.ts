@@ -23,3 +23,5 @@ export type LineGap = (typeof lineGaps)[number];
 export const mostTraitText = 255;
 /** Models of which a tenant may decide something. */
 export const mostModelRules = 500;
+/** Brands, models or versions that a list can be narrowed to by choice; others are opened by the charts that count them. */
+export const mostMakes = 300;

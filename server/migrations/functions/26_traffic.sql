@@ -72,3 +72,38 @@ create function lines_there_below(root integer, branch integer)
       (count(*) filter (where w.product_closed and not w.closed))::integer
     from within w;
   end;
+
+-- What the lines of each tenant below one that this transaction covers carried from one hour to another (counted since 1970), of the same
+-- tenants: the sums of the means of their hours, the hours that were measured, how many lines there are, and for how many hours they were there.
+create function line_traffic_of_each(root integer, branch integer, from_hour integer, to_hour integer)
+  returns table (
+    id integer, in_bps double precision, out_bps double precision, hours bigint, lines integer, hours_there bigint
+  )
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    with open as materialized (
+      select t.id from tenants_from(branch) t join tenant_setting s on s.tenant_id = t.id
+      where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root
+        and s.proxy_allowed
+        and not 'DMS_SERVER_MANAGE_WAN_VIEW' = any(closed_codes(t.id))
+    ),
+    there as (
+      select l.tenant_id, count(*)::integer as lines,
+        sum(greatest(0, to_hour - greatest(from_hour, floor(extract(epoch from l.created_at) / 3600)::integer)))::bigint as hours
+      from line l where l.tenant_id in (select o.id from open o) group by l.tenant_id
+    ),
+    carried as (
+      select t.tenant_id,
+        sum((case when n.last = 24 then t.in_bps else t.in_until[n.last] end)::double precision
+          - coalesce(t.in_until[n.first], 0)::double precision) as incoming,
+        sum((case when n.last = 24 then t.out_bps else t.out_until[n.last] end)::double precision
+          - coalesce(t.out_until[n.first], 0)::double precision) as outgoing,
+        sum(bit_count((t.measured & (((1 << n.last) - 1) # ((1 << n.first) - 1)))::bit(24)))::bigint as hours
+      from line_traffic_day t join line l on l.tenant_id = t.tenant_id and l.id = t.line_id
+      cross join lateral (select greatest(from_hour - t.day * 24, 0) as first, least(to_hour - t.day * 24, 24) as last) n
+      where t.tenant_id in (select o.id from open o) and t.day >= from_hour / 24 and t.day <= (to_hour - 1) / 24 and to_hour > from_hour
+      group by t.tenant_id
+    )
+    select h.tenant_id, coalesce(c.incoming, 0), coalesce(c.outgoing, 0), coalesce(c.hours, 0), h.lines, h.hours
+    from there h left join carried c on c.tenant_id = h.tenant_id;
+  end;

@@ -35,6 +35,7 @@ export const dashboardsArea: Area = {
     'POST /monitor/api/v1/charts/traffic': { ...over, mayAnswer: ['FORBIDDEN'] },
     'POST /monitor/api/v1/charts/busy-lines': { ...over, mayAnswer: ['FORBIDDEN'] },
     'POST /monitor/api/v1/charts/traffic/customers': ofCustomer(period),
+    'POST /monitor/api/v1/charts/traffic/customers/list': ofCustomer(period),
     'POST /monitor/api/v1/charts/resources': {
       input: ({ outletId }) => ({ body: { kind: 'device', by: 'kind', outletId: [outletId] } }),
       names,
@@ -64,7 +65,7 @@ export const dashboardsArea: Area = {
       ],
     },
     'dashboards/resources.queries.ts': {
-      holdersBelow: [tenantId, { ...byModel, value: ['Cisco', 'C9300'] }],
+      holdersBelow: [tenantId, { ...byModel, value: ['Cisco', 'C9300'], wants: 'below' }],
       outletNames: [tenantId, ['00000000-0000-4000-8000-000000000000']],
       sharesBelow: [tenantId, byModel],
       sharesIn: [tenantId, { ...byModel, region: ['South'], division: '33', tag: ['x'] }],

@@ -83,6 +83,7 @@ export const devicesArea: Area = {
     'POST /monitor/api/v1/devices/imports/:importId/bad-rows': { ...imported, mayAnswer: ['IMPORT_EMPTY'] },
     'POST /monitor/api/v1/devices/imports/:importId/outcome': imported,
     'POST /monitor/api/v1/devices/list': listed,
+    'POST /monitor/api/v1/devices/makes': { input: () => ({ body: { brand: 'Cisco' } }) },
     'POST /monitor/api/v1/devices/counts': listed,
     'POST /monitor/api/v1/devices/export': listed,
     'POST /monitor/api/v1/devices/create': {
@@ -278,6 +279,9 @@ export const devicesArea: Area = {
     'devices/inventory/uplinks.queries.ts': {
       interfaceNames: [tenantId, [id]],
       uplinksOf: [tenantId],
+    },
+    'devices/inventory/makes.queries.ts': {
+      deviceMakes: [tenantId, { brand: 'Cisco', model: 'C9300' }],
     },
     'devices/inventory/summary.queries.ts': {
       countDevices: [],

@@ -7,6 +7,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
+import { useRangeSearch } from './use-range-search.ts';
 import { type ChartRange, refreshMs, useMoving, useSpanName } from '../../widgets/chart/index.ts';
 import { type Chart, type Period } from './chart.ts';
 import { periodOf } from './chart-period.ts';
@@ -32,6 +33,7 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
   const session = useSession();
   const nowMs = useNow();
   const spanOf = useSpanName();
+  const rangeSearch = useRangeSearch();
   const everyMs = isOfPeriod ? refreshMs(range) : againMs;
   const query = useMoving(route, {
     key: { chart: id, places, ...(isOfPeriod && { range }) },
@@ -72,7 +74,7 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
           {tool('png', 'dashboards:png', <PictureOutlined aria-hidden />)}
           {tool('csv', 'dashboards:csv', <DownloadOutlined aria-hidden />)}
           {rows && (
-            <Link className={styles.rows} to={rows(places)}>
+            <Link className={styles.rows} to={rows(places, rangeSearch)}>
               {t('dashboards:rows')}
             </Link>
           )}

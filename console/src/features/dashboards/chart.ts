@@ -39,8 +39,8 @@ export interface Chart<R extends Route = Route> {
   readonly titleOf: (t: TFunction) => string;
   readonly draw: ComponentType<Drawn<R>>;
   readonly tableOf: (t: TFunction, data: Output<R>) => ChartTable;
-  /** The list that it was made of, for all of it. */
-  readonly rows?: (places: Places) => string;
+  /** The list that it was made of, for all of it; `range` is the period in the words of an address (`?range=7d`), or nothing. */
+  readonly rows?: (places: Places, range: string) => string;
   /** As wide as the dashboard. */
   readonly isWide?: boolean;
 }

@@ -7,10 +7,13 @@ import { customersMap } from './charts/customers-map.tsx';
 import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
 import { customersStandings } from './charts/customers-standings.tsx';
 import { customersTraffic } from './charts/customers-traffic.tsx';
+import { useCompared } from './compare-box.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import styles from './dashboards.module.css';
 import { MapHolders } from './map-holders.tsx';
 import { placeOf } from './maps/map-place.ts';
+import { TrafficHolders } from './traffic-holders.tsx';
+import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { useIsPlatform } from './whose-network.tsx';
 
 /** What is shown of all customers, in the order of the screen: a new chart is its file and a line here. */
@@ -25,25 +28,29 @@ export function CustomersOverall() {
   const [search] = useSearchParams();
   const places = useCustomer();
   const isPlatform = useIsPlatform();
+  const [range, setRange] = useRange();
+  const { isCompared, box } = useCompared();
   const place = placeOf(search.get('place') ?? '');
   if (place) return <MapHolders place={place} places={places} />;
+  if (search.get('traffic') === '1') return <TrafficHolders places={places} />;
+  const shown = [...(isPlatform ? mspRanking : []), ...charts].filter(
+    ({ permission }) => permission === undefined || holdsAll(session, [permission]),
+  );
   return (
     <div className="stack">
       <div className={`line gap-3 ${styles.period}`}>
         <CustomerFilter kind={holdsAll(session, [device]) ? 'device' : 'line'} />
+        {shown.some(({ isOfPeriod }) => isOfPeriod) && (
+          <>
+            {box}
+            <RangeChoice range={range} onChange={setRange} />
+          </>
+        )}
       </div>
       <div className={`grid gap-4 ${styles.dashboard}`}>
-        {[...(isPlatform ? mspRanking : []), ...charts]
-          .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
-          .map((chart) => (
-            <ChartCard
-              key={chart.id}
-              chart={chart}
-              range={{ last: '24h' }}
-              places={places}
-              isCompared={false}
-            />
-          ))}
+        {shown.map((chart) => (
+          <ChartCard key={chart.id} chart={chart} range={range} places={places} isCompared={isCompared} />
+        ))}
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
 import { usePlaces } from './chart-places.ts';
+import { useCompared } from './compare-box.tsx';
 import styles from './dashboards.module.css';
 import { PlaceFilters } from './place-filters.tsx';
 
@@ -13,27 +13,13 @@ export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
   const { t } = useTranslation();
   const session = useSession();
   const [range, setRange] = useRange();
-  const [search, setSearch] = useSearchParams();
   const places = usePlaces();
-  const isCompared = search.get('compare') === '1';
-  const compare = (isOn: boolean) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (isOn) next.set('compare', '1');
-        else next.delete('compare');
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const { isCompared, box } = useCompared();
   return (
     <div className="stack">
       <div className={`line gap-3 ${styles.period}`}>
         <PlaceFilters route="POST /monitor/api/v1/charts/places" />
-        <label className={`inline near ${styles.compare}`}>
-          <input type="checkbox" checked={isCompared} onChange={(event) => compare(event.target.checked)} />
-          {t('dashboards:compare')}
-        </label>
+        {box}
         <RangeChoice range={range} onChange={setRange} />
       </div>
       <div className={`grid gap-4 ${styles.dashboard}`}>

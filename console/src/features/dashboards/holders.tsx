@@ -1,15 +1,9 @@
-import {
-  customerLevels,
-  type ResourceKind,
-  type ResourceTrait,
-} from '@linekeeper/contract/dashboards/resource-terms';
+import { customerLevels } from '@linekeeper/contract/dashboards/resource-terms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { askToEnter } from '../../lib/acting.ts';
 import { type Input, type Output } from '../../lib/api.ts';
-import { grouped } from '../../lib/grouped.ts';
-import { currentLanguage } from '../../lib/language.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import {
@@ -20,6 +14,9 @@ import {
   SearchFilter,
   useList,
 } from '../../widgets/list-page/index.ts';
+import { RowsNumber } from '../../widgets/customers-view/index.ts';
+import { type HeldNumber, holdersPath } from './holders-path.ts';
+import { resourceRows } from './resource-path.ts';
 import { sharesTitle, shareText } from './resource-words.ts';
 
 const route = 'POST /monitor/api/v1/charts/resources/customers/list';
@@ -31,28 +28,29 @@ const rules: ListRules<'count' | 'name', 'level', 'search'> = {
   texts: ['search'],
 };
 
-interface Props {
-  readonly kind: ResourceKind;
-  readonly by: ResourceTrait;
-  readonly value: readonly string[] | undefined;
-}
-
-/** The customers that a number was made of, with how many each has; a click acts for one, at its own distribution. */
-export function Holders({ kind, by, value }: Props) {
+/** The customers that a number was made of, with how many each has: a number leads to the things themselves, in a stay. */
+export function Holders({ kind, by, value, wants }: HeldNumber) {
   const { t } = useTranslation();
   const list = useList(rules);
   const mayEnter = holdsAll(useSession(), [acting]);
-  const { level, ...input } = list.input as Record<string, unknown> & { level?: readonly string[] };
+  const isByBranch = list.state.choices.level.includes('branch');
+  const { level: _level, ...input } = list.input as Record<string, unknown> & { level?: readonly string[] };
   const body = {
     ...{ sort: 'count', order: 'desc', ...input },
     ...{
       counted: { kind, by },
       ...(value && { value }),
-      level: level?.includes('branch') ? 'branch' : 'each',
+      ...(wants && { wants }),
+      level: isByBranch ? 'branch' : 'each',
     },
   } as Input<typeof route>['body'];
   const query = useApi(route, { body });
-  const what = value ? shareText(t, by, { value, name: '', count: 0 }) : sharesTitle(t, kind, by);
+  const said = value ? shareText(t, by, { value, name: '', count: 0 }) : sharesTitle(t, kind, by);
+  const what = wants ? `${said} · ${t(`dashboards:resources.wants.${wants}`)}` : said;
+  // Who is entered with all below it shows how those stand; a customer, the things that were counted.
+  const to = isByBranch
+    ? `/resourceDistributionOverview${holdersPath(kind, by, value, wants)}`
+    : resourceRows(kind, {}, value && { by, value }, wants);
   const columns: Column<Row>[] = [
     {
       ...{ key: 'name', title: t('customers:customer'), isSortable: true, isFixed: true, share: 60 },
@@ -63,7 +61,7 @@ export function Holders({ kind, by, value }: Props) {
               type="button"
               className="link block full"
               aria-label={t('customers:enterNamed', { name })}
-              onClick={() => askToEnter({ companyId, name, to: '/resourceDistributionOverview' })}
+              onClick={() => askToEnter({ companyId, name, to })}
             >
               <MiddleText text={name} />
             </button>
@@ -78,7 +76,9 @@ export function Holders({ kind, by, value }: Props) {
     },
     {
       ...{ key: 'count', title: t('dashboards:resources.count'), isSortable: true, align: 'right' },
-      render: ({ count }) => <span className="figures">{grouped(count, currentLanguage())}</span>,
+      render: (row) => (
+        <RowsNumber {...{ row, to, count: row.count, title: what }} way={mayEnter ? 'enter' : 'none'} />
+      ),
     },
   ];
   return (

@@ -1,4 +1,8 @@
-import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import {
+  type ModelWant,
+  type ResourceKind,
+  type ResourceTrait,
+} from '@linekeeper/contract/dashboards/resource-terms';
 import { deviceListPath } from '../../lib/device-path.ts';
 import { lineListPath } from '../../lib/line-path.ts';
 
@@ -29,16 +33,25 @@ function filterOf(by: ResourceTrait, value: readonly string[]): Record<string, s
   return { [name]: word };
 }
 
-/** The address of the rows that a number was made of; all of a kind without a value. */
+/** The filter of devices that want something of what is decided of their model. */
+const wanting: Readonly<Record<ModelWant, Readonly<Record<string, string>>>> = {
+  below: { software: 'below' },
+  incomparable: { software: 'incomparable' },
+  unsupported: { support: 'over' },
+};
+
+/** The address of the rows that a number was made of, or of those that want something; all of a kind without a value. */
 export function resourceRows(
   kind: ResourceKind,
   places: Places,
   of?: { readonly by: ResourceTrait; readonly value: readonly string[] },
+  wants?: ModelWant,
 ): string {
   const { tag, ...others } = places;
   const filter = new URLSearchParams({
     ...{ ...others, ...(tag !== undefined && { outletTag: tag }) },
     ...(of && filterOf(of.by, of.value)),
+    ...(wants && wanting[wants]),
   });
   const list = kind === 'device' ? deviceListPath : lineListPath;
   return filter.size === 0 ? list : `${list}?${filter.toString()}`;

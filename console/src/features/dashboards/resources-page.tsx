@@ -1,4 +1,3 @@
-import { deviceTraits, lineTraits, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +8,7 @@ import { readPlaces } from './chart-places.ts';
 import styles from './dashboards.module.css';
 import resourceStyles from './resources.module.css';
 import { Holders } from './holders.tsx';
+import { heldNumber } from './holders-path.ts';
 import { PlaceFilters } from './place-filters.tsx';
 import { customersResourceCharts, resourceCharts } from './resource-charts.ts';
 import { type Places } from './resource-path.ts';
@@ -27,7 +27,7 @@ export function ResourcesPage() {
   const places = placesOf(search);
   const isOwn = !isAbove || search.get('view') === 'own' || Object.keys(places).length > 0;
   const models = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('models'))) || 1));
-  const holders = isOwn ? undefined : holdersOf(search);
+  const holders = isOwn ? undefined : heldNumber(search);
   return (
     <div className="stack narrow">
       <h1 className="title">{t('screens:resourceDistributionOverview')}</h1>
@@ -70,25 +70,6 @@ function placesOf(search: URLSearchParams): Places {
     ...(/^[1-9]\d(?:\d\d)?$/.test(division) && { division }),
     ...{ ...(region !== '' && { region }), ...(outletId && { outletId }), ...(tag && { tag }) },
   };
-}
-
-/** The number whose customers are asked for. */
-function holdersOf(search: URLSearchParams) {
-  const of = search.get('of');
-  const by = search.get('by') as ResourceTrait | null;
-  if ((of !== 'device' && of !== 'line') || by === null || by === 'outlet') return undefined;
-  if (!((of === 'device' ? deviceTraits : lineTraits) as readonly string[]).includes(by)) return undefined;
-  return { kind: of, by, value: valueOf(search.get('value')) } as const;
-}
-
-function valueOf(text: string | null): readonly string[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    const isValue = Array.isArray(value) && value.every((one) => typeof one === 'string');
-    return isValue && value.length > 0 && value.length <= 3 ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Where the charts are of, and the way back out. */

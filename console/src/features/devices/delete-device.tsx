@@ -23,6 +23,7 @@ export function DeleteDevice({ device, onClose, onDeleted }: Props) {
       invalidate(
         'POST /monitor/api/v1/devices/list',
         'POST /monitor/api/v1/devices/counts',
+        'POST /monitor/api/v1/devices/makes',
         'GET /monitor/api/v1/workbench',
       );
     },

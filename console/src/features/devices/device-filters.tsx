@@ -7,10 +7,12 @@ import { useApi } from '../../lib/query.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect, StandsInChips } from '../../widgets/outlet-select/index.ts';
+import { MakeFilters, makeTexts } from './make-filters.tsx';
 import { TraitFilters } from '../../widgets/trait-filters/index.ts';
 
 /** What charts narrow the list by, shown where it is. */
-export const deviceTexts = ['region', 'division', 'brand', 'model', 'firmware'] as const;
+const chipTexts = ['region', 'division'] as const;
+export const deviceTexts = [...chipTexts, ...makeTexts] as const;
 export type DeviceText = 'search' | 'outletId' | (typeof deviceTexts)[number] | StandsInName;
 export type DeviceChoice = 'state' | 'kind' | 'age' | 'support' | 'software' | 'lacks';
 type List = ReturnType<typeof useList<string, DeviceChoice, DeviceText>>;
@@ -62,7 +64,8 @@ export function DeviceFilters({ list, input }: Props) {
           counts={counts?.kind ?? null}
           text={(value) => t(`terms:kind.${value}`)}
         />
-        <TraitFilters list={list} texts={deviceTexts} />
+        <MakeFilters list={list} />
+        <TraitFilters list={list} texts={chipTexts} />
       </FoldedFilters>
     </>
   );

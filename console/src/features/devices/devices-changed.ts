@@ -5,6 +5,7 @@ export function devicesChanged(): void {
   invalidate(
     'POST /monitor/api/v1/devices/list',
     'POST /monitor/api/v1/devices/counts',
+    'POST /monitor/api/v1/devices/makes',
     'GET /monitor/api/v1/devices/:deviceId',
     'GET /monitor/api/v1/devices/:deviceId/upstream',
     'GET /monitor/api/v1/workbench',

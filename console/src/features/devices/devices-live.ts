@@ -5,6 +5,7 @@ import { type LiveEffects, markStale, patch } from '../../lib/live-cache.ts';
 
 const list = 'POST /monitor/api/v1/devices/list';
 const counts = 'POST /monitor/api/v1/devices/counts';
+const makes = 'POST /monitor/api/v1/devices/makes';
 const detail = 'GET /monitor/api/v1/devices/:deviceId';
 const upstream = 'GET /monitor/api/v1/devices/:deviceId/upstream';
 const interfaces = 'POST /monitor/api/v1/devices/:deviceId/interfaces/list';
@@ -31,7 +32,7 @@ export function measuredRow(row: DeviceRow, at: string, byId: ReadonlyMap<string
 export const deviceEffects = {
   'device.changed'({ deviceId }) {
     // What stands at the other end is another device.
-    for (const route of [list, counts, upstream] as const) markStale(route);
+    for (const route of [list, counts, makes, upstream] as const) markStale(route);
     for (const route of [detail, interfaces, states, events] as const) markStale(route, deviceId);
   },
 
@@ -42,7 +43,7 @@ export const deviceEffects = {
       list: page.list.map((row) => (row.id === deviceId ? { ...row, state } : row)),
     }));
     patch(detail, (device) => (device.id === deviceId ? { ...device, state } : device));
-    for (const route of [list, counts, upstream] as const) markStale(route);
+    for (const route of [list, counts, makes, upstream] as const) markStale(route);
     markStale(states, deviceId);
   },
 

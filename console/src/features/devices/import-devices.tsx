@@ -54,6 +54,7 @@ export function ImportDevices(place: ImportPlace) {
         invalidate(
           'POST /monitor/api/v1/devices/list',
           'POST /monitor/api/v1/devices/counts',
+          'POST /monitor/api/v1/devices/makes',
           'GET /monitor/api/v1/workbench',
         );
         if (result && result.failedRows > 0) outcome.mutate({ params: { importId: result.importId } });

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { OutletLink } from '../../components/outlet-link.tsx';
 import { StateShape } from '../../components/state-badge.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { deviceListPath } from '../../lib/device-path.ts';
 import { useApi } from '../../lib/query.ts';
 import styles from './calm.module.css';
+import { DeviceRowsLink } from './device-rows-link.tsx';
 import { Panel } from './panel.tsx';
 import { troublesOf } from './verdict-of.ts';
 
@@ -40,7 +42,11 @@ export function OutletTiles() {
       </ul>
       {(total > glance || elsewhereTotal > 0) && (
         <div className={`line gap-3 small quiet figures ${styles.foot}`}>
-          {elsewhereTotal > 0 && <span>{t('workbench:outlets.elsewhere', { count: elsewhereTotal })}</span>}
+          {elsewhereTotal > 0 && (
+            <DeviceRowsLink to={`${deviceListPath}?lacks=outlet`}>
+              {t('workbench:outlets.elsewhere', { count: elsewhereTotal })}
+            </DeviceRowsLink>
+          )}
           {total > glance && (
             <span className="inline gap-2 end">
               {page !== null && pages > 1 && (

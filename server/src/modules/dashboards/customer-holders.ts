@@ -9,9 +9,9 @@ type Answer = z.input<typeof resourceCharts.holders.output>;
 
 /** Which tenants below have how many of something, each by itself or those right below with all below them; a page of them. */
 export async function customerHolders(tx: Tx, root: number, asked: Asked): Promise<Answer> {
-  const { counted, value, level, search, sort = 'count', page, pageSize } = asked;
+  const { counted, value, wants, level, search, sort = 'count', page, pageSize } = asked;
   const facts = await customerFacts(tx, root);
-  const counts = await holdersBelow(tx, root, { ...counted, value });
+  const counts = await holdersBelow(tx, root, { ...counted, value, wants });
   const branchOf = branchesOf(root, facts);
   const sums = new Map<number, number>();
   for (const [id, count] of counts) {

@@ -7,6 +7,7 @@ import { addChartWorld, type ChartWorld } from '../../../test/chart-world.ts';
 import { keepStateDays } from '../monitoring/states/state-days.ts';
 
 type Told = z.output<typeof overallCharts.availability.output>;
+type Worst = z.output<typeof overallCharts.worst.output>;
 
 const base = '/monitor/api/v1';
 /** A month in which clocks change in America on the 8th and in Europe on the 29th. */
@@ -31,6 +32,18 @@ const availability = async (places: object = {}): Promise<Told> => {
   expect(json.code, text).toBe(0);
   return json.data as unknown as Told;
 };
+const worst = async (places: object = {}): Promise<Worst['kinds']> => {
+  const { json, text } = await app.post(`${base}/charts/worst`, { ...month, ...places }, { ...boss });
+  expect(json.code, text).toBe(0);
+  return (json.data as unknown as Worst).kinds;
+};
+/** How long each outlet or line was down, by what it is. */
+const downOf = (kinds: Worst['kinds'], kind: 'outlet' | 'line') =>
+  new Map(
+    kinds
+      .find((one) => one.kind === kind)!
+      .rows.map(({ id, availability: { downMs } }) => [id, Math.round(downMs / 1000)]),
+  );
 const wholeOf = (told: Told, kind: 'device' | 'line') => told.kinds.find((one) => one.kind === kind)!.whole;
 const times = ({ upMs, downMs, unmeasuredMs, totalMs }: Availability) =>
   [upMs, downMs, unmeasuredMs, totalMs].map((ms) => Math.round(ms / 1000));
@@ -50,6 +63,7 @@ describe('the overall overview over a month', () => {
   it('is the same in two zones whose clocks change on different days, each cut into the days of its own', async () => {
     const zones = { 'America/New_York': '2026-03-08', 'Europe/Berlin': '2026-03-29' } as const;
     const wholes = [];
+    const ranked = [];
     for (const [zone, day] of Object.entries(zones)) {
       const told = await inZone(zone);
       const lengths = told.bounds
@@ -63,8 +77,12 @@ describe('the overall overview over a month', () => {
         for (const [place, total] of sum(steps.map(times)).entries())
           expect(Math.abs(total - times(whole)[place]!)).toBeLessThan(steps.length);
       wholes.push(told.kinds.map(({ whole }) => times(whole)));
+      ranked.push(await worst());
     }
     expect(wholes[0]).toEqual(wholes[1]);
+    // An hour that clocks leave out or show twice is no time that anything was down.
+    expect(ranked[0]).toEqual(ranked[1]);
+    expect(ranked[0]!.every(({ rows }) => rows.length > 1)).toBe(true);
   });
 
   it('is added up from days that are kept, and is the same; narrowed to places it is asked of the intervals', async () => {
@@ -86,7 +104,22 @@ describe('the overall overview over a month', () => {
     const [moving] = own.outletIds;
     const outlet = wholeOf(await availability({ outletId: [moving] }), 'device');
     const [east, west] = [await availability({ region: ['East'] }), await availability({ region: ['West'] })];
+    const lines = async (region: string) => downOf(await worst({ region: [region] }), 'line');
+    const outlets = async (region: string) => downOf(await worst({ region: [region] }), 'outlet');
+    const before = { east: await outlets('East'), west: await outlets('West'), lines: await lines('East') };
     await app.db.admin.query(`update outlet set region = 'West' where id = $1`, [moving]);
+    // It is ranked where it stands now, with as long as before, and so are its lines.
+    expect([...(await outlets('West'))]).toContainEqual([moving, before.east.get(moving!)]);
+    expect((await outlets('East')).has(moving!)).toBe(false);
+    for (const [id, downS] of await lines('West'))
+      if (before.lines.has(id)) expect(downS).toBe(before.lines.get(id));
+    const shares = async (region: string) => {
+      const asked = { kind: 'device', by: 'outlet', region: [region] };
+      const { json } = await app.post(`${base}/charts/resources`, asked, { ...boss });
+      return (json.data as unknown as { values: { value: string[] }[] }).values.map(({ value }) => value[0]);
+    };
+    expect(await shares('West')).toContain(moving);
+    expect(await shares('East')).not.toContain(moving);
     const [without, withIt] = [
       await availability({ region: ['East'] }),
       await availability({ region: ['West'] }),
@@ -101,10 +134,25 @@ describe('the overall overview over a month', () => {
     const { json } = await app.post(`${base}/subjects/device/${gone}/states`, month, { ...boss });
     const { availability: its } = json.data as unknown as { availability: Availability };
     const before = wholeOf(await availability(), 'device');
+    const isInFirst = { outletId: [own.outletIds[0]] };
+    const downBefore = downOf(await worst(isInFirst), 'outlet').get(own.outletIds[0]!)!;
+    const count = async () => {
+      const { json: found } = await app.post(
+        `${base}/charts/resources`,
+        { kind: 'device', by: 'kind' },
+        { ...boss },
+      );
+      return Number(found.data['total']);
+    };
+    const counted = await count();
     const removed = await app.ask('DELETE', `${base}/devices/${gone}`, { headers: { ...boss } });
     expect(removed.json.code, removed.text).toBe(0);
     const after = wholeOf(await availability(), 'device');
     expect(its.totalMs).toBeGreaterThan(0);
+    expect(await count()).toBe(counted - 1);
+    // The outlet that it stood in was down for so much less.
+    const downAfter = downOf(await worst(isInFirst), 'outlet').get(own.outletIds[0]!) ?? 0;
+    expect(Math.abs(downBefore - Math.round(its.downMs / 1000) - downAfter)).toBeLessThan(2);
     for (const [at, left] of sum([times(after), times(its)]).entries())
       expect(Math.abs(left - times(before)[at]!)).toBeLessThan(2);
   });

@@ -1,5 +1,6 @@
 import { type Counted } from '@linekeeper/contract/dashboards/resources';
 import {
+  type ModelWant,
   mostShares,
   type ResourceKind,
   type ResourceTrait,
@@ -70,7 +71,14 @@ export async function sharesBelow(
   return rows[0]!;
 }
 
-/** How many of one value, or of all, each tenant below a covered one has; those that have none are left out. */
+/** What devices are told apart by where it is decided of their models: brand, model, version, how that stands, and the support. */
+const wanted: Readonly<Record<ModelWant, RawBuilder<boolean>>> = {
+  below: sql`f.value[4] = 'below'`,
+  incomparable: sql`f.value[4] = 'incomparable'`,
+  unsupported: sql`f.value[5] = 'over'`,
+};
+
+/** How many of one value, of those of one model that want something, or of all, each tenant below a covered one has; those that have none are left out. */
 export async function holdersBelow(
   tx: Tx,
   root: number,
@@ -78,12 +86,16 @@ export async function holdersBelow(
     readonly kind: ResourceKind;
     readonly by: ResourceTrait;
     readonly value?: readonly string[] | undefined;
+    readonly wants?: ModelWant | undefined;
   },
 ): Promise<ReadonlyMap<number, number>> {
   const value = of.value ? sql`${sql.val([...of.value])}::text[]` : sql`null::text[]`;
+  const isWanted = of.wants
+    ? sql`f.value[1:2] = ${value} and ${wanted[of.wants]}`
+    : sql`(${value} is null or f.value = ${value})`;
   const { rows } = await sql<{ id: number; count: number }>`
-    select f.id, sum(f.total)::integer as count from resources_below(${root}, ${of.kind}, ${of.by}) f
-    where f.id <> ${root} and f.value is not null and (${value} is null or f.value = ${value})
+    select f.id, sum(f.total)::integer as count from resources_below(${root}, ${of.kind}, ${of.wants ? 'rule' : of.by}) f
+    where f.id <> ${root} and f.value is not null and ${isWanted}
     group by f.id`.execute(tx);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

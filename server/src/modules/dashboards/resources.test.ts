@@ -275,6 +275,54 @@ describe('the resource distribution over customers', () => {
     expect(list[0]!.below).toBe(values.find(({ value }) => value[0] === 'below')!.count);
   });
 
+  it('opens of each number of a model the customers that it is made of, and of those the devices', async () => {
+    const words = { below: 'software', incomparable: 'software', unsupported: 'support' } as const;
+    const bosses = new Map([
+      ['own', boss],
+      ['other', await app.signIn('other-boss', 'other')],
+    ]);
+    for (const headers of bosses.values()) {
+      const { list } = await chart('models', { search: 'C9300' }, headers);
+      const rule = { leastVersion: 'IOS-XE 17.9.9', supportedUntil: daysAway(-3) };
+      const { version } = list[0]!;
+      expect((await decide(headers, ['Cisco', 'C9300'], { ...rule, version })).code).toBe(0);
+    }
+    const { list } = await chart('models', { of: 'customers', pageSize: 100 }, provider);
+    let opened = 0;
+    for (const row of list)
+      for (const [wants, count] of [
+        [undefined, row.devices],
+        ['below', row.below],
+        ['incomparable', row.incomparable],
+        ['unsupported', row.unsupported],
+      ] as const) {
+        const of = { brand: row.brand, model: row.model };
+        const asked = { counted: { kind: 'device', by: 'model' }, value: [row.brand, row.model] };
+        const holders = await chart('holders', { ...asked, ...(wants && { wants }) }, provider);
+        expect(
+          holders.list.reduce((sum, one) => sum + one.count, 0),
+          `${row.model} ${wants}`,
+        ).toBe(count);
+        for (const { name, count: own } of holders.list) {
+          const word = wants === 'unsupported' ? 'over' : wants;
+          const filter = { ...of, ...(wants && { [words[wants]]: [word] }) };
+          expect(await rowsOf('device', filter, bosses.get(name)!), `${row.model} ${wants}`).toBe(own);
+          if (wants) opened += 1;
+        }
+      }
+    expect(opened).toBeGreaterThan(3);
+  });
+
+  it('asks what devices want of one model alone', async () => {
+    for (const of of [
+      { counted: { kind: 'device', by: 'model' } },
+      { counted: { kind: 'device', by: 'brand' }, value: ['Cisco'] },
+    ]) {
+      const { json } = await app.post(path.holders, { ...of, wants: 'below' }, { ...provider });
+      expect(json.data['error']).toBe('INVALID_INPUT');
+    }
+  });
+
   it('is nobody’s who has no customers', async () => {
     const counted = { kind: 'device', by: 'brand' } as const;
     for (const [name, body] of [

@@ -9,6 +9,7 @@ import { jobScope } from '../../platform/db/job-scope.ts';
 type Traffic = z.output<typeof trafficCharts.traffic.output>;
 type BusyLines = z.output<typeof trafficCharts.busyLines.output>;
 type Customers = z.output<typeof trafficCharts.customers.output>;
+type Each = z.output<typeof trafficCharts.eachCustomer.output>;
 
 const base = '/monitor/api/v1/charts';
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
@@ -35,22 +36,22 @@ interface Poll {
 const polls = new Map<string, Poll[]>();
 
 /** Keeps what was measured of a line; `packed` then packs it. */
-async function measured(lineId: string, own: readonly Poll[]): Promise<void> {
+async function measured(lineId: string, own: readonly Poll[], ofId = tenantId): Promise<void> {
   const store = storeOf(app.db);
-  const scope = jobScope([tenantId]);
+  const scope = jobScope([ofId]);
   const columns = (['line.in', 'line.out'] as const).map((metric) => ({ subjectId: lineId, metric }));
-  const [layoutId] = await store.layouts(scope, [{ tenantId, targetId: lineId, columns }]);
+  const [layoutId] = await store.layouts(scope, [{ tenantId: ofId, targetId: lineId, columns }]);
   await store.writeBatch(
     scope,
     own.map(({ atMs, inBps, outBps }) => ({
-      ...{ tenantId, targetId: lineId, layoutId: layoutId!, atMs },
+      ...{ tenantId: ofId, targetId: lineId, layoutId: layoutId!, atMs },
       values: Float64Array.of(inBps, outBps),
     })),
   );
   polls.set(lineId, [...(polls.get(lineId) ?? []), ...own]);
 }
 
-const packed = () => storeOf(app.db).upkeep(jobScope([tenantId]), nowMs);
+const packed = (ofId = tenantId) => storeOf(app.db).upkeep(jobScope([ofId]), nowMs);
 
 /** Three samples an hour, where a line was measured at all. */
 const hourOfPolls = (hour: number, line: number): Poll[] =>
@@ -265,6 +266,97 @@ describe('who is told what lines carry', () => {
       .toBe(0);
   });
 });
+
+describe('what customers carried, one by one', () => {
+  const each = (body: object, headers: typeof boss) => told<Each>('traffic/customers/list', body, headers);
+  let chief: typeof boss;
+  let branchId: number;
+  const bosses = new Map<string, typeof boss>();
+
+  beforeAll(async () => {
+    branchId = await app.addTenant('branch', 8, mspId);
+    for (const [prefix, parent] of [
+      ['second', mspId],
+      ['third', branchId],
+    ] as const) {
+      const id = await app.addTenant(prefix, 16, parent);
+      const outletId = await addOutlet(app.db, id, 'X-1', 'East');
+      const lineId = await addLine(app.db.database, id, outletId, {
+        createdAt: new Date('2026-03-28T05:00:00Z'),
+      });
+      const own = Array.from({ length: 40 }, (_, n) => hourOfPolls(endHour - 1 - 2 * n, n % 5)).flat();
+      await measured(lineId, own, id);
+      await packed(id);
+      await app.addMember(id, `${prefix}-boss`, { administrator: true });
+      bosses.set(prefix, await app.signIn(`${prefix}-boss`, prefix));
+    }
+    bosses.set('own', boss);
+    chief = await app.signIn('chief', 'msp');
+  });
+
+  it.each([
+    month,
+    { from: '2026-03-30T03:10:00.000Z', to: '2026-03-30T05:50:00.000Z' },
+    { from: '2026-04-01T10:40:00.000Z', to: month.to },
+  ])('is what each is told itself, and adds up to the sum of all: $from', async (period) => {
+    const { list, total } = await each({ ...period, sort: 'name' }, chief);
+    expect(total).toBe(3);
+    expect(list.map(({ name, parentName }) => [name, parentName])).toEqual([
+      ...[['own', null] as const, ['second', null] as const, ['third', 'branch'] as const],
+    ]);
+    for (const row of list) {
+      const { whole } = await told<Traffic>('traffic', period, bosses.get(row.name)!);
+      expect(Math.abs(row.inBytes - whole.inBytes), row.name).toBeLessThanOrEqual(1e-6 * whole.inBytes + 1);
+      expect(Math.abs(row.outBytes - whole.outBytes)).toBeLessThanOrEqual(1e-6 * whole.outBytes + 1);
+      expect(row.coveragePercent!).toBeCloseTo(whole.coveragePercent!, 9);
+    }
+    const { whole, customers } = await told<Customers>('traffic/customers', period, chief);
+    const sum = (of: 'inBytes' | 'outBytes') => list.reduce((all, one) => all + one[of], 0);
+    expect(customers).toBe(total);
+    expect(Math.abs(whole.inBytes - sum('inBytes'))).toBeLessThanOrEqual(1e-6 * whole.inBytes + 3);
+    expect(Math.abs(whole.outBytes - sum('outBytes'))).toBeLessThanOrEqual(1e-6 * whole.outBytes + 3);
+  });
+
+  it('narrowed to one below is that one with all below it, and no other is found', async () => {
+    for (const [customerId, names] of [
+      [tenantId, ['own']],
+      [branchId, ['third']],
+    ] as const) {
+      const { list } = await each({ ...month, customerId }, chief);
+      expect(list.map(({ name }) => name)).toEqual(names);
+      const { whole } = await told<Customers>('traffic/customers', { ...month, customerId }, chief);
+      expect(Math.abs(whole.inBytes - list[0]!.inBytes)).toBeLessThanOrEqual(1e-6 * whole.inBytes + 1);
+      expect(whole.coveragePercent!).toBeCloseTo(list[0]!.coveragePercent!, 9);
+    }
+    const stranger = await app.addTenant('stranger', 16);
+    for (const name of ['traffic/customers', 'traffic/customers/list'])
+      for (const customerId of [stranger, mspId, 999_999]) {
+        const { json } = await app.post(`${base}/${name}`, { ...month, customerId }, { ...chief });
+        expect(json.data['error'], name).toBe('NOT_FOUND');
+      }
+  });
+
+  it('is sorted, searched and paged, and has nobody who keeps its figures to itself', async () => {
+    const { list } = await each({ ...month, sort: 'outBytes', order: 'desc' }, chief);
+    expect(list.map(({ outBytes }) => outBytes)).toEqual(
+      list.map(({ outBytes }) => outBytes).toSorted((one, other) => other - one),
+    );
+    expect((await each({ ...month, search: 'SEC' }, chief)).list.map(({ name }) => name)).toEqual(['second']);
+    const page = await each({ ...month, sort: 'name', page: 2, pageSize: 2 }, chief);
+    expect(page.list.map(({ name }) => name)).toEqual(['third']);
+    await setShown('own', false);
+    expect((await each(month, chief)).list.map(({ name }) => name)).not.toContain('own');
+    await setShown('own', true);
+    const { json } = await app.post(`${base}/traffic/customers/list`, month, { ...boss });
+    expect(json.data['error']).toBe('FORBIDDEN');
+  });
+});
+
+const setShown = (prefix: string, shown: boolean) =>
+  app.db.admin.query(
+    `update tenant_setting set proxy_allowed = $2 where tenant_id = (select id from organization where prefix = $1)`,
+    [prefix, shown],
+  );
 
 const dayIn = (zone: string, at: string) =>
   new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(Date.parse(at));

@@ -91,7 +91,7 @@ export { availabilityOf } from './states/availability.ts';
 export { changesOf } from './read/changes-of.ts';
 export { mostDown } from './states/most-down.ts';
 export { busiestHours, type LineLoad, lineLoads, lineTraffic, linesThere } from './traffic/line-traffic.ts';
-export { trafficBelow } from './traffic/traffic-below.ts';
+export { trafficBelow, trafficOfEach } from './traffic/traffic-below.ts';
 export { type Carried, carriedTogether } from './traffic/traffic-steps.ts';
 export { type StepTimes, timesByDay, timesByStep } from './states/times-by-day.ts';
 export { type PastState, pastStates } from './states/past-states.queries.ts';

@@ -33,7 +33,8 @@ export async function reportDevices(tx: Tx, tenantId: number, place: ReportScope
   const devices = rows.map(({ createdAt, outletRegion, ...row }) => ({
     ...{ id: row.id, name: row.name, kind: row.kind as DeviceKind | null },
     ...{ outletNumber: row.outletNumber ?? '', outletName: row.outletName ?? '' },
-    region: outletRegion ?? row.region,
+    // As device_traits has it: an outlet may say no region.
+    region: outletRegion || row.region,
     createdAtMs: createdAt.getTime(),
   }));
   return place.scope === 'region' ? devices.filter(({ region }) => region === place.region) : devices;

@@ -47,7 +47,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, lines_there_below, outlet_squares_below, services_below, service_times_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -103,8 +103,8 @@ export const reviewed = {
     'alert.owner_reads': 'alerts_below',
     'alert_rule.owner_reads': 'alerts_below',
     'line.owner_reads':
-      'carriers_below, carrier_near, resources_below, line_traffic_below, lines_there_below',
-    'line_traffic_day.owner_reads': 'line_traffic_below',
+      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below',
+    'line_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
@@ -127,6 +127,8 @@ export const reviewed = {
       'numbers of devices and lines by what makers, providers and places are called, of a tenant that is covered and of those below it that do not forbid it',
     line_traffic_below:
       'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
+    line_traffic_of_each:
+      'what the lines of each tenant below a covered one carried, of those that do not forbid it',
     lines_there_below: 'numbers of lines below a tenant that is covered, of those that do not forbid it',
     outlet_squares_below:
       'numbers of outlets by squares of a coarse map, of a tenant that is covered and of those below it that do not forbid it',

@@ -1,15 +1,12 @@
 import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
 import { useTranslation } from 'react-i18next';
+import { holdersPath } from '../holders-path.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { sharesTitle, shareText } from '../resource-words.ts';
 import { ShareBars } from './resource-shares.tsx';
 
 const route = 'POST /monitor/api/v1/charts/resources/customers';
-
-/** The address of the customers that a number was made of. */
-export const holdersPath = (kind: ResourceKind, by: ResourceTrait, value?: readonly string[]) =>
-  `?${new URLSearchParams({ of: kind, by, ...(value && { value: JSON.stringify(value) }) }).toString()}`;
 
 interface Props {
   readonly data: Drawn<typeof route>['data'];

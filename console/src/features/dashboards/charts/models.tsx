@@ -1,4 +1,5 @@
 import { type ModelRow } from '@linekeeper/contract/dashboards/resources';
+import { type ModelWant } from '@linekeeper/contract/dashboards/resource-terms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { Dialogs, laterDialogs } from '../../../components/later-dialogs.tsx';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { defineChart, type Drawn } from '../chart.ts';
+import { holdersPath } from '../holders-path.ts';
 import { resourceRows } from '../resource-path.ts';
 import styles from '../resources.module.css';
 
@@ -24,15 +26,26 @@ interface Counted {
   readonly row: ModelRow;
   readonly of: 'own' | 'customers';
   readonly count: number;
-  readonly filter: string;
+  readonly wants?: ModelWant;
+  /** What is read of it; the number itself otherwise. */
+  readonly text?: string;
 }
 
 /** A number of a model with its rows: devices of the own network, or the customers that have them. */
-function Number({ row: { brand, model }, of, count, filter }: Counted) {
-  const text = grouped(count, currentLanguage());
-  if (count === 0 || of === 'customers') return text;
-  const path = resourceRows('device', {}, { by: 'model', value: [brand, model] });
-  return <Link to={`${path}${filter}`}>{text}</Link>;
+function Number({
+  row: { brand, model },
+  of,
+  count,
+  wants,
+  text = grouped(count, currentLanguage()),
+}: Counted) {
+  if (count === 0) return text;
+  const value = [brand, model];
+  const path =
+    of === 'own'
+      ? resourceRows('device', {}, { by: 'model', value }, wants)
+      : holdersPath('device', 'model', value, wants);
+  return <Link to={path}>{text}</Link>;
 }
 
 function ModelTable({
@@ -64,7 +77,7 @@ function ModelTable({
               <tr key={`${row.brand}\n${row.model}`}>
                 <th scope="row">{nameOf(row)}</th>
                 <td className="figures">
-                  <Number row={row} of={of} count={row.devices} filter="" />
+                  <Number row={row} of={of} count={row.devices} />
                 </td>
                 <td>
                   {row.leastVersion ?? <span className="quiet">{t('dashboards:resources.unset')}</span>}
@@ -75,10 +88,13 @@ function ModelTable({
                   )}
                 </td>
                 <td className="figures" data-bad={row.below > 0 || undefined}>
-                  <Number row={row} of={of} count={row.below} filter="&software=below" />
+                  <Number row={row} of={of} count={row.below} wants="below" />
                   {row.incomparable > 0 && (
                     <span className="quiet caption block">
-                      {t('dashboards:resources.incomparable', { count: row.incomparable })}
+                      <Number
+                        {...{ row, of, count: row.incomparable, wants: 'incomparable' }}
+                        text={t('dashboards:resources.incomparable', { count: row.incomparable })}
+                      />
                     </span>
                   )}
                 </td>
@@ -86,7 +102,7 @@ function ModelTable({
                   {row.supportedUntil ?? <span className="quiet">{t('dashboards:resources.unset')}</span>}
                 </td>
                 <td className="figures" data-bad={row.unsupported > 0 || undefined}>
-                  <Number row={row} of={of} count={row.unsupported} filter="&support=over" />
+                  <Number row={row} of={of} count={row.unsupported} wants="unsupported" />
                 </td>
                 <td>
                   <Allowed codes={[editCode]}>
@@ -120,7 +136,10 @@ export const modelsChart = (of: Counted['of'], page: number) =>
     ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false, isWide: true },
     ...{
       permission: 'DMS_SERVER_MANAGE_DEVICE',
-      ...(of === 'own' && { rows: () => resourceRows('device', {}) }),
+      rows: () =>
+        of === 'own'
+          ? resourceRows('device', {})
+          : `/resourceDistributionOverview${holdersPath('device', 'model')}`,
     },
     inputOf: () => ({ body: { of, page, pageSize, sort: 'devices', order: 'desc' } }),
     titleOf: (t) => t('dashboards:resources.models'),

@@ -10,6 +10,7 @@ import { csvOf } from '../../../platform/http/csv.ts';
 import { route } from '../../../platform/http/route.ts';
 import { deviceCsvColumns } from './csv-columns.ts';
 import { deviceCounts, deviceDetail, deviceRows, deviceTotal } from './devices.queries.ts';
+import { deviceMakes } from './makes.queries.ts';
 import { changeDevice, createDevice, type DeviceParts, removeDevice } from './devices.service.ts';
 import { type Discovered } from '../discovery/discover.ts';
 import { discoverNow } from '../discovery/discover-now.ts';
@@ -52,6 +53,10 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
       kind: Object.fromEntries(byKind),
     };
   });
+
+  route(app, endpoints.makes, ({ body }, { scope }) =>
+    database.read(scope, (tx) => deviceMakes(tx, scope.tenantId, body)),
+  );
 
   route(app, endpoints.export, async ({ body }, { scope, language }) => {
     const rows = await database.withTenant(scope, async (tx) => {

@@ -49,3 +49,23 @@ export async function trafficBelow(
     ...{ customers, closed, productClosed },
   };
 }
+
+/** What the lines of one tenant carried in a time. */
+export interface TrafficOfOne extends Carried {
+  readonly id: number;
+  readonly lines: number;
+  /** Hours in which they were there, of all lines together. */
+  readonly hoursThere: number;
+}
+
+/** The same of each tenant below that has lines, from one hour to another (line_traffic_of_each). */
+export async function trafficOfEach(
+  tx: Tx,
+  { root, branch = root }: { readonly root: number; readonly branch?: number | undefined },
+  { fromHour, toHour }: { readonly fromHour: number; readonly toHour: number },
+): Promise<TrafficOfOne[]> {
+  const { rows } = await sql<TrafficOfOne>`
+    select t.id, t.in_bps as "inBps", t.out_bps as "outBps", t.hours::float8 as hours, t.lines, t.hours_there::float8 as "hoursThere"
+    from line_traffic_of_each(${root}, ${branch}, ${fromHour}, ${toHour}) t`.execute(tx);
+  return rows;
+}

@@ -1,7 +1,7 @@
 import { csvCell, type CsvValue } from '../../../platform/http/csv.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { type ReportColumn, type ReportData } from '../report-table.ts';
-import { kindTitles } from '../report-words.ts';
+import { kindTitles, notes } from '../report-words.ts';
 
 /** The version of the file: what reads it by machine looks here. Columns are only ever added behind the last. */
 export const reportFormat = 'linekeeper-report/1';
@@ -30,6 +30,7 @@ export function reportCsv(data: ReportData): string {
   line('fact', 'as_of', data.asOfMs, at(data.asOfMs));
   line('fact', 'made', data.madeAtMs, at(data.madeAtMs));
   line('fact', 'made_by', data.madeBy);
+  line('fact', 'about', notes[data.kind][language]);
   for (const { key, title, columns, rows } of data.tables) {
     line('fact', 'table', key, title[language], rows.length);
     line('columns', key, ...columns.flatMap(keysOf));

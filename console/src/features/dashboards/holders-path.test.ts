@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { heldNumber, holdersPath } from './holders-path.ts';
+import { resourceRows } from './resource-path.ts';
+
+const read = (path: string) => heldNumber(new URLSearchParams(path));
+
+describe('the customers that a number is made of', () => {
+  it('have an address that says the number again', () => {
+    for (const [kind, by, value] of [
+      ['device', 'brand', ['Cisco']],
+      ['device', 'firmware', ['Cisco', 'C9300', '']],
+      ['line', 'provider', undefined],
+    ] as const)
+      expect(read(holdersPath(kind, by, value))).toEqual({ kind, by, value, wants: undefined });
+    const model = ['H&3 C', 'MSR?=3600'];
+    expect(read(holdersPath('device', 'model', model, 'below'))).toEqual({
+      ...{ kind: 'device', by: 'model', value: model, wants: 'below' },
+    });
+  });
+
+  it('are not asked for by an address that says nothing counted', () => {
+    expect(read('?of=outlet&by=brand')).toBeUndefined();
+    expect(read('?of=device&by=outlet')).toBeUndefined();
+    expect(read('?of=line&by=brand')).toBeUndefined();
+    expect(read('?of=device&by=brand&value=x')?.value).toBeUndefined();
+    expect(read('?of=device&by=brand&value=["x"]&wants=below')?.wants).toBeUndefined();
+    expect(read('?of=device&by=model&value=["x","y"]&wants=more')?.wants).toBeUndefined();
+  });
+
+  it('each open the devices that want something', () => {
+    const of = { by: 'model', value: ['Cisco', 'C9300'] } as const;
+    const list = '/equipmentManagement/intelligence?brand=Cisco&model=C9300';
+    expect(resourceRows('device', {}, of, 'below')).toBe(`${list}&software=below`);
+    expect(resourceRows('device', {}, of, 'incomparable')).toBe(`${list}&software=incomparable`);
+    expect(resourceRows('device', {}, of, 'unsupported')).toBe(`${list}&support=over`);
+  });
+});
