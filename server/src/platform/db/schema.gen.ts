@@ -1135,6 +1135,14 @@ export interface OutletDirectoryTable {
   timeZone: string | null;
 }
 
+export interface OwnStoreTable {
+  tenantId: number;
+  server: string;
+  folder: string;
+  band: number;
+  since: Date;
+}
+
 export interface ProductTable {
   tenantId: number;
   id: string;
@@ -1834,6 +1842,7 @@ export interface Tables {
   outbox: OutboxTable;
   outlet: OutletTable;
   outletDirectory: OutletDirectoryTable;
+  ownStore: OwnStoreTable;
   product: ProductTable;
   productCode: ProductCodeTable;
   productDisplay: ProductDisplayTable;
@@ -1959,6 +1968,7 @@ export const tableNames = [
   'organization',
   'outbox',
   'outlet',
+  'ownStore',
   'product',
   'productCode',
   'productDisplay',
