@@ -177,7 +177,8 @@ export class LineAgent {
     const { queue, reflectPort } = this.parts;
     const update = this.parts.updater?.state;
     const more = {
-      ...{ jobs: this.schedule.count, clock: this.clock.offset(), ...(update && { update }) },
+      ...{ jobs: this.schedule.count, clock: this.clock.offset(), store: queue.room() },
+      ...(update && { update }),
       ...(reflectPort !== undefined && { reflectPort }),
     };
     this.connection?.say({ type: 'health', health: this.health.read(queue.numbers(), more) });

@@ -25,7 +25,7 @@ export class Health {
 
   read(
     now: { readonly queuedResults: number; readonly queuedBytes: number; readonly dropped: number },
-    more: Pick<AgentHealth, 'jobs' | 'clock' | 'update' | 'reflectPort'>,
+    more: Pick<AgentHealth, 'jobs' | 'clock' | 'store' | 'update' | 'reflectPort'>,
   ): AgentHealth {
     const nowMs = this.nowMs();
     const used = process.cpuUsage(this.cpu);

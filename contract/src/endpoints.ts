@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { alertMeanwhile } from './alerts/alert-meanwhile.ts';
+import { alertUsual } from './alerts/alert-usual.ts';
 import { alerts } from './alerts/alerts.ts';
 import { agentClaims, agents, pollingAgents } from './agents/agents.ts';
 import { alertRules } from './alerts/alert-rules.ts';
@@ -131,6 +132,7 @@ export const endpoints = {
   dialThroughput,
   alerts,
   alertMeanwhile,
+  alertUsual,
   alertRules,
   backTests,
   maintenance,

@@ -28,4 +28,4 @@ select count(*)::integer as "total"
 -- unreadOf
 select count(*)::integer as "count", coalesce(array_agg(distinct severity) filter (where severity is not null), '{}') as "severities"
   from "inbox_message"
-  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) and "read_at" is null;
+  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) and "read_at" is null;

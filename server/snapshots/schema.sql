@@ -1666,6 +1666,19 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table own_store (
+  tenant_id integer not null,
+  server text not null,
+  folder text not null,
+  band smallint not null,
+  since timestamp with time zone not null,
+  constraint own_store_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint own_store_pkey PRIMARY KEY (tenant_id, server, folder)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table product (
   tenant_id integer not null,
   id text not null,

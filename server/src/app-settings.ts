@@ -27,6 +27,8 @@ export interface AppSettings extends Pick<
   readonly version: string;
   /** The built console; undefined serves the API alone. */
   readonly consoleDirectory?: string;
+  /** Where this process keeps its data: it tells the platform's administrators when the disk there is nearly full. */
+  readonly dataDirectory?: string;
   /** The built packages of the agent (`npm run agent:build`); undefined hands out none. */
   readonly agentDirectory?: string;
   /** Whether it listens beyond this machine; not unless it is said. */

@@ -63,6 +63,7 @@ async function start(
     version,
     consoleDirectory: path.join(root, 'console/dist'),
     agentDirectory: path.join(root, 'agent/dist'),
+    dataDirectory: config.dataDir,
   });
   undo.push(() => app.close());
   await app.http.listen({ host: config.host, port: config.port });

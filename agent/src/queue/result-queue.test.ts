@@ -147,7 +147,7 @@ it('keeps its promises through random kills, cuts and acknowledgements', () => {
   let stored = 0;
   for (let step = 0; step < 400; step += 1) {
     const what = random(10);
-    if (what < 6) last = queue.put(result(step));
+    if (what < 6) last = queue.put(result(step)) ?? 0;
     else if (what < 8) {
       stored = queue.peek(1 + random(4), 1e9).at(-1)?.seq ?? stored;
       queue.acknowledged(stored);

@@ -1,17 +1,19 @@
 import {
   closeSync,
   fdatasyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   truncateSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
 import { type AgentResult } from '@linekeeper/contract/agents/link';
-import { keptResultsMs } from '@linekeeper/contract/agents/link-limits';
+import { keptResultsMs, usualStoreBytes } from '@linekeeper/contract/agents/link-limits';
 import { writePrivate } from '../config.ts';
 import { framed, unframed } from './segment.ts';
 
@@ -29,7 +31,7 @@ export interface QueueLimits {
 }
 
 export const usualLimits: QueueLimits = {
-  mostBytes: 64 * 1024 * 1024,
+  mostBytes: usualStoreBytes,
   keptMs: keptResultsMs,
   segmentBytes: 256 * 1024,
 };
@@ -43,6 +45,20 @@ interface Segment {
   newestMs: number;
 }
 
+/** What of a disk tests give another of: one that is full cannot be had everywhere. */
+export interface QueueDisk {
+  write(fd: number, bytes: Buffer, at: number): number;
+  truncate(fd: number, length: number): void;
+  remove(file: string): void;
+}
+
+export const usualDisk: QueueDisk = {
+  write: (fd, bytes, at) => writeSync(fd, bytes, at),
+  truncate: (fd, length) => ftruncateSync(fd, length),
+  remove: (file) => rmSync(file, { force: true }),
+};
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 const segmentName = /^\d{16}\.seg$/;
 const named = (first: number) => `${String(first).padStart(16, '0')}.seg`;
 
@@ -54,6 +70,7 @@ export class ResultQueue {
   private readonly directory: string;
   private readonly limits: QueueLimits;
   private readonly nowMs: () => number;
+  private readonly disk: QueueDisk;
   private segments: Segment[] = [];
   private open: { segment: Segment; fd: number } | undefined;
   private stored = 0;
@@ -61,7 +78,13 @@ export class ResultQueue {
   private droppedCount = 0;
   private isSynced = true;
 
-  constructor(directory: string, nowMs: () => number, limits: QueueLimits = usualLimits) {
+  constructor(
+    directory: string,
+    nowMs: () => number,
+    limits: QueueLimits = usualLimits,
+    disk: QueueDisk = usualDisk,
+  ) {
+    this.disk = disk;
     this.directory = path.join(directory, 'results');
     this.limits = limits;
     this.nowMs = nowMs;
@@ -86,29 +109,53 @@ export class ResultQueue {
     return { queuedResults, queuedBytes, dropped: this.droppedCount };
   }
 
+  /** What results may take on disk, and what the disk has free for them, as far as it says so. */
+  room(): { mostBytes: number; freeBytes?: number } {
+    const { mostBytes } = this.limits;
+    try {
+      const { bavail, bsize } = statfsSync(this.directory);
+      return { mostBytes, freeBytes: bavail * bsize };
+    } catch {
+      return { mostBytes };
+    }
+  }
+
   get storedUpTo(): number {
     return this.stored;
   }
 
-  /** Adds a result and gives its number. */
-  put(result: Omit<WaitingResult, 'seq'>): number {
+  /**
+   * Adds a result and gives its number. Where the disk is full the oldest make room for it; what cannot be written in the end is
+   * dropped, and counted. A disk that takes nothing ends no measuring.
+   */
+  put(result: Omit<WaitingResult, 'seq'>): number | undefined {
     this.makeRoom();
-    const seq = (this.lastSeq += 1);
+    const seq = this.lastSeq + 1;
     const frame = framed({ ...result, seq });
-    if (!this.open || this.open.segment.bytes + frame.length > this.limits.segmentBytes) this.begin(seq);
-    const { segment, fd } = this.open as { segment: Segment; fd: number };
-    writeSync(fd, frame);
-    this.isSynced = false;
-    Object.assign(segment, { last: seq, count: segment.count + 1, newestMs: this.nowMs() });
-    segment.bytes += frame.length;
-    return seq;
+    for (;;)
+      try {
+        this.append(seq, frame);
+        this.lastSeq = seq;
+        return seq;
+      } catch (error) {
+        // Another file than the one that is written to: nothing is gained by that one's end.
+        if (isFull(error) && this.segments.length > 1) this.dropFirst();
+        else {
+          this.droppedCount += 1;
+          return undefined;
+        }
+      }
   }
 
-  /** Has what was written reach the disk. */
+  /** Has what was written reach the disk; what it does not take now is tried again with the next. */
   sync(): void {
     if (this.isSynced || !this.open) return;
-    fdatasyncSync(this.open.fd);
-    this.isSynced = true;
+    try {
+      fdatasyncSync(this.open.fd);
+      this.isSynced = true;
+    } catch {
+      // A full or failing disk: our health says how full.
+    }
   }
 
   /** The oldest results that wait, in order: at most so many, and so many bytes as JSON, but one at least. */
@@ -153,20 +200,42 @@ export class ResultQueue {
     for (let first = this.segments[0]; first; first = this.segments[0]) {
       if (bytes <= this.limits.mostBytes && first.newestMs >= oldest) break;
       bytes -= first.bytes;
-      this.droppedCount += first.count - Math.max(0, Math.min(first.last, this.stored) - first.first + 1);
-      this.segments.shift();
-      this.remove(first);
-      this.keepState();
+      this.dropFirst();
     }
+  }
+
+  private dropFirst(): void {
+    const first = this.segments.shift();
+    if (!first) return;
+    this.droppedCount += first.count - Math.max(0, Math.min(first.last, this.stored) - first.first + 1);
+    this.remove(first);
+    this.keepState();
+  }
+
+  private append(seq: number, frame: Buffer): void {
+    if (!this.open || this.open.segment.bytes + frame.length > this.limits.segmentBytes) this.begin(seq);
+    const { segment, fd } = this.open as { segment: Segment; fd: number };
+    try {
+      for (let at = 0; at < frame.length;) at += this.disk.write(fd, frame, at);
+    } catch (error) {
+      // Half a record would hide all that is written behind it.
+      this.disk.truncate(fd, segment.bytes);
+      throw error;
+    }
+    this.isSynced = false;
+    Object.assign(segment, { last: seq, count: segment.count + 1, newestMs: this.nowMs() });
+    segment.bytes += frame.length;
   }
 
   private begin(first: number): void {
     this.sync();
     if (this.open) closeSync(this.open.fd);
+    this.open = undefined;
     const file = path.join(this.directory, named(first));
+    const fd = openSync(file, 'a', 0o600);
     const segment = { file, first, last: first - 1, count: 0, bytes: 0, newestMs: this.nowMs() };
     this.segments.push(segment);
-    this.open = { segment, fd: openSync(file, 'a', 0o600) };
+    this.open = { segment, fd };
   }
 
   private remove(segment: Segment): void {
@@ -174,7 +243,7 @@ export class ResultQueue {
       closeSync(this.open.fd);
       this.open = undefined;
     }
-    rmSync(segment.file, { force: true });
+    this.disk.remove(segment.file);
   }
 
   /** Takes a file that an earlier run left; what is not whole at its end is cut off, so that nothing is written behind it. */
@@ -206,6 +275,10 @@ export class ResultQueue {
 
   private keepState(): void {
     const state = { stored: this.stored, dropped: this.droppedCount };
-    writePrivate(path.join(this.directory, 'state.json'), JSON.stringify(state));
+    try {
+      writePrivate(path.join(this.directory, 'state.json'), JSON.stringify(state));
+    } catch {
+      // A full disk: the one before stays, and the server tells where we are.
+    }
   }
 }

@@ -39,5 +39,7 @@ export const healthEveryMs = 30_000;
 export const offlineAfterMs = 100_000;
 /** An agent keeps results for so long while it is cut off; older ones are dropped and counted. */
 export const keptResultsMs = 24 * 3_600_000;
+/** What they take of its disk at most, in bytes; past that the oldest are dropped too. */
+export const usualStoreBytes = 64 * 1024 * 1024;
 /** How far before and after the server's clock a result may lie, once it is placed there. */
 export const resultAgeMs = { most: keptResultsMs + 3_600_000, ahead: 5_000 } as const;

@@ -56,6 +56,11 @@ export const agentHealth = z.strictObject({
   queuedBytes: z.number().min(0),
   /** Results that had to be dropped since the agent enrolled. */
   dropped: z.int().min(0),
+  /**
+   * What results may take on disk, and what the disk has free for them. Missing: an agent of before, which tells neither; without
+   * `freeBytes` its disk does not say.
+   */
+  store: z.strictObject({ mostBytes: z.int().min(1), freeBytes: z.number().min(0).optional() }).optional(),
   clock: clockOffset.nullable(),
   /** The UDP port on which it answers jitter tests of others (RFC 8762); missing: it does not. */
   reflectPort: z.int().min(1).max(65_535).optional(),

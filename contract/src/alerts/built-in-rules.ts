@@ -117,6 +117,17 @@ export const builtInRules = {
     ...{ severity: 'warning', subjectKind: 'agent', metric: 'agent.clock_offset' },
     condition: below(-2_000, 600, 500),
   },
+  // Two steps of one store: near its end, and about to drop what it measured.
+  'agent-store-filling': {
+    title: texts('探针结果存储将满', '探針結果儲存將滿', 'Agent’s store nearly full'),
+    ...{ severity: 'minor', subjectKind: 'agent', metric: 'agent.store' },
+    condition: above(85, 0, 3),
+  },
+  'agent-store-full': {
+    title: texts('探针结果存储已满', '探針結果儲存已滿', 'Agent’s store full'),
+    ...{ severity: 'major', subjectKind: 'agent', metric: 'agent.store' },
+    condition: above(95, 0, 3),
+  },
   'licence-ends': {
     title: texts('许可即将到期', '授權即將到期', 'Licence ends soon'),
     ...{ severity: 'major', subjectKind: 'licence' },

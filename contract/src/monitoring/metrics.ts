@@ -118,6 +118,10 @@ export const metrics = [
   agentGauge('agent.memory', 'MB', ['内存', '記憶體', 'Memory'], { decimals: 1 }),
   agentGauge('agent.cpu', '%', ['CPU 占用', 'CPU 使用率', 'CPU'], { decimals: 2 }),
   agentGauge('agent.queue', '', ['待发送结果', '待傳送結果', 'Results that wait'], { aggregate: 'max' }),
+  // Of its store for results: what waits there, or what its disk has no room for.
+  agentGauge('agent.store', '%', ['结果存储占用', '結果儲存使用率', 'Store for results'], {
+    ...{ decimals: 1, aggregate: 'max' },
+  }),
 ] as const;
 
 export type MetricName = (typeof metrics)[number]['name'];

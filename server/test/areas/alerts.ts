@@ -36,6 +36,13 @@ export const alertsArea: Area = {
     [`POST ${root}/export`]: filtered,
     [`GET ${root}/:alertId`]: alert,
     [`GET ${root}/:alertId/meanwhile`]: alert,
+    [`GET ${root}/:alertId/usual`]: {
+      input: ({ alertId }) => ({
+        params: { alertId },
+        query: { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+      }),
+      names: alert.names,
+    },
     [`POST ${root}/acknowledge`]: {
       input: ({ alertId }) => ({ body: { alertIds: [alertId], note: 'On it' } }),
       names: { 'body.alertIds': 'alertId' },

@@ -51,6 +51,13 @@ export const notificationsArea: Area = {
       readerOf: [own, 'sign-in'],
       setKind: [own, { kind: 'sign-in', mailed: false }],
     },
+    'notifications/own-store/own-store.queries.ts': {
+      keepStep: [
+        { tenantId, server: 'noc', folder: '/data' },
+        { band: 85, since: at },
+      ],
+      toldStep: [{ tenantId, server: 'noc', folder: '/data' }],
+    },
     'notifications/inbox/inbox.queries.ts': {
       forgetMessages: [tenantId, at],
       insertMessage: [

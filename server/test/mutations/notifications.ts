@@ -8,6 +8,22 @@ const mails = 'src/modules/notifications/telling/alert-mail.test.ts';
 
 export const notificationMutations: readonly Mutation[] = [
   {
+    guard: 'the program’s own full disk is told once a step, over restarts',
+    file: 'src/modules/notifications/own-store/watch-own-store.ts',
+    find: 'if (band === (before?.band ?? 0)) return;',
+    replace: '',
+    test: 'src/modules/notifications/own-store/own-store.test.ts',
+    names: 'once a step upwards',
+  },
+  {
+    guard: 'a store that is less full but not well is no news',
+    file: 'src/modules/notifications/own-store/watch-own-store.ts',
+    find: 'if (band !== 0 && before && band < before.band) return;',
+    replace: '',
+    test: 'src/modules/notifications/own-store/own-store.test.ts',
+    names: 'once a step upwards',
+  },
+  {
     guard: 'a name in a mail is not understood as layout',
     file: 'src/platform/delivery/mail-page.ts',
     find: ".replace(/[&<>\"']/g, (found) => entities[found] ?? '')",

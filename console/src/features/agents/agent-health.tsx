@@ -1,4 +1,6 @@
+import { storeShare } from '@linekeeper/contract/agents/agent-store';
 import { type AgentHealth } from '@linekeeper/contract/agents/link';
+import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { grouped } from '../../lib/grouped.ts';
@@ -11,6 +13,14 @@ import { updateText } from './update-text.ts';
 interface Props {
   readonly health: AgentHealth;
   readonly nameWidth: string;
+}
+
+/** How full its store is, and what its disk leaves for it where it says so. */
+function storeText(t: TFunction, health: AgentHealth): string {
+  const share = percent(storeShare(health));
+  const { freeBytes } = health.store ?? {};
+  if (freeBytes === undefined) return share;
+  return t('agents:health.storeFree', { share, free: withPrefix(freeBytes, 'B') });
 }
 
 /** How an agent said that it is, twice a minute. */
@@ -33,6 +43,7 @@ export function AgentHealthFacts({ health, nameWidth }: Props) {
             bytes: withPrefix(health.queuedBytes, 'B'),
           }),
         ],
+        [t('agents:health.store'), storeText(t, health)],
         [t('agents:health.dropped'), grouped(health.dropped, language)],
         [t('agents:health.reflects'), health.reflectPort?.toString() ?? t('agents:health.noReflector')],
         [t('agents:update.fact'), updateText(t, health.update)],

@@ -21,6 +21,7 @@ const metrics = [
   'agent.memory',
   'agent.cpu',
   'agent.queue',
+  'agent.store',
 ] as const satisfies MetricName[];
 
 /** How an agent was over a range: its states with availability and coverage, and what it told of itself. */

@@ -19,6 +19,7 @@ import {
   useShared,
 } from '../../widgets/subject/index.ts';
 import { AlertMeanwhile } from './alert-meanwhile.tsx';
+import { useUsualBand } from './use-usual-band.tsx';
 
 const hourMs = 3_600_000;
 const longestMs = 7 * 24 * hourMs;
@@ -101,9 +102,10 @@ function MetricChart({
   const query = useChart(subject, range, { part: 'alert', metrics: [metric] });
   const shared = useShared(ranged, query);
   const { condition } = alert;
+  const { usual, note } = useUsualBand(alert, query.data);
   const level = limitOf(alert);
   const limit =
-    level === undefined
+    level === undefined || usual
       ? {}
       : {
           limit: {
@@ -112,18 +114,22 @@ function MetricChart({
           },
         };
   return (
-    <TimeChart
-      {...shared}
-      title={metricText(metric)}
-      explores={[{ kind: metricOf(metric).subject, id: subject.id, metric }]}
-      emptyText={t('alerts:noValues')}
-      data={
-        query.data &&
-        chartOf(query.data, [{ metric, name: metricText(metric), color, isPlain: true, ...limit }], {
-          marks,
-          failures,
-        })
-      }
-    />
+    <>
+      <TimeChart
+        {...shared}
+        title={metricText(metric)}
+        explores={[{ kind: metricOf(metric).subject, id: subject.id, metric }]}
+        emptyText={t('alerts:noValues')}
+        data={
+          query.data &&
+          chartOf(query.data, [{ metric, name: metricText(metric), color, isPlain: true, ...limit }], {
+            marks,
+            failures,
+            ...(usual && { usual }),
+          })
+        }
+      />
+      {note}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ChartPoint } from '@linekeeper/contract/monitoring/subject-reads';
 import { type Unit } from '../../lib/value-text.ts';
 import { type Mark } from './marks.ts';
+import { type UsualBand } from './usual-band.ts';
 
 /** One line of a chart. `name` may be a device's words: it is text wherever it is shown. */
 export interface ChartSeries {
@@ -47,6 +48,8 @@ export interface ChartData extends Stretch {
   readonly failures?: readonly Failing[];
   /** What happened meanwhile. */
   readonly marks?: readonly Mark[];
+  /** Where values were to lie by what is usual, under all else. */
+  readonly usual?: UsualBand;
   /** The end of the value axis, where it is given by the matter (100 %). */
   readonly axisMax?: number;
 }

@@ -6,6 +6,7 @@ import { type ChartData, failureAt, isUnmeasuredAt, readingsAt } from './chart-d
 import { marksNear } from './marks.ts';
 import styles from './time-chart.module.css';
 import { frame } from './time-option.ts';
+import { usualAt } from './usual-band.ts';
 
 interface Props {
   readonly data: ChartData;
@@ -22,6 +23,7 @@ export function ChartTip({ data, atMs }: Props) {
   // On the side that has room.
   const side = share > 0.5 ? 'right' : 'left';
   const failure = failureAt(data, atMs);
+  const usual = usualAt(data, atMs);
   const away = share > 0.5 ? 1 - share : share;
   const margin = frame[side] + 12;
   return (
@@ -59,6 +61,15 @@ export function ChartTip({ data, atMs }: Props) {
           )}
         </div>
       ))}
+      {usual && (
+        <div className={`${styles.tipSpan} figures`}>
+          {t('chart:usualSpan', {
+            low: valueText(usual.low, data.unit),
+            high: valueText(usual.high, data.unit),
+            median: valueText(usual.median, data.unit),
+          })}
+        </div>
+      )}
     </div>
   );
 }

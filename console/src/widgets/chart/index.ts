@@ -17,5 +17,6 @@ export { TimeChart } from './time-chart.tsx';
 export { TimeLane } from './time-lane.tsx';
 export { TimeTicks } from './time-ticks.tsx';
 export { refreshMs, useMoving } from './use-moving.ts';
+export { type UsualBand, type UsualSpan } from './usual-band.ts';
 export { useRange } from './use-range.ts';
 export { StateTimeline } from './state-timeline.tsx';

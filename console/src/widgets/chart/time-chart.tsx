@@ -62,7 +62,8 @@ export function TimeChart(props: Props) {
   const savePicture = () => {
     const drawing = instance.current?.getDataURL({ pixelRatio: 2, backgroundColor: colors[theme].surface });
     if (!drawing || !data) return;
-    const legend = data.series.map(({ color, name }) => ({ color, text: name }));
+    const band = data.usual ? [data.usual] : [];
+    const legend = [...data.series, ...band].map(({ color, name }) => ({ color, text: name }));
     void savePng(drawing, `${fileNameOf(subject, title)}.png`, {
       title: subject ? `${subject} · ${heading}` : heading,
       subtitle: range,
@@ -201,6 +202,12 @@ function Legend({ data }: { readonly data: ChartData }) {
           </span>
         </li>
       ))}
+      {data.usual && data.usual.spans.length > 0 && (
+        <li>
+          <span className={styles.bandSwatch} style={{ background: data.usual.color }} />
+          <span>{data.usual.name}</span>
+        </li>
+      )}
     </ul>
   );
 }

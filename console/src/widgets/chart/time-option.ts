@@ -8,6 +8,7 @@ import { failureSeries } from './failure-series.ts';
 import { lossMarks } from './loss-marks.ts';
 import { markSeries } from './mark-series.ts';
 import { marksWithin } from './marks.ts';
+import { usualSeries, usualTop } from './usual-band.ts';
 import { axisOf, hasBand, highestStack, largest, type Measured, runsOf } from './runs.ts';
 
 /** The frame of every chart in pixels: fixed, so that charts above each other share their time axis. */
@@ -44,6 +45,7 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
           Math.max(
             data.isStacked ? highestStack(data.series) : largest(data.series),
             ...data.series.map(shownLimit),
+            shownTop(data),
           ),
           leastAxis[data.unit],
         ),
@@ -84,6 +86,7 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     series: [
       hatched(data, chartStyle.hatch),
       failureSeries(data, colors),
+      ...usualSeries(data),
       ...(data.isStacked
         ? []
         : data.series.filter(({ isFaint }) => !isFaint).flatMap((series) => band(series))),
@@ -113,6 +116,12 @@ const nearLimit = 4;
 /** The limit of a series that is drawn; 0 for none. */
 const shownLimit = (series: ChartSeries) =>
   series.limit && series.limit.value <= nearLimit * largest([series]) ? series.limit.value : 0;
+
+/** The top of what is usual, where it is near what was measured; 0 for none. */
+const shownTop = (data: ChartData) => {
+  const top = usualTop(data);
+  return top <= nearLimit * largest(data.series) ? top : 0;
+};
 
 /** Unmeasured time: hatched over the whole height. */
 function hatched({ unmeasured, fromMs, toMs }: ChartData, hatch: object): CustomSeries {

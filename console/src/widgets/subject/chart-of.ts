@@ -26,7 +26,7 @@ const drawn = (metric: Metric, points: readonly ChartPoint[]): ChartPoint[] =>
 export function chartOf(
   answer: Answer,
   lines: readonly DrawnMetric[],
-  more: Pick<ChartData, 'marks' | 'failures' | 'axisMax'>,
+  more: Pick<ChartData, 'marks' | 'failures' | 'axisMax' | 'usual'>,
 ): ChartData {
   const series = lines.flatMap(({ metric, isPlain, ...chartStyle }): ChartSeries[] => {
     const found = answer.series.find((item) => item.metric === metric);

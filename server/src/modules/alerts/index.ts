@@ -71,7 +71,7 @@ export async function createAlerts(
   return {
     tables: ['alert', 'alertRule', 'alertStep', 'maintenancePlan', 'ruleWatch'],
     routes(app) {
-      alertRoutes(app, { ...platform, timeZoneOf });
+      alertRoutes(app, { ...platform, hourly, timeZoneOf });
       ruleRoutes(app, { database, usual });
       backTestRoutes(app, { database, history, hourly, timeZoneOf, nowMs });
       maintenanceRoutes(app, maintenance);

@@ -22,6 +22,8 @@ import { alertMessage } from './telling/alert-message.ts';
 import { digestTopic } from './telling/digests.queries.ts';
 import { sendDigest } from './telling/send-digest.jobs.ts';
 import { alertToldTopic, tellAlert } from './telling/tell-alert.jobs.ts';
+import { ownStoreMessage } from './own-store/own-store-message.ts';
+import { OwnStoreWatch } from './own-store/watch-own-store.ts';
 import { tellHubCut } from './tell-hub-cut.jobs.ts';
 import { tellingRoutes } from './telling/telling.routes.ts';
 
@@ -32,6 +34,8 @@ export interface NotificationsGiven {
   readonly delivery: Delivery;
   readonly publicUrl?: URL | undefined;
   readonly readings: Readings;
+  /** Where this process keeps its data; undefined: nobody is told how full that is. */
+  readonly dataDirectory?: string | undefined;
 }
 
 /**
@@ -40,13 +44,22 @@ export interface NotificationsGiven {
  */
 export function createNotifications(
   platform: Platform,
-  { effective, delivery, publicUrl, readings }: NotificationsGiven,
+  { effective, delivery, publicUrl, readings, dataDirectory }: NotificationsGiven,
 ): Module {
   const { database, log, clock, folded } = platform;
   const { languageOf, timeZoneOf } = effective;
   const messages = () => folded().messages;
   const pictures = new AlertPictures({ ...platform, readings, timeZoneOf });
   const telling = { database, clock, timeZoneOf, elsewhere: rememberedElsewhere(clock) };
+  const ownStore =
+    dataDirectory === undefined
+      ? undefined
+      : new OwnStoreWatch({ database, log, clock, folder: dataDirectory });
+  platform.metrics.gauge(
+    'data_folder_used_percent',
+    'How full the disk of the data folder is.',
+    () => ownStore?.fill?.percent ?? NaN,
+  );
   const words = { clock, languageOf, timeZoneOf, publicUrl };
   return {
     tables: [
@@ -59,8 +72,9 @@ export function createNotifications(
       'onCallHoliday',
       'onCallOverride',
       'onCallSchedule',
+      'ownStore',
     ],
-    messages: [alertMessage, nobodyMessage, hubCutMessage],
+    messages: [alertMessage, nobodyMessage, hubCutMessage, ownStoreMessage],
     offers: [callTasks],
     routes(app) {
       notificationRoutes(app, { database, delivery, clock });
@@ -84,5 +98,7 @@ export function createNotifications(
       ),
     ],
     tasks: notificationTasks(platform),
+    start: () => ownStore?.start(),
+    stop: () => ownStore?.stop(),
   };
 }

@@ -38,6 +38,8 @@ export function concerns(
 ): boolean {
   if (ofTheMember.includes(kind)) return true;
   if (kind === 'carrier-incident') return member.administrator && home.type === organizationTypes.MIDDLEMAN;
+  // Whoever runs the platform.
+  if (kind === 'own-store') return member.administrator && home.type === organizationTypes.OP;
   if (kind === 'report') return permissions.has('DMS_SERVER_CENTER_REPORT');
   return member.administrator && !(fromAbove.includes(kind) && home.type === organizationTypes.OP);
 }

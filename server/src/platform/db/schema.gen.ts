@@ -1150,6 +1150,14 @@ export interface OutletDirectoryTable {
   timeZone: string | null;
 }
 
+export interface OwnStoreTable {
+  tenantId: number;
+  server: string;
+  folder: string;
+  band: number;
+  since: Date;
+}
+
 export interface ProductTable {
   tenantId: number;
   id: string;
@@ -1868,6 +1876,7 @@ export interface Tables {
   outbox: OutboxTable;
   outlet: OutletTable;
   outletDirectory: OutletDirectoryTable;
+  ownStore: OwnStoreTable;
   product: ProductTable;
   productCode: ProductCodeTable;
   productDisplay: ProductDisplayTable;
@@ -1996,6 +2005,7 @@ export const tableNames = [
   'organization',
   'outbox',
   'outlet',
+  'ownStore',
   'product',
   'productCode',
   'productDisplay',

@@ -1,5 +1,6 @@
 import { alertSeverities, alertStates, alertSubjectKinds } from '@linekeeper/contract/alerts/alert-terms';
 import { alertMeanwhile } from '@linekeeper/contract/alerts/alert-meanwhile';
+import { alertUsual } from '@linekeeper/contract/alerts/alert-usual';
 import { alerts as endpoints } from '@linekeeper/contract/alerts/alerts';
 import { exportRows } from '@linekeeper/contract/limits';
 import { type FastifyInstance } from 'fastify';
@@ -14,20 +15,12 @@ import { meanwhile } from './alert-meanwhile.ts';
 import { alertById, alertSteps, childrenOf, earlierAlerts, whatHelped } from './alert-detail.queries.ts';
 import { ownersFor } from './alert-owners.ts';
 import { type AlertCell, alertCells, alertRows, alertTotal } from './alerts.queries.ts';
-import {
-  acknowledgeAlerts,
-  type AlertParts,
-  closeByHand,
-  giveTo,
-  noteOn,
-  ownIdOf,
-} from './alerts.service.ts';
+import { acknowledgeAlerts, closeByHand, giveTo, noteOn, ownIdOf } from './alerts.service.ts';
+import { type AlertUsualParts, usualAround } from './alert-usual.ts';
 import { type AlertFilter, isOpen } from './matching-alerts.ts';
 
-export interface AlertRouteParts extends AlertParts {
-  /** The zone that a tenant's files write times in. */
-  readonly timeZoneOf: (tenantId: number) => string;
-}
+/** The zone is what a tenant's files write times in, and hours of its week are by. */
+export type AlertRouteParts = AlertUsualParts;
 
 const readerOf = (context: RequestContext) => ({
   tenantId: context.scope.tenantId,
@@ -82,6 +75,9 @@ export function alertRoutes(app: FastifyInstance, parts: AlertRouteParts): void 
   });
 
   route(app, alertMeanwhile.read, ({ params }, context) => meanwhile(parts, context, params.alertId));
+  route(app, alertUsual.read, async ({ params, query }, context) => ({
+    hours: await usualAround(parts, context, { ...params, ...query }),
+  }));
 
   route(app, endpoints.acknowledge, ({ body }, context) => acknowledgeAlerts(parts, context, body));
   route(app, endpoints.close, ({ body }, context) => closeByHand(parts, context, body));

@@ -1,3 +1,4 @@
+import { storeShare } from '@linekeeper/contract/agents/agent-store';
 import { type AgentHealth } from '@linekeeper/contract/agents/link';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type Measurement } from '../ingest/measurement.ts';
@@ -9,6 +10,7 @@ const metrics = [
   'agent.memory',
   'agent.cpu',
   'agent.queue',
+  'agent.store',
 ] as const satisfies readonly MetricName[];
 
 /** What an agent tells of itself. Nobody asks it: its words come by its connection (`heardAgent`). */
@@ -32,5 +34,8 @@ export function heardAgent(agentId: string, atMs: number, health: AgentHealth | 
   };
 }
 
-const valuesOf = ({ clock, rssBytes, cpuPercent, queuedResults }: AgentHealth) =>
-  Float64Array.of(clock?.offsetMs ?? NaN, rssBytes / 1e6, cpuPercent, queuedResults);
+const valuesOf = (health: AgentHealth) =>
+  Float64Array.of(
+    ...[health.clock?.offsetMs ?? NaN, health.rssBytes / 1e6],
+    ...[health.cpuPercent, health.queuedResults, storeShare(health)],
+  );
