@@ -1,6 +1,7 @@
 /** Reasons that there are words for; all others are what a mail server said. */
 export const knownReasons: ReadonlySet<string> = new Set([
   'severity',
+  'other-way',
   'disabled',
   'not-visible',
   'by-notice',

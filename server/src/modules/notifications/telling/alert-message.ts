@@ -2,7 +2,7 @@ import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { alertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
 import { metricNames, metricOf } from '@linekeeper/contract/monitoring/metrics';
-import { toldSteps } from '@linekeeper/contract/notifications/alert-told';
+import { toldSteps } from '@linekeeper/contract/notifications/told-terms';
 import { z } from 'zod';
 import {
   notification,
@@ -35,6 +35,8 @@ const params = z.strictObject({
   resolvedAt: z.iso.datetime().nullable(),
   /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
   storm: alertStorm.pick({ kind: true, peak: true }).extend({ name }).nullable().default(null),
+  /** A step of an escalation tells it: it rings in quiet hours too. */
+  isEscalated: z.boolean().default(false),
   /** Others had it too, as their carrier failed, when it was told: numbers and names are nobody else's. */
   isElsewhereToo: z.boolean().default(false),
 });

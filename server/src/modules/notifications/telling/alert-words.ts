@@ -2,7 +2,7 @@ import { type BuiltInRuleId, builtInRules } from '@linekeeper/contract/alerts/bu
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
 import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
-import { type ToldStep } from '@linekeeper/contract/notifications/alert-told';
+import { type ToldStep } from '@linekeeper/contract/notifications/told-terms';
 
 interface Words {
   readonly severities: Readonly<Record<AlertSeverity, string>>;
