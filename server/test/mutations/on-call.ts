@@ -58,7 +58,7 @@ export const onCallMutations: readonly Mutation[] = [
     file: 'src/modules/notifications/telling/told-lines.ts',
     find: 'if (isNamed !== undefined) return',
     replace: 'if (isNamed === false) return',
-    test: escalate,
+    test: `${room}/escalation-ways.test.ts`,
     names: 'tells by the ways that it names and by no other',
   },
   {
@@ -66,7 +66,7 @@ export const onCallMutations: readonly Mutation[] = [
     file: 'src/modules/notifications/telling/when-to-mail.ts',
     find: ' && !isEscalated) {',
     replace: ') {',
-    test: escalate,
+    test: `${room}/escalation-ways.test.ts`,
     names: 'waits for no quiet hours and for no digest',
   },
   {

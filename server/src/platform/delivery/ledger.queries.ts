@@ -101,9 +101,21 @@ export async function giveUpDeliveries(tx: Tx, tenantId: number, before: Date, a
     .execute();
 }
 
-/** Deletes lines of the ledger from before a time. */
-export async function forgetDeliveries(tx: Tx, tenantId: number, before: Date): Promise<void> {
-  await tx.deleteFrom('delivery').where('tenantId', '=', tenantId).where('createdAt', '<', before).execute();
+/** Deletes lines of the ledger from before a time, but for those of a kind whose keys begin with one of these words. */
+export async function forgetDeliveries(
+  tx: Tx,
+  tenantId: number,
+  before: Date,
+  kept: { readonly kind: string; readonly words: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('delivery')
+    .where('tenantId', '=', tenantId)
+    .where('createdAt', '<', before)
+    .where(
+      sql<boolean>`not (kind = ${kept.kind} and once_key is not null and split_part(once_key, ' ', 1) = any(${[...kept.words]}::text[]))`,
+    )
+    .execute();
 }
 
 /** Notes messages that are left out, each with its one reason; what has a key is noted once. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAlert, putTold, resolveAlert } from '../../../../test/alerts-to-tell.ts';
+import { addDevice } from '../../../../test/devices.ts';
 import { type NotificationWorld, notificationWorld } from '../../../../test/notification-world.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { outboxFilled, putOut } from '../../../platform/outbox/outbox.ts';
@@ -144,6 +145,31 @@ describe('an alert that an escalation tells of', () => {
     expect(await toldBy()).toEqual(['clerk', 'keeper']);
     await pass(60);
     expect(await toldBy()).toEqual(['clerk', 'keeper']);
+    // Its page says under which alert they were told; its own end is nothing that they wait for.
+    expect(await whyNot(next)).toMatchObject({ clerk: ['led-before'] });
+    await resolveAlert(w.app, next);
+    await putTold(w.app, w.shop, next, 'resolved');
+    await settled();
+    expect(await toldBy()).toEqual(['clerk', 'keeper', 'keeper']);
+  });
+
+  it('waits while announced work goes on that began since, which is noted, and goes on from the same step after it', async () => {
+    const subjectId = await addDevice(w.app.db.database, w.shop, '10.81.0.1');
+    const firedAt = new Date(w.now()).toISOString();
+    const toldTo = [{ kind: 'escalation', id: await policy(twoSteps()) }];
+    const id = await addAlert(w.app, w.shop, { toldTo, firedAt, subjectId });
+    await putTold(w.app, w.shop, id, 'fired');
+    await settled();
+    expect(await toldBy()).toEqual(['clerk']);
+    await w.app.db.admin.query(
+      `insert into maintenance_window (tenant_id, subject_id, from_at, to_at) values ($1, $2, $3, $4)`,
+      [w.shop, subjectId, new Date(w.now() + 5 * minuteMs), new Date(w.now() + 3650 * 1440 * minuteMs)],
+    );
+    await pass(10);
+    expect([await toldBy(), (await whyNot(id))['keeper']]).toEqual([['clerk'], ['held-work']]);
+    await w.app.db.admin.query('delete from maintenance_window');
+    await pass(1);
+    expect([await toldBy(), (await whyNot(id))['keeper']]).toEqual([['clerk', 'keeper'], undefined]);
   });
 
   it('is told again to the same people in the next round, and its end once to each of them', async () => {
@@ -236,115 +262,6 @@ describe('an alert that an escalation tells of', () => {
     expect(await toldBy()).toEqual(['clerk']);
     await pass(20);
     expect(await toldBy()).toEqual(['clerk', 'keeper']);
-  });
-});
-
-describe('a step of an escalation', () => {
-  /** What the ledger says of a person: way, how it stands, why, and what had it told. */
-  const linesOf = async (username: string) => {
-    const { rows } = await w.app.db.admin.query(
-      `select d.channel, d.state, d.reason, d.because from delivery d
-       join member m on m.tenant_id = d.tenant_id and m.id = d.member_id
-       where d.kind = 'alert' and m.username = $1 order by d.once_key, d.channel`,
-      [username],
-    );
-    return rows.map(({ channel, state, reason, because }) => [channel, state, reason, because]);
-  };
-  const choose = (given: { app?: string[]; email?: string[]; quiet?: boolean; digest?: string }) =>
-    w.app.db.admin.query(
-      `insert into alert_choice (tenant_id, member_id, app, email, quiet_from, quiet_to, digest) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        ...[w.shop, w.members.clerk, given.app ?? ['major'], given.email ?? ['major']],
-        ...(given.quiet ? [0, 1439] : [null, null]),
-        given.digest ?? 'none',
-      ],
-    );
-  const clerk = () => ({ kind: 'member', id: w.members.clerk });
-  const byClerk = async (...ways: (readonly string[])[]) =>
-    policy(ways.map((named, at) => ({ afterMin: at * 10, to: [clerk()], ways: named })));
-  const fireMajor = async (toldTo: readonly object[]) => {
-    const firedAt = new Date(w.now()).toISOString();
-    const id = await addAlert(w.app, w.shop, { toldTo, firedAt, severity: 'major' });
-    await putTold(w.app, w.shop, id, 'fired');
-    await settled();
-    return id;
-  };
-  beforeEach(() => w.app.db.admin.query('delete from alert_choice'));
-
-  it('tells by the ways that it names and by no other, whatever a person chose, and its end comes by the same', async () => {
-    await choose({ app: ['major'], email: [] });
-    const id = await fireMajor([{ kind: 'escalation', id: await byClerk(['email']) }]);
-    expect(await linesOf('clerk')).toEqual([
-      ['app', 'skipped', 'other-way', null],
-      ['email', 'sent', null, 'step-way'],
-    ]);
-    await resolveAlert(w.app, id);
-    await putTold(w.app, w.shop, id, 'resolved');
-    await settled();
-    expect((await linesOf('clerk')).slice(2)).toEqual([['email', 'sent', null, null]]);
-  });
-
-  it('that names no way tells as a person chose', async () => {
-    await choose({ app: ['major'], email: [] });
-    await fireMajor([{ kind: 'escalation', id: await byClerk([]) }]);
-    expect(await linesOf('clerk')).toEqual([
-      ['app', 'sent', null, 'step'],
-      ['email', 'skipped', 'severity', null],
-    ]);
-  });
-
-  it('that names another way than the one before it tells by that as well', async () => {
-    await choose({ app: ['major'], email: [] });
-    await fireMajor([{ kind: 'escalation', id: await byClerk(['app'], ['email']) }]);
-    expect((await linesOf('clerk')).map(([way, state]) => [way, state])).toEqual([
-      ['app', 'sent'],
-      ['email', 'skipped'],
-    ]);
-    await pass(10);
-    expect((await linesOf('clerk')).map(([way, state]) => [way, state])).toEqual([
-      ['app', 'sent'],
-      ['email', 'sent'],
-    ]);
-  });
-
-  it('reaches nobody by a way for which they have no address, and says so', async () => {
-    await w.app.db.admin.query('update member set email = null where id = $1', [w.members.clerk]);
-    await fireMajor([{ kind: 'escalation', id: await byClerk(['email']) }]);
-    await w.app.db.admin.query(`update member set email = 'clerk@example.test' where id = $1`, [
-      w.members.clerk,
-    ]);
-    expect((await linesOf('clerk'))[1]).toEqual(['email', 'skipped', 'no-address', 'step-way']);
-  });
-
-  it('waits for no quiet hours and for no digest, and rings', async () => {
-    await choose({ quiet: true, digest: 'day' });
-    await fireMajor([{ kind: 'escalation', id: await byClerk([]) }]);
-    expect(await linesOf('clerk')).toEqual([
-      ['app', 'sent', null, 'step'],
-      ['email', 'sent', null, 'step'],
-    ]);
-    const headers = await w.app.signIn('clerk', 'shop');
-    const { json } = await w.app.ask('GET', '/api/v1/personal/messages/counts', { headers });
-    expect(json.data).toMatchObject({ newest: { kind: 'alert' } });
-  });
-
-  it('takes what its rule told the same person before out of the digest that it waits in', async () => {
-    await choose({ digest: 'day' });
-    const id = await fireMajor([
-      clerk(),
-      { kind: 'escalation', id: await policy([{ afterMin: 10, to: [clerk()] }]) },
-    ]);
-    expect((await linesOf('clerk'))[1]).toEqual(['email', 'waiting', 'digest', null]);
-    const before = w.mail.mails.length;
-    await pass(10);
-    expect((await linesOf('clerk'))[1]).toEqual(['email', 'sent', null, 'step']);
-    expect(w.mail.mails.slice(before).map(({ to }) => to)).toEqual([['clerk@example.test']]);
-    // Nothing is left for the digest to say.
-    await w.app.db.admin.query(`update outbox set available_at = now() where topic = 'alert-digest'`);
-    w.app.db.database.events.emit(outboxFilled, undefined);
-    await settled();
-    expect([w.mail.mails.length, await toldBy()]).toEqual([before + 1, ['clerk']]);
-    expect(id).toBeTruthy();
   });
 });
 

@@ -2,7 +2,7 @@ import { muteReasons } from '@linekeeper/contract/alerts/alert-terms';
 import { type ToldWay, toldWays } from '@linekeeper/contract/notifications/told-terms';
 import { type Tx } from '../../../platform/db/database.ts';
 import { deliveriesOf, forgetSkipped } from '../../../platform/delivery/ledger.queries.ts';
-import { type AlertToTell } from '../../alerts/index.ts';
+import { type AlertToTell, closedBy } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { alertMessage } from './alert-message.ts';
 import { holdDigest } from './digests.queries.ts';
@@ -11,7 +11,8 @@ import { seesLines, whyNotAtAll } from './whom-to-tell.ts';
 import { onceKeyOf, onceKeysOf, writeTold } from './write-told.ts';
 
 const { kind } = alertMessage;
-const mutedReasons = muteReasons.map((reason) => `muted-${reason}`);
+/** Why somebody was not told that holds no more once an alert is told: it was muted, or work held it. */
+const heldBack = [...muteReasons.map((reason) => `muted-${reason}`), 'held-work'];
 
 /** What of an escalation tells: its round, and the ways that its step names. */
 export interface ToldByStep {
@@ -33,13 +34,19 @@ export async function tellFired(
   const { tenantId } = scope;
   const round = by?.round ?? 0;
   const nowMs = parts.clock();
+  const onceKey = onceKeyOf(alert.id, 'fired', round);
   // It was muted and is not any more: it is told after all.
-  if (!alert.muted)
-    await forgetSkipped(tx, tenantId, {
-      kind,
-      onceKey: onceKeyOf(alert.id, 'fired', round),
-      reasons: mutedReasons,
-    });
+  if (!alert.muted) await forgetSkipped(tx, tenantId, { kind, onceKey, reasons: heldBack });
+  if (!alert.muted && !by && people.length > 0) {
+    const memberIds = people.map(({ id }) => id);
+    for (const channel of toldWays)
+      await forgetSkipped(tx, tenantId, {
+        kind,
+        onceKey,
+        to: { channel, memberIds },
+        reasons: ['led-before'],
+      });
+  }
   const lines = await linesTo(tx, scope, {
     ...{ parts, alert, people, nowMs, isEscalated: by !== undefined },
     isWay: (_, way) => (by && by.ways.length > 0 ? by.ways.includes(way) : undefined),
@@ -59,14 +66,29 @@ export async function noteNotTold(
     readonly people: readonly Person[];
     readonly reason: string;
     readonly at: Date;
+    readonly round?: number;
   },
 ): Promise<void> {
-  const { alert, people, reason, at } = given;
+  const { alert, people, reason, at, round = 0 } = given;
   const lines = people.flatMap((person) =>
     toldWays.map((way): Line => ({
       ...{ memberId: person.id, way, left: whyNotAtAll(person, alert) ?? reason },
     })),
   );
+  await writeTold(tx, scope, { alert, step: 'fired', round, lines, at });
+}
+
+/** Notes of those who were told of a storm under the alert that stood for it before that they are not told anew under this one, and of others why they were not. */
+export async function noteLed(
+  tx: Tx,
+  scope: Own,
+  { alert, from, at }: { readonly alert: AlertToTell; readonly from: string; readonly at: Date },
+): Promise<void> {
+  const before = await deliveriesOf(tx, scope.tenantId, kind, [onceKeyOf(from, 'fired')]);
+  const lines = before.flatMap(({ memberId, channel, state, reason }): Line[] => {
+    const left = state === 'skipped' && reason !== null ? reason : 'led-before';
+    return memberId === null ? [] : [{ memberId, way: channel as ToldWay, left }];
+  });
   await writeTold(tx, scope, { alert, step: 'fired', lines, at });
 }
 
@@ -96,6 +118,8 @@ export async function tellResolved(
     ...{ parts, alert: { ...alert, muted: null }, people, nowMs },
     isWay: (memberId, way) => (named.has(`${memberId} ${way}`) ? true : undefined),
   });
+  const closed =
+    alert.resolveReason === 'closed-by-hand' ? await closedBy(tx, tenantId, alert.id) : undefined;
   const lines: Line[] = [];
   for (const { memberId, channel, state, digestId } of fired) {
     const way = channel as ToldWay;
@@ -105,8 +129,12 @@ export async function tellResolved(
       memberId: person.id,
       way,
     };
+    if (person.id === closed?.memberId) {
+      lines.push({ ...line, left: 'own-act' });
+      continue;
+    }
     const isGathered = state === 'waiting' && digestId !== null && (await holdDigest(tx, tenantId, digestId));
-    lines.push(isGathered && !line.left ? { memberId: person.id, way, digestId } : line);
+    lines.push(isGathered && !line.left ? { ...line, digestId } : line);
   }
-  await writeTold(tx, scope, { alert, step: 'resolved', lines, at: new Date(nowMs) });
+  await writeTold(tx, scope, { alert, step: 'resolved', lines, at: new Date(nowMs), closed });
 }

@@ -1,9 +1,10 @@
 import { type ToldBecause, type ToldWay, toldWays } from '@linekeeper/contract/notifications/told-terms';
+import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type AlertChoice, defaultAlertChoice } from '@linekeeper/contract/notifications/alert-choice';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { mailsSince } from '../../../platform/delivery/ledger.queries.ts';
-import { type AlertToTell, type failsElsewhereToo } from '../../alerts/index.ts';
+import { type AlertToTell, type failsElsewhereToo, kindsOfPerson, stormShownTo } from '../../alerts/index.ts';
 import { type Person } from '../../permissions/index.ts';
 import { alertChoicesOf } from './alert-choice.queries.ts';
 import { alertMessage } from './alert-message.ts';
@@ -29,6 +30,8 @@ export interface Line {
   readonly digestId?: string;
   readonly reason?: string;
   readonly because?: ToldBecause;
+  /** Of a storm: where it is, which the person may see. */
+  readonly place?: Pick<AlertStorm, 'name'>;
   /** It is told of what others have too: of lines, which the person may see. */
   readonly isElsewhereToo?: boolean;
 }
@@ -59,11 +62,12 @@ export async function linesTo(tx: Tx, scope: Own, asked: Asked): Promise<Line[]>
   const lines: Line[] = [];
   for (const person of people) {
     const choice = choices.get(person.id) ?? defaultAlertChoice;
+    const place = alert.storm && stormShownTo(kindsOfPerson(person), alert.storm);
     const never = (alert.muted && `muted-${alert.muted}`) ?? whyNotAtAll(person, alert);
     for (const way of toldWays) {
       const named = isWay?.(person.id, way);
       const line: Line = {
-        ...{ memberId: person.id, way },
+        ...{ memberId: person.id, way, ...(place && { place }) },
         ...(isEscalated && { because: named ? ('step-way' as const) : ('step' as const) }),
       };
       const left = never ?? whyNotThisWay(alert, choice, way, named);

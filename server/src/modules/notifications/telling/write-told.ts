@@ -12,7 +12,7 @@ import {
 } from '../../../platform/delivery/ledger.queries.ts';
 import { deliveryFact } from '../../../platform/delivery/notify.ts';
 import { type Fact, putAllOut } from '../../../platform/outbox/outbox.ts';
-import { type AlertToTell, limitOf } from '../../alerts/index.ts';
+import { type AlertToTell, type ClosedBy, limitOf } from '../../alerts/index.ts';
 import { alertMessage, type AlertParams } from './alert-message.ts';
 import { holdDigest } from './digests.queries.ts';
 import { type Line, type Own } from './told-lines.ts';
@@ -29,8 +29,8 @@ export const onceKeysOf = (alertId: string, step: ToldStep): string[] =>
     onceKeyOf(alertId, step, round),
   );
 
-type OfLine = 'isElsewhereToo' | 'isEscalated';
-const paramsOf = (alert: AlertToTell, step: ToldStep): Omit<AlertParams, OfLine> => ({
+type OfLine = 'isElsewhereToo' | 'isEscalated' | 'closed';
+const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<AlertParams, OfLine> => ({
   alertId: alert.id,
   step,
   severity: alert.severity,
@@ -43,7 +43,8 @@ const paramsOf = (alert: AlertToTell, step: ToldStep): Omit<AlertParams, OfLine>
   limit: limitOf(alert),
   firedAt: alert.firedAt.toISOString(),
   resolvedAt: alert.resolvedAt?.toISOString() ?? null,
-  storm: alert.storm && { kind: alert.storm.kind, name: alert.storm.name, peak: alert.storm.peak },
+  // Of a line without a place nobody looked at who may see it.
+  storm: alert.storm && { kind: alert.storm.kind, name: place?.name ?? '', peak: alert.storm.peak },
 });
 
 export interface Written {
@@ -52,6 +53,8 @@ export interface Written {
   readonly round?: number;
   readonly lines: readonly Line[];
   readonly at: Date;
+  /** Of an end: who closed it by hand. */
+  readonly closed?: ClosedBy | undefined;
 }
 
 /** Why somebody was left out by an earlier step, which a later one does not heed. */
@@ -61,7 +64,7 @@ const outdone = ['severity', 'other-way'];
 export async function writeTold(
   tx: Tx,
   scope: Own,
-  { alert, step, round = 0, lines, at }: Written,
+  { alert, step, round = 0, lines, at, closed: by }: Written,
 ): Promise<void> {
   const { tenantId } = scope;
   const onceKey = onceKeyOf(alert.id, step, round);
@@ -83,12 +86,13 @@ export async function writeTold(
     const to = { channel, memberIds: of.map(({ memberId }) => memberId) };
     await forgetSkipped(tx, tenantId, { kind, onceKey, to, reasons: outdone });
   }
+  const closed = by ? { by: by.name, from: by.tenant, note: by.note } : null;
   const rows = told.map((line): NewDelivery => {
     const { digestId, reason, because, isElsewhereToo = false } = line;
     return {
       ...rowOf(line),
       address: null,
-      params: { ...paramsOf(alert, step), isElsewhereToo, isEscalated: because !== undefined },
+      params: { ...paramsOf(alert, step, line), isElsewhereToo, isEscalated: because !== undefined, closed },
       createdAt: at,
       ...(digestId ? { digestId, reason } : {}),
     };
