@@ -10,12 +10,12 @@ select p.id, p.steps
 select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at, count(*) over ()::integer as total, c.is_passed_on, (count(*) filter (where c.is_passed_on) over ())::integer as overdue
   from alert_shown a
   cross join lateral ( select bool_or(e.told > s.step + 1) as is_passed_on
-  from alert_escalation e join unnest($1::uuid[], $2::integer[]) as s (policy_id, step) on s.policy_id = e.policy_id
+  from alert_escalation e join unnest($1::uuid[], $2::integer[], $3::text[]) as s (policy_id, step, kind) on s.policy_id = e.policy_id and s.kind = a.subject_kind
   where e.tenant_id = a.tenant_id and e.alert_id = a.id and e.told > s.step ) c
-  where a.tenant_id = $3 and a.state = 'firing' and a.muted is null and c.is_passed_on is not null and a.subject_kind = any($4) and a.owner_id is distinct
-  from $5::uuid
+  where a.tenant_id = $4 and a.state = 'firing' and a.muted is null and c.is_passed_on is not null and a.subject_kind = any($5) and a.owner_id is distinct
+  from $6::uuid
   order by c.is_passed_on desc, array_position('{critical,major,minor,warning}'::text[], a.severity), a.fired_at, a.id
-  limit $6;
+  limit $7;
 
 -- takenCalls
 select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at, count(*) over ()::integer as total, a.acknowledged_at, a.acknowledged_by

@@ -528,6 +528,8 @@ table delivery (
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
   digest_id uuid,
+  because text,
+  constraint delivery_because_check CHECK ((because = ANY (ARRAY['step'::text, 'step-way'::text]))),
   constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['app'::text, 'email'::text, 'phone'::text]))),
   constraint delivery_check CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
   constraint delivery_check1 CHECK (((state = 'waiting'::text) = (params IS NOT NULL))),

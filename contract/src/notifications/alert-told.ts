@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { alertId } from '../alerts/alerts.ts';
 import { endpoint, time } from '../endpoint.ts';
-
-/** What of an alert is told. */
-export const toldSteps = ['fired', 'resolved'] as const;
-export type ToldStep = (typeof toldSteps)[number];
-export const toldWays = ['app', 'email'] as const;
-export type ToldWay = (typeof toldWays)[number];
+import { toldBecause, toldSteps, toldWays } from './told-terms.ts';
 
 /** Each person and way with how it ended; `reason` is a code that the console has words for. */
 export const alertTold = endpoint({
@@ -26,6 +21,8 @@ export const alertTold = endpoint({
         state: z.enum(['waiting', 'sent', 'skipped', 'failed']),
         /** Why it waits, was left out or failed. */
         reason: z.string().nullable(),
+        /** What had it told, and in a hurry; null: the rule itself. */
+        because: z.enum(toldBecause).nullable(),
         attempts: z.int(),
         at: time,
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, text } from '../endpoint.ts';
+import { toldWays } from '../notifications/told-terms.ts';
 import { builtInRoleNames } from '../permissions/built-in-roles.ts';
 import { mostRepeats, mostStepMin, mostSteps, mostStepTo } from './on-call-limits.ts';
 
@@ -20,6 +21,12 @@ export const escalationStep = z.strictObject({
   /** Minutes after the alert fired, or after the round of steps began again. */
   afterMin: z.int().min(0).max(mostStepMin),
   to: z.array(stepTo).min(1).max(mostStepTo),
+  /** The ways by which it tells, whatever they chose; none: each person as they chose. */
+  ways: z
+    .array(z.enum(toldWays))
+    .max(toldWays.length)
+    .refine((ways) => new Set(ways).size === ways.length)
+    .default([]),
 });
 export type EscalationStep = z.infer<typeof escalationStep>;
 

@@ -52,6 +52,7 @@ export const maintenanceArea: Area = {
       coveredSubjects: [tenantId, { scope: { kind: 'outlet', ids: [id] }, covers: ['device'] }],
       namesOfScope: [tenantId, 'device', [id]],
     },
+    'alerts/maintenance/work-now.queries.ts': { hasWorkNow: [tenantId, id, 0] },
     'alerts/maintenance/plans.queries.ts': {
       cutPlan: [tenantId, id, at],
       deletePlan: [tenantId, id],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addAlert } from '../alerts-to-tell.ts';
-import { type Area, id, type MakeObjects, plain, tenantId } from './area.ts';
+import { type Area, at, id, type MakeObjects, plain, tenantId } from './area.ts';
 
 export interface NotificationObjects {
   /** An alert that nobody was told of. */
@@ -40,6 +40,8 @@ export const notificationsArea: Area = {
       carrierNear: [tenantId, { provider: 'Telecom', region: 'South' }],
     },
     'alerts/telling/alert-kinds.queries.ts': { kindsOfAlerts: [tenantId, [id]] },
+    'alerts/telling/closed-by.queries.ts': { closedBy: [tenantId, id] },
+    'alerts/telling/open-for-long.queries.ts': { openForLong: [tenantId, { firedBefore: at, now: at }] },
     'alerts/telling/alert-to-tell.queries.ts': { alertToTell: [tenantId, id] },
     'alerts/telling/alert-drawn.queries.ts': { alertDrawn: [tenantId, id] },
     'permissions/people.queries.ts': {

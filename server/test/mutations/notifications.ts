@@ -249,9 +249,9 @@ export const notificationMutations: readonly Mutation[] = [
   },
   {
     guard: 'an alert is told once to each member',
-    file: 'src/modules/notifications/telling/tell-people.ts',
-    find: 'channel: way, memberId, onceKey })',
-    replace: 'channel: way, memberId, onceKey: randomUUID() })',
+    file: 'src/modules/notifications/telling/write-told.ts',
+    find: 'channel: way, memberId, onceKey },',
+    replace: 'channel: way, memberId, onceKey: randomUUID() },',
     test: 'src/modules/notifications/telling/telling.test.ts',
     names: 'told once',
   },
@@ -266,8 +266,8 @@ export const notificationMutations: readonly Mutation[] = [
   {
     guard: 'quiet hours keep no critical alert back',
     file: 'src/modules/notifications/telling/when-to-mail.ts',
-    find: "if (severity !== 'critical') {",
-    replace: 'if (severity) {',
+    find: "if (severity !== 'critical' && !isEscalated) {",
+    replace: 'if (!isEscalated) {',
     test: 'src/modules/notifications/telling/when-to-mail.test.ts',
     names: 'waits for no quiet hours',
   },

@@ -54,6 +54,22 @@ export const onCallMutations: readonly Mutation[] = [
     names: 'is told to nobody further once somebody has taken it',
   },
   {
+    guard: 'a way that a step names is told whatever a person chose',
+    file: 'src/modules/notifications/telling/told-lines.ts',
+    find: 'if (isNamed !== undefined) return',
+    replace: 'if (isNamed === false) return',
+    test: `${room}/escalation-ways.test.ts`,
+    names: 'tells by the ways that it names and by no other',
+  },
+  {
+    guard: 'what an escalation tells waits for no digest',
+    file: 'src/modules/notifications/telling/when-to-mail.ts',
+    find: ' && !isEscalated) {',
+    replace: ') {',
+    test: `${room}/escalation-ways.test.ts`,
+    names: 'waits for no quiet hours and for no digest',
+  },
+  {
     guard: 'a gap in a schedule is told to the administrators',
     file: 'src/modules/notifications/telling/whom-to-tell.ts',
     find: 'if (gaps.length === 0 && !isLost) return',

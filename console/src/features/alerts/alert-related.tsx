@@ -14,10 +14,12 @@ export function AlertRelated({ alert }: { readonly alert: AlertDetail }) {
     <>
       {storm && (
         <p className="flat quiet">
-          {t(`alerts:storm.${storm.kind}`, {
-            name: [storm.name, storm.region].filter(Boolean).join(' · '),
-            count: storm.peak,
-          })}
+          {storm.name === '' && storm.kind !== 'outlet'
+            ? t(`alerts:stormUnnamed.${storm.kind}`, { count: storm.peak })
+            : t(`alerts:storm.${storm.kind}`, {
+                name: [storm.name, storm.region].filter(Boolean).join(' · '),
+                count: storm.peak,
+              })}
         </p>
       )}
       {cause && <Rows title={t('alerts:cause')} rows={[cause]} />}

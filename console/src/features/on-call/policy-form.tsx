@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type EscalationPolicy, type EscalationStep } from '@linekeeper/contract/on-call/escalations';
+import { type ToldWay, toldWays } from '@linekeeper/contract/notifications/told-terms';
 import { mostRepeats, mostStepMin, mostSteps } from '@linekeeper/contract/on-call/on-call-limits';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ interface Values {
 }
 
 const route = 'POST /monitor/api/v1/on-call/escalations/list';
-const firstStep: EscalationStep = { afterMin: 0, to: [] };
+const firstStep: EscalationStep = { afterMin: 0, to: [], ways: [] };
 const valuesOf = (policy: EscalationPolicy | undefined): Values => ({
   name: policy?.name ?? '',
   steps: policy?.steps ?? [firstStep],
@@ -125,7 +126,9 @@ export function PolicyForm({ policy, onClose }: Props) {
         <Button
           style={{ justifySelf: 'start' }}
           icon={<PlusOutlined aria-hidden />}
-          onClick={() => set({ steps: [...steps, { afterMin: (steps.at(-1)?.afterMin ?? 0) + 15, to: [] }] })}
+          onClick={() =>
+            set({ steps: [...steps, { afterMin: (steps.at(-1)?.afterMin ?? 0) + 15, to: [], ways: [] }] })
+          }
         >
           {t('on-call:addStep')}
         </Button>
@@ -170,7 +173,7 @@ interface StepProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-/** When a step is due, and whom it tells. */
+/** When a step is due, whom it tells, and by which ways. */
 function StepFields({ number, step, names, onChange, onRemove }: StepProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -236,6 +239,23 @@ function StepFields({ number, step, names, onChange, onRemove }: StepProps) {
               setSeen(new Map([...seen, ...all.map(({ value, label }) => [value, label] as const)]));
               onChange({ to: keys.map(targetOf) });
             }}
+          />
+        )}
+      </FormField>
+      <FormField
+        id={`step-${number}-ways`}
+        label={t('on-call:stepWays')}
+        fault={undefined}
+        hint={t('on-call:stepWaysHint')}
+      >
+        {({ id }) => (
+          <Select<ToldWay[]>
+            id={id}
+            mode="multiple"
+            value={[...step.ways]}
+            options={toldWays.map((way) => ({ value: way, label: t(`told:way.${way}`) }))}
+            placeholder={t('on-call:asChosen')}
+            onChange={(ways: ToldWay[]) => onChange({ ways: toldWays.filter((way) => ways.includes(way)) })}
           />
         )}
       </FormField>

@@ -105,13 +105,20 @@ function PolicyCard({ policy, onEdit, onDelete }: CardProps) {
         </span>
       </div>
       <ol className={`list ${styles.steps}`}>
-        {steps.map(({ afterMin, to }) => (
+        {steps.map(({ afterMin, to, ways }) => (
           <li key={afterMin}>
             <span className="quiet figures unbroken">
               {afterMin === 0 ? t('on-call:atOnce') : t('on-call:afterMin', { count: afterMin })}
             </span>
             <span className="breaks">
               {to.map((one) => toText(t, one, policy.names)).join(t('on-call:comma'))}
+              {ways.length > 0 && (
+                <span className="quiet">
+                  {t('on-call:byWays', {
+                    ways: ways.map((way) => t(`told:way.${way}`)).join(t('on-call:comma')),
+                  })}
+                </span>
+              )}
             </span>
           </li>
         ))}

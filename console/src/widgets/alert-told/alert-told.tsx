@@ -45,7 +45,7 @@ export function AlertTold({ alertId }: { readonly alertId: string }) {
 
 function ToldLine({ line }: { readonly line: Line }) {
   const { t } = useTranslation();
-  const { name, step, way, state, reason, attempts, at } = line;
+  const { name, step, way, state, reason, because, attempts, at } = line;
   const why = reason && t(`told:reason.${knownReasons.has(reason) ? reason : 'other'}`);
   return (
     <li className="wrap gap-2">
@@ -54,6 +54,7 @@ function ToldLine({ line }: { readonly line: Line }) {
       <span className="quiet">{t(`told:way.${way}`)}</span>
       <span className={state === 'failed' ? 'fault' : undefined}>{t(`told:state.${state}`)}</span>
       {why && <span className="quiet">{why}</span>}
+      {because && <span className="quiet">{t(`told:because.${because}`)}</span>}
       {attempts > 1 && <span className="quiet">{t('told:attempts', { count: attempts })}</span>}
       <span className="grow" />
       <span className="small quiet">

@@ -1,6 +1,7 @@
 /** Reasons that there are words for; all others are what a mail server said. */
 export const knownReasons: ReadonlySet<string> = new Set([
   'severity',
+  'other-way',
   'disabled',
   'not-visible',
   'by-notice',
@@ -12,6 +13,9 @@ export const knownReasons: ReadonlySet<string> = new Set([
   'muted-maintenance',
   'muted-consequence',
   'muted-flapping',
+  'held-work',
+  'led-before',
+  'own-act',
   'taken',
   'ended',
   'quiet-hours',

@@ -4,6 +4,7 @@ import { type Platform } from '../../platform/platform.ts';
 import { type Timers } from '../../platform/timers.ts';
 import { agentChanged, agentGone } from '../agents/index.ts';
 import { deviceChanged, deviceRemoved, devicesAdded } from '../devices/index.ts';
+import { dialPathsChanged } from '../dial/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { type Monitoring, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
@@ -27,12 +28,16 @@ import { RuleSettler } from './rules/settle-rules.jobs.ts';
 export { failsElsewhereToo, rememberedElsewhere } from './carriers/carrier-elsewhere.ts';
 export { type CarrierLines, incidentsOf } from './carriers/carrier-incidents.ts';
 export { kindsOfAlerts } from './telling/alert-kinds.queries.ts';
+export { type ClosedBy, closedBy } from './telling/closed-by.queries.ts';
+export { openForLong } from './telling/open-for-long.queries.ts';
 export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
 export { alertCsvColumns } from './list/alert-csv.ts';
 export { openBySeverity } from './list/open-by-severity.ts';
 export { alertRows } from './list/alerts.queries.ts';
+export { hasWorkNow } from './maintenance/work-now.queries.ts';
+export { stormShownTo } from './storm-shown.ts';
 export { kindsOfPerson, measuredOf, visibleKinds } from './visible-kinds.ts';
 
 export interface AlertsGiven {
@@ -116,8 +121,8 @@ export async function createAlerts(
       on(agentGone, ({ tenantId, agentId }) => engine.sourceChanged(tenantId, agentId)),
       on(targetsChanged, ({ tenantId, targetIds }) => engine.targetsChanged(tenantId, targetIds)),
       on(outletsChanged, ({ tenantId, outletIds }) => engine.outletsChanged(tenantId, outletIds)),
-      ...[deviceChanged, devicesAdded, lineChanged, agentChanged, outletsChanged].map((event) =>
-        on(event as typeof outletsChanged, renew),
+      ...[deviceChanged, devicesAdded, lineChanged, agentChanged, outletsChanged, dialPathsChanged].map(
+        (event) => on(event as typeof outletsChanged, renew),
       ),
     ],
   };

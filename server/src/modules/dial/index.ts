@@ -21,6 +21,8 @@ import { testHits } from './test-search.queries.ts';
 import { deleteSomeTests } from './test-writes.queries.ts';
 import { testRoutes } from './tests.routes.ts';
 
+export { dialPathsChanged } from './events.ts';
+
 /** Bits a second, and bytes in a calendar month of UTC; undefined: no limit. */
 export interface ThroughputLimits {
   readonly mostBps?: number | undefined;

@@ -6,13 +6,15 @@ import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { forgetDead } from '../../platform/outbox/forget-dead.ts';
+import { openForLong } from '../alerts/index.ts';
 import { forgetMessages } from './inbox/inbox.queries.ts';
+import { alertMessage } from './telling/alert-message.ts';
 import { forgetDigests } from './telling/digests.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** How long what never got through is kept in the outbox, for whoever looks for the cause. */
 const deadKeptMs = 30 * dayMs;
-/** How long the ledger says what was sent. Longer than the 30 days within which an end is told of once for each step. */
+/** How long the ledger says what was sent, and longer of an alert that is open. Longer than the 30 days within which an end is told of once for each step. */
 const ledgerKeptMs = 90 * dayMs;
 /** How long a message stays before its member, read or not. */
 const messagesKeptMs = 90 * dayMs;
@@ -38,7 +40,10 @@ export function notificationTasks(parts: {
             database.withTenant(jobScope([tenantId]), async (tx) => {
               await forgetDead(tx, tenantId, before(deadKeptMs));
               await giveUpDeliveries(tx, tenantId, before(deadKeptMs), new Date(clock()));
-              await forgetDeliveries(tx, tenantId, before(ledgerKeptMs));
+              const firedBefore = before(ledgerKeptMs);
+              // Their end is told to those who are on record as told that they fire.
+              const open = await openForLong(tx, tenantId, { firedBefore, now: new Date(clock()) });
+              await forgetDeliveries(tx, tenantId, firedBefore, { kind: alertMessage.kind, words: open });
               await forgetMessages(tx, tenantId, before(messagesKeptMs));
               await forgetDigests(tx, tenantId, before(deadKeptMs));
             }),

@@ -176,6 +176,17 @@ describe('what somebody has to do', () => {
     expect(names(await tasks('keeper', 'completed'))).toEqual(['call first']);
   });
 
+  it('is the administrators’ where nobody whom a step names may see what an alert is about', async () => {
+    const clerkId = ((await sql(`select id from member where username = 'clerk'`)).rows[0] as { id: string })
+      .id;
+    await called(await alertOf(null, { subjectName: 'unseen' }), 1, clerkId);
+    await called(await alertOf(null, { subjectName: 'a line', subjectKind: 'line' }), 1);
+    await called(await alertOf(null, { subjectName: 'a device' }), 1);
+    expect((await tasks('clerk')).total).toBe(0);
+    expect(names(await tasks('keeper'))).toEqual(['call a device']);
+    expect(names(await tasks('boss')).toSorted()).toEqual(['call a line', 'call unseen']);
+  });
+
   it('is no call in a stay, which calls nobody from above', async () => {
     // The policy calls the administrators too, and whoever is in a stay acts as one.
     await called(await alertOf(null), 2);

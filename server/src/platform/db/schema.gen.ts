@@ -393,6 +393,7 @@ export interface DeliveryTable {
   createdAt: Generated<Date>;
   settledAt: Date | null;
   digestId: string | null;
+  because: string | null;
 }
 
 export interface DepartmentTable {

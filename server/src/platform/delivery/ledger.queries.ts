@@ -18,6 +18,8 @@ export interface NewDelivery {
   readonly digestId?: string;
   /** Why it waits. */
   readonly reason?: string | undefined;
+  /** What had it told, where that is to be said. */
+  readonly because?: string | undefined;
   readonly createdAt?: Date;
 }
 
@@ -99,9 +101,21 @@ export async function giveUpDeliveries(tx: Tx, tenantId: number, before: Date, a
     .execute();
 }
 
-/** Deletes lines of the ledger from before a time. */
-export async function forgetDeliveries(tx: Tx, tenantId: number, before: Date): Promise<void> {
-  await tx.deleteFrom('delivery').where('tenantId', '=', tenantId).where('createdAt', '<', before).execute();
+/** Deletes lines of the ledger from before a time, but for those of a kind whose keys begin with one of these words. */
+export async function forgetDeliveries(
+  tx: Tx,
+  tenantId: number,
+  before: Date,
+  kept: { readonly kind: string; readonly words: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('delivery')
+    .where('tenantId', '=', tenantId)
+    .where('createdAt', '<', before)
+    .where(
+      sql<boolean>`not (kind = ${kept.kind} and once_key is not null and split_part(once_key, ' ', 1) = any(${[...kept.words]}::text[]))`,
+    )
+    .execute();
 }
 
 /** Notes messages that are left out, each with its one reason; what has a key is noted once. */
@@ -132,6 +146,7 @@ export function deliveriesOf(tx: Tx, tenantId: number, kind: string, onceKeys: r
       'onceKey',
       'state',
       'reason',
+      'because',
       'attempts',
       'createdAt',
       'settledAt',
@@ -145,24 +160,52 @@ export function deliveriesOf(tx: Tx, tenantId: number, kind: string, onceKeys: r
     .execute();
 }
 
+/** Lines of the ledger about one thing; of some members by one way, where those are given. */
+export interface LinesOf {
+  readonly kind: string;
+  readonly onceKey: string;
+  readonly to?: { readonly channel: DeliveryChannel; readonly memberIds: readonly string[] };
+}
+
 /** Forgets what of a kind was left out for reasons that hold no more, so that it can be told. */
 export async function forgetSkipped(
   tx: Tx,
   tenantId: number,
-  {
-    kind,
-    onceKey,
-    reasons,
-  }: { readonly kind: string; readonly onceKey: string; readonly reasons: readonly string[] },
+  { kind, onceKey, to, reasons }: LinesOf & { readonly reasons: readonly string[] },
 ): Promise<void> {
-  await tx
+  let query = tx
     .deleteFrom('delivery')
     .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
     .where('onceKey', '=', onceKey)
     .where('state', '=', 'skipped')
-    .where('reason', 'in', reasons)
+    .where('reason', 'in', reasons);
+  if (to) query = query.where('channel', '=', to.channel).where('memberId', 'in', to.memberIds);
+  await query.execute();
+}
+
+/** Takes a message that waits out of the mail that it gathers in, to leave by itself or with another one; false where it has left. */
+export async function takeFromDigest(
+  tx: Tx,
+  tenantId: number,
+  { id, digestId }: { readonly id: string; readonly digestId: string },
+  into: {
+    readonly digestId: string | null;
+    readonly reason: string | null;
+    readonly because: string | null;
+    readonly params: object;
+  },
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('delivery')
+    .set({ ...into, params: JSON.stringify(into.params) })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('digestId', '=', digestId)
+    .where('state', '=', 'waiting')
+    .returning('id')
     .execute();
+  return rows.length > 0;
 }
 
 /** How many mails of a kind each of these members was given since a time, those that are joined into another left out. */

@@ -94,11 +94,17 @@ export class CauseBoard {
     const causes = dependencyCauses(alerts, this.#around);
     const before = this.#known;
     const rootSince = (id: string) => (causes.has(id) ? null : (before.get(id)?.rootSinceMs ?? atMs));
-    const leads = new Map(this.#storms.map((storm) => [storm.id, storm.leadId]));
+    const stormsBefore = this.#storms;
+    const leads = new Map(stormsBefore.map((storm) => [storm.id, storm.leadId]));
     this.#storms = stormsOf(this.#roots(alerts, rootSince, causes), this.#storms, {
       ...this.#settings.storm,
       isWhole: this.#around.isWhole,
     });
+    const live = new Set(this.#storms.map(({ id }) => id));
+    // What stood for a storm in another's place was told under that one's name alone: where it outlives the storm, it is told by its own.
+    const heirs = new Set(
+      stormsBefore.flatMap(({ id, leadId }) => (live.has(id) || id === leadId ? [] : leadId)),
+    );
     for (const { leadId, memberIds } of this.#storms)
       for (const id of memberIds) if (id !== leadId) causes.set(id, leadId);
     // A consequence of what stands in a storm is one of the storm.
@@ -116,7 +122,8 @@ export class CauseBoard {
       const rootSinceMs = rootSince(id);
       // What seemed to be a consequence for a moment, as one way was seen to fail before another was seen to be back, was told.
       const isToldLately = atMs - (was?.toldUntilMs ?? -Infinity) <= this.#settings.gatherMs;
-      let isTold = causeId === null && ((was?.causeId === null && was.isTold) || isToldLately);
+      const wasTold = was?.causeId === null && was.isTold && (isOver || !heirs.has(id));
+      let isTold = causeId === null && (wasTold || isToldLately);
       if (was?.causeId && causeId !== was.causeId)
         steps.push({ alertId: id, kind: 'cause-gone', causeId: was.causeId });
       if (causeId !== null && causeId !== was?.causeId) steps.push({ alertId: id, kind: 'cause', causeId });

@@ -71,8 +71,7 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
     const isNew = alert.rootSinceMs === null && alert.causeId === null && !alert.isTold;
     if ((is('cause') && alert.causeId === null && !isHeld && toldAtMs === null) || (isHeld && isNew))
       tellings.noted.push(id);
-    if (isSettled && toldAtMs !== null && alert.resolveReason !== 'closed-by-hand')
-      tellings.resolved.push(id);
+    if (isSettled && toldAtMs !== null) tellings.resolved.push(id);
     if (flapping.began.has(id)) rows.push({ alertId: id, kind: 'flapping', name: null, causeId: null });
     for (const step of own) {
       if (step.kind === 'tell') continue;

@@ -31,6 +31,39 @@ async function storm(): Promise<string[]> {
   return ids;
 }
 
+describe('what stood for a storm in another’s place', () => {
+  it('is told by its own name where it outlives the storm, and not where it ends with it', async () => {
+    const other = await addTenant(db.database, 'Two');
+    const own = causeWorld(db, other);
+    const outletId = await addOutlet(db, other, '8', 'North');
+    const ids: string[] = [];
+    for (let at = 1; at <= 6; at += 1) ids.push(await own.device(`e${at}`, [], outletId));
+    for (const id of ids) {
+      await own.fire([id]);
+      await own.pass(0.1);
+    }
+    await own.pass(2);
+    const told = async () => {
+      const { rows } = await db.admin.query(
+        `select a.subject_name as name, o.payload ->> 'step' as step from outbox o
+         join alert a on a.id = (o.payload ->> 'alertId')::uuid
+         where o.tenant_id = $1 and o.topic = 'alert-told' and o.payload ->> 'step' <> 'noted' order by o.id`,
+        [other],
+      );
+      return rows.map(({ name, step }) => `${name} ${step}`);
+    };
+    expect(await told()).toEqual(['e1 fired']);
+    await own.end(ids[0]!);
+    await own.pass(1);
+    expect(await told()).toEqual(['e1 fired', 'e2 leads']);
+    // Half of it is left: the storm is over.
+    for (const id of ids.slice(3, 5)) await own.end(id);
+    await own.pass(300);
+    const after = (await told()).slice(2);
+    expect(after.toSorted()).toEqual(['e1 resolved', 'e2 fired', 'e3 fired', 'e6 fired']);
+  });
+});
+
 describe('those of a storm', () => {
   it('stay acknowledged, by whom they were and with their owner, when another one stands for them', async () => {
     const ids = await storm();

@@ -9,6 +9,7 @@ import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { alertRowOf, type FoundAlert, rowColumns } from './alerts.queries.ts';
+import { stormShownTo } from '../storm-shown.ts';
 import { type AlertReader, alertsOf } from './matching-alerts.ts';
 
 type Reader = Pick<AlertReader, 'tenantId' | 'kinds'>;
@@ -33,8 +34,10 @@ export async function alertById(tx: Tx, reader: Reader, alertId: string) {
   if (!row) return undefined;
   const { resolvedBy, resolveNote, storm, usual, ...rest } = row;
   // As the one that looks for causes wrote it (`causes/storm-record.ts`).
+  const of = storm as AlertStorm | null;
   return {
-    ...{ ...alertRowOf(rest as FoundAlert), resolvedBy, resolveNote, storm: storm as AlertStorm | null },
+    ...{ ...alertRowOf(rest as FoundAlert), resolvedBy, resolveNote },
+    storm: of && stormShownTo(reader.kinds, of),
     usual: usual as AlertDetail['usual'],
   };
 }

@@ -3,6 +3,7 @@ import {
   type AlertSeverity,
   type AlertState,
   type MuteReason,
+  type ResolveReason,
   type AlertSubjectKind,
 } from '@linekeeper/contract/alerts/alert-terms';
 import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
@@ -32,6 +33,7 @@ export interface AlertToTell {
   /** When it was told last that it fires; null: it was not. */
   readonly toldAt: Date | null;
   readonly resolvedAt: Date | null;
+  readonly resolveReason: ResolveReason | null;
   readonly toldTo: readonly ToldTo[];
   readonly muted: MuteReason | null;
   /** The storm that it stands for; null: it is alone. */
@@ -63,6 +65,7 @@ export async function alertToTell(
       'firedAt',
       'toldAt',
       'resolvedAt',
+      'resolveReason',
       'toldTo',
       'muted',
       'storm',

@@ -79,14 +79,15 @@ export async function unreadOf(tx: Tx, member: MemberOf) {
   return { count, severities };
 }
 
-/** The newest message that a member has not read; or of those of one severity. */
-export const newestOf = (tx: Tx, member: MemberOf, severity?: AlertSeverity) =>
-  ofMember(tx, member, { unread: true, ...(severity && { severity: [severity] }) })
-    .select(columns)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+/** The newest message that a member has not read; or of those that are let through quiet hours: critical, or told by an escalation. */
+export function newestOf(tx: Tx, member: MemberOf, which: 'all' | 'loud' = 'all') {
+  let query = ofMember(tx, member, { unread: true });
+  if (which === 'loud')
+    query = query.where(
+      sql<boolean>`(severity = 'critical' or coalesce((params->>'isEscalated')::boolean, false))`,
+    );
+  return query.select(columns).orderBy('createdAt', 'desc').orderBy('id').limit(1).executeTakeFirst();
+}
 
 /** Marks messages of a member as read: those named, or all up to a time. Gives how many were not read before. */
 export async function markRead(

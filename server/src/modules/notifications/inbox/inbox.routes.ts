@@ -57,7 +57,7 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
     const { quiet } = await alertChoiceOf(tx, owner);
     const cameAt = newest && { timeZone: timeZoneOf(owner.tenantId), nowMs: newest.createdAt.getTime() };
     const isHushed = cameAt && isQuiet(quiet, newest.severity as AlertSeverity | null, cameAt);
-    return isHushed ? newestOf(tx, owner, 'critical') : newest;
+    return isHushed ? newestOf(tx, owner, 'loud') : newest;
   };
 
   route(app, inbox.list, async ({ body }, context) => {

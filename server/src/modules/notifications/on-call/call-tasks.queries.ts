@@ -14,10 +14,11 @@ export interface Called {
   readonly kinds: readonly AlertSubjectKind[];
   readonly language: Language;
 }
-/** The first step of a policy that calls somebody. */
+/** The first step of a policy that calls somebody for alerts about a kind. */
 export interface CallingStep {
   readonly policyId: string;
   readonly step: number;
+  readonly kind: AlertSubjectKind;
 }
 
 /** Policies that have told somebody of an alert that nobody has taken. */
@@ -63,8 +64,9 @@ export async function openCalls(
     cross join lateral (
       select bool_or(e.told > s.step + 1) as is_passed_on
       from alert_escalation e
-      join unnest(${steps.map(({ policyId }) => policyId)}::uuid[], ${steps.map(({ step }) => step)}::integer[])
-        as s (policy_id, step) on s.policy_id = e.policy_id
+      join unnest(${steps.map(({ policyId }) => policyId)}::uuid[], ${steps.map(({ step }) => step)}::integer[],
+        ${steps.map(({ kind }) => kind)}::text[]) as s (policy_id, step, kind)
+        on s.policy_id = e.policy_id and s.kind = a.subject_kind
       where e.tenant_id = a.tenant_id and e.alert_id = a.id and e.told > s.step
     ) c
     where a.tenant_id = ${tenantId} and a.state = 'firing' and a.muted is null and c.is_passed_on is not null

@@ -2,42 +2,40 @@ import { type EscalationStep } from '@linekeeper/contract/on-call/escalations';
 import { type Tx } from '../../../platform/db/database.ts';
 import { noTasks, offerTask, type TaskAsk } from '../../../platform/todo/offer-task.ts';
 import { visibleKinds } from '../../alerts/index.ts';
-import { rolesHeldBy } from '../../permissions/index.ts';
+import { namedPeople, reachedOf } from '../telling/whom-to-tell.ts';
 import { type CallingStep, callingPolicies, openCalls, takenCalls } from './call-tasks.queries.ts';
-import { onCallMembers } from './resolve-on-call.ts';
 
 const calledOf = ({ tenantId, memberId, reader }: TaskAsk) => ({
   ...{ tenantId, memberId, kinds: visibleKinds(reader), language: reader.language },
 });
 
-/** Of policies that call somebody now, the first step of each that calls the reader: whoever is on call at the moment, not who was. */
+/**
+ * Of policies that call somebody now, the first step of each that calls the reader, for each kind of what alerts are about: whoever can be
+ * told at the moment, not who was. Where nobody whom a step names can be, or who is on call cannot, it calls the administrators.
+ */
 async function stepsOf(
   tx: Tx,
-  { tenantId, memberId, reader, now }: TaskAsk,
+  ask: TaskAsk,
   policies: readonly { readonly id: string; readonly steps: readonly EscalationStep[] }[],
 ): Promise<CallingStep[]> {
-  const named = policies.flatMap(({ steps }) => steps.flatMap(({ to }) => to));
-  const scheduleIds = named.flatMap((one) => (one.kind === 'on-call' ? [one.id] : []));
-  const onCall = new Map(
-    (await onCallMembers(tx, tenantId, scheduleIds, now.getTime())).map((one) => [
-      one.scheduleId,
-      one.memberId,
-    ]),
-  );
-  const roles = new Set(memberId === null ? [] : await rolesHeldBy(tx, tenantId, memberId));
-  const { administrator } = reader.member;
-  const isCalled = (one: EscalationStep['to'][number]) => {
-    if (one.kind === 'administrators') return administrator;
-    if (one.kind === 'member') return one.id === memberId;
-    if (one.kind === 'role') return roles.has(one.id);
-    const who = onCall.get(one.id) ?? null;
-    // Where nobody is on call, the administrators are told.
-    return who === null ? administrator : who === memberId;
-  };
-  return policies.flatMap(({ id: policyId, steps }) => {
-    const step = steps.findIndex(({ to }) => to.some(isCalled));
-    return step === -1 ? [] : [{ policyId, step }];
-  });
+  const { tenantId, memberId, reader, now } = ask;
+  const { kinds } = calledOf(ask);
+  const calling: CallingStep[] = [];
+  for (const { id: policyId, steps } of policies) {
+    const left = new Set(kinds);
+    for (const [step, { to }] of steps.entries()) {
+      if (left.size === 0) break;
+      const named = await namedPeople(tx, tenantId, to, now.getTime());
+      for (const kind of left) {
+        const { reached, gaps, isLost } = reachedOf(named, { subjectKind: kind, value: null });
+        const isInstead = reader.member.administrator && (isLost || gaps.length > 0);
+        if (!isInstead && !reached.has(memberId ?? '')) continue;
+        left.delete(kind);
+        calling.push({ policyId, step, kind });
+      }
+    }
+  }
+  return calling;
 }
 
 /** Alerts that a policy calls the reader for and that nobody has taken; settled by whoever takes one. */

@@ -5,9 +5,10 @@ import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Deliver, putOut } from '../../../platform/outbox/outbox.ts';
-import { type AlertToTell, alertToTell } from '../../alerts/index.ts';
+import { type AlertToTell, alertToTell, hasWorkNow } from '../../alerts/index.ts';
 import { type Person } from '../../permissions/index.ts';
-import { noteNotTold, tellFired, type TellingParts } from '../telling/tell-people.ts';
+import { noteLed, noteNotTold, tellFired } from '../telling/tell-people.ts';
+import { type TellingParts } from '../telling/told-lines.ts';
 import { membersTold } from '../telling/whom-to-tell.ts';
 import { type Escalation, stepAfter } from './escalation.ts';
 import { policyById } from './escalations.queries.ts';
@@ -28,7 +29,7 @@ const fact = z.strictObject({
 type EscalateFact = z.infer<typeof fact>;
 type Own = Pick<Scope, 'tenantId'>;
 
-/** Of what is muted, nobody is told: it is looked at again after this time, and told where it is not muted any more. */
+/** Of what is muted, or worked on, nobody is told: it is looked at again after this time, and told where it is not muted any more. */
 const mutedMs = 60_000;
 
 /** Has a step looked at when it is due. Steps of one alert and policy are looked at one after the other, those of others meanwhile. */
@@ -64,6 +65,7 @@ export async function goOnWith(
 ): Promise<void> {
   const alert = await alertToTell(tx, scope.tenantId, alertId);
   if (!alert) return;
+  await noteLed(tx, scope, { alert, from, at: new Date(nowMs) });
   for (const { policyId, told } of await inheritProgress(tx, scope.tenantId, { alertId, from })) {
     const policy = await policyById(tx, scope.tenantId, policyId);
     const next = policy && stepAfter(policy, beginOf(alert), told);
@@ -102,10 +104,21 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   // The policy was changed meanwhile, so that the step is due later.
   if (due.atMs > nowMs) return wait(tx, scope, step, due.atMs - nowMs);
   if (alert.muted) return wait(tx, scope, step, mutedMs);
-  if (!(await noteStep(tx, tenantId, step))) return;
   const { people, gaps } = await membersTold(tx, tenantId, { ...alert, toldTo: due.step.to }, nowMs);
-  const round = Math.floor(told / policy.steps.length);
-  await tellFired(tx, scope, parts, { alert, people, round });
+  const by = { round: Math.floor(told / policy.steps.length), ways: due.step.ways };
+  // Somebody works on it since it was told: nobody further is woken before that is over.
+  if (await hasWorkNow(tx, tenantId, alertId, nowMs)) {
+    await noteNotTold(tx, scope, {
+      alert,
+      people,
+      reason: 'held-work',
+      at: new Date(nowMs),
+      round: by.round,
+    });
+    return wait(tx, scope, step, mutedMs);
+  }
+  if (!(await noteStep(tx, tenantId, step))) return;
+  await tellFired(tx, scope, parts, { alert, people, by });
   await tellNobody(tx, scope, gaps, nowMs);
   const next = stepAfter(policy, begunMs, told + 1);
   if (next) await wait(tx, scope, { alertId, policyId, told: told + 1 }, next.atMs - nowMs);

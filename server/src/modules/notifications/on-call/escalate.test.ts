@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAlert, putTold, resolveAlert } from '../../../../test/alerts-to-tell.ts';
+import { addDevice } from '../../../../test/devices.ts';
 import { type NotificationWorld, notificationWorld } from '../../../../test/notification-world.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { outboxFilled, putOut } from '../../../platform/outbox/outbox.ts';
@@ -144,6 +145,31 @@ describe('an alert that an escalation tells of', () => {
     expect(await toldBy()).toEqual(['clerk', 'keeper']);
     await pass(60);
     expect(await toldBy()).toEqual(['clerk', 'keeper']);
+    // Its page says under which alert they were told; its own end is nothing that they wait for.
+    expect(await whyNot(next)).toMatchObject({ clerk: ['led-before'] });
+    await resolveAlert(w.app, next);
+    await putTold(w.app, w.shop, next, 'resolved');
+    await settled();
+    expect(await toldBy()).toEqual(['clerk', 'keeper', 'keeper']);
+  });
+
+  it('waits while announced work goes on that began since, which is noted, and goes on from the same step after it', async () => {
+    const subjectId = await addDevice(w.app.db.database, w.shop, '10.81.0.1');
+    const firedAt = new Date(w.now()).toISOString();
+    const toldTo = [{ kind: 'escalation', id: await policy(twoSteps()) }];
+    const id = await addAlert(w.app, w.shop, { toldTo, firedAt, subjectId });
+    await putTold(w.app, w.shop, id, 'fired');
+    await settled();
+    expect(await toldBy()).toEqual(['clerk']);
+    await w.app.db.admin.query(
+      `insert into maintenance_window (tenant_id, subject_id, from_at, to_at) values ($1, $2, $3, $4)`,
+      [w.shop, subjectId, new Date(w.now() + 5 * minuteMs), new Date(w.now() + 3650 * 1440 * minuteMs)],
+    );
+    await pass(10);
+    expect([await toldBy(), (await whyNot(id))['keeper']]).toEqual([['clerk'], ['held-work']]);
+    await w.app.db.admin.query('delete from maintenance_window');
+    await pass(1);
+    expect([await toldBy(), (await whyNot(id))['keeper']]).toEqual([['clerk', 'keeper'], undefined]);
   });
 
   it('is told again to the same people in the next round, and its end once to each of them', async () => {

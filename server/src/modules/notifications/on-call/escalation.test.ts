@@ -4,9 +4,9 @@ import { type Escalation, stepAfter } from './escalation.ts';
 const member = (id: string) => [{ kind: 'member' as const, id }];
 const policy: Escalation = {
   steps: [
-    { afterMin: 0, to: member('first') },
-    { afterMin: 10, to: member('second') },
-    { afterMin: 30, to: member('third') },
+    { afterMin: 0, to: member('first'), ways: [] },
+    { afterMin: 10, to: member('second'), ways: [] },
+    { afterMin: 30, to: member('third'), ways: [] },
   ],
   repeats: 1,
   againAfterMin: 15,

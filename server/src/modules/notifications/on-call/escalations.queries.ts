@@ -15,8 +15,14 @@ export interface KeptPolicy extends PolicyFields {
 }
 
 const columns = ['id', 'name', 'steps', 'repeats', 'againAfterMin', 'version'] as const;
-/** The steps were checked when they came in. */
-const kept = (row: { readonly steps: unknown }) => row as unknown as KeptPolicy;
+/** The steps were checked when they came in; those from before steps named ways name none. */
+export const keptSteps = (steps: unknown): EscalationStep[] =>
+  (steps as (Omit<EscalationStep, 'ways'> & Partial<EscalationStep>)[]).map(({ ways = [], ...step }) => ({
+    ...step,
+    ways,
+  }));
+const kept = ({ steps, ...row }: { readonly steps: unknown }) =>
+  ({ ...row, steps: keptSteps(steps) }) as unknown as KeptPolicy;
 
 /** All policies of a tenant by name, or those whose name has a text in it, each with how many alert rules tell by it. */
 export async function policiesOf(

@@ -113,7 +113,8 @@ async function stepsTold(
     if (!named && !allowsGone) throw new AppError('ESCALATION_TO', { params: { step } });
     return to.kind === 'administrators' ? to.kind : (named?.builtIn ?? named?.name ?? '–');
   };
-  return steps.map(
-    ({ afterMin, to }, at) => `${afterMin} min: ${to.map((one) => told(one, at + 1)).join(', ')}`,
-  );
+  return steps.map(({ afterMin, to, ways }, at) => {
+    const by = ways.length > 0 ? ` (${ways.join(', ')})` : '';
+    return `${afterMin} min: ${to.map((one) => told(one, at + 1)).join(', ')}${by}`;
+  });
 }

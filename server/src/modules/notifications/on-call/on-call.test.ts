@@ -213,6 +213,23 @@ describe('an escalation policy', () => {
     }
   });
 
+  it('keeps the ways that its steps name, each once, and says them in the audit log', async () => {
+    const steps = (ways: readonly string[]) => [
+      { afterMin: 0, to: [{ kind: 'administrators' }], ways },
+      { afterMin: 10, to: [{ kind: 'administrators' }] },
+    ];
+    for (const ways of [['email', 'email'], ['post']])
+      expect((await add({ name: 'Ways', steps: steps(ways) })).data['error']).toBe('INVALID_INPUT');
+    const { data } = await add({ name: 'Ways', steps: steps(['email']) });
+    const { json } = await app.post(`${root}/escalations/list`, { search: 'Ways' }, headers);
+    expect(json.data['list']).toMatchObject([{ steps: [{ ways: ['email'] }, { ways: [] }] }]);
+    const { rows } = await app.db.admin.query(
+      `select detail->'steps' as steps from audit where action = 'escalation.create' order by seq desc limit 1`,
+    );
+    expect(rows[0].steps).toEqual(['0 min: administrators (email)', '10 min: administrators']);
+    await remove(`escalations/${data['id'] as string}`);
+  });
+
   it('takes its steps in their order alone', async () => {
     const steps = [10, 10].map((afterMin) => ({ afterMin, to: [{ kind: 'administrators' }] }));
     expect((await add({ name: 'x', steps })).data['error']).toBe('INVALID_INPUT');

@@ -2,7 +2,7 @@ import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { alertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
 import { metricNames, metricOf } from '@linekeeper/contract/monitoring/metrics';
-import { toldSteps } from '@linekeeper/contract/notifications/alert-told';
+import { toldSteps } from '@linekeeper/contract/notifications/told-terms';
 import { z } from 'zod';
 import {
   notification,
@@ -17,6 +17,9 @@ import { alertWords, ruleTitle } from './alert-words.ts';
 const name = z
   .string()
   .transform((text) => text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim());
+
+/** Characters of what was written when an alert was closed: the page has all of it. */
+const mostNote = 300;
 
 const params = z.strictObject({
   alertId: z.uuid(),
@@ -35,6 +38,17 @@ const params = z.strictObject({
   resolvedAt: z.iso.datetime().nullable(),
   /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
   storm: alertStorm.pick({ kind: true, peak: true }).extend({ name }).nullable().default(null),
+  /** It was closed by hand: by whom, who came from where, and why. Null: it ended by itself, or goes on. */
+  closed: z
+    .strictObject({
+      by: name,
+      from: name.nullable(),
+      note: name.transform((text) => text.slice(0, mostNote)),
+    })
+    .nullable()
+    .default(null),
+  /** A step of an escalation tells it: it rings in quiet hours too. */
+  isEscalated: z.boolean().default(false),
   /** Others had it too, as their carrier failed, when it was told: numbers and names are nobody else's. */
   isElsewhereToo: z.boolean().default(false),
 });
@@ -45,8 +59,11 @@ export const titleOf = (language: Language, of: AlertParams) =>
   [ruleTitle(language, of), of.subjectName].filter((part) => part !== '').join(alertWords[language].colon);
 
 /** What stands before it: how bad it is, or that it is over. */
-export const markOf = (language: Language, { step, severity }: AlertParams) =>
-  step === 'fired' ? alertWords[language].severities[severity] : alertWords[language].resolved;
+export function markOf(language: Language, { step, severity, closed }: AlertParams): string {
+  const { severities, resolved, closedByHand } = alertWords[language];
+  if (step === 'fired') return severities[severity];
+  return closed ? closedByHand : resolved;
+}
 
 const badgeOf = (language: Language, of: AlertParams): MailMark => ({
   text: markOf(language, of),
@@ -66,9 +83,11 @@ function measuredRow(language: Language, { metric, value, limit }: AlertParams):
 const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
-    const { labels, colon, open, close, severities, resolved, lead, switchOff, acts, extent, elsewhereToo } =
+    const { labels, colon, open, close, severities, lead, switchOff, acts, extent, elsewhereToo } =
       alertWords[language];
     const storm = of.storm && extent[of.storm.kind](of.storm.name, of.storm.peak);
+    const closer = of.closed && [of.closed.by, of.closed.from].filter(Boolean).join(' · ');
+    const opening = lead(of.step === 'resolved' && of.closed ? 'closed' : of.step, tenant);
     const title = titleOf(language, of);
     const see = linkTo(alertPath(of.alertId));
     // It only opens the page, which asks for a sign-in and then for a click: programs follow links before people do.
@@ -82,6 +101,8 @@ const textsIn =
       measuredRow(language, of),
       [labels.fired, timeOf(of.firedAt)],
       [labels.resolvedAt, of.step === 'resolved' && of.resolvedAt ? timeOf(of.resolvedAt) : null],
+      [labels.closedBy, closer],
+      [labels.closedNote, of.closed?.note ?? null],
     ];
     const rows = facts.flatMap(([label, value]): MailRow[] => (value ? [[label, value]] : []));
     const said: readonly (readonly [string, string | null])[] = [
@@ -96,18 +117,26 @@ const textsIn =
     ].flatMap(({ text, href }) => (href === null ? [] : [{ text, href }]));
     return {
       subject: `[${markOf(language, of)}] ${title}${open}${tenant}${close}`,
-      text: [`${lead(of.step, tenant)}\n${title}`, lines.join('\n'), switchOff].join('\n\n'),
+      text: [`${opening}\n${title}`, lines.join('\n'), switchOff].join('\n\n'),
       short: `[${markOf(language, of)}] ${title}`,
       app: {
         title,
-        text: [of.step === 'resolved' ? resolved : '', of.outletName, storm].filter(Boolean).join(' · '),
+        text: [
+          of.step === 'resolved' ? markOf(language, of) : '',
+          closer,
+          of.closed?.note,
+          of.outletName,
+          storm,
+        ]
+          .filter(Boolean)
+          .join(' · '),
       },
       // How bad it is stands in its badge.
       page: {
         ...{
           mark: badgeOf(language, of),
           title,
-          lead: [lead(of.step, tenant)],
+          lead: [opening],
           rows: rows.slice(1),
           actions,
         },

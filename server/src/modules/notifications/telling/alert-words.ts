@@ -2,11 +2,12 @@ import { type BuiltInRuleId, builtInRules } from '@linekeeper/contract/alerts/bu
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
 import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
-import { type ToldStep } from '@linekeeper/contract/notifications/alert-told';
+import { type ToldStep } from '@linekeeper/contract/notifications/told-terms';
 
 interface Words {
   readonly severities: Readonly<Record<AlertSeverity, string>>;
   readonly resolved: string;
+  readonly closedByHand: string;
   readonly colon: string;
   readonly open: string;
   readonly close: string;
@@ -19,6 +20,8 @@ interface Words {
       | 'carrier'
       | 'fired'
       | 'resolvedAt'
+      | 'closedBy'
+      | 'closedNote'
       | 'page'
       | 'acknowledge',
       string
@@ -30,8 +33,8 @@ interface Words {
   /** What was measured, and what it was to keep to. */
   measured(value: string, limit: string | null): string;
   /** What happened, as a sentence: to what, in which tenant. */
-  lead(step: ToldStep, tenant: string): string;
-  /** Of one that stands for many that are out at once: where that is, and how many. */
+  lead(step: ToldStep | 'closed', tenant: string): string;
+  /** Of one that stands for many that are out at once: where that is, and how many; without a name for who may not see it. */
   readonly extent: Readonly<Record<AlertStorm['kind'], (name: string, count: number) => string>>;
   /** That the carrier failed for others too when it was told. */
   readonly elsewhereToo: string;
@@ -44,6 +47,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
   zh: {
     severities: { critical: '紧急', major: '重要', minor: '次要', warning: '提示' },
     resolved: '已恢复',
+    closedByHand: '已关闭',
     colon: '：',
     open: '（',
     close: '）',
@@ -55,17 +59,24 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       carrier: '运营商',
       fired: '告警时间',
       resolvedAt: '恢复时间',
+      closedBy: '关闭人',
+      closedNote: '处理说明',
       page: '查看',
       acknowledge: '确认',
     },
     acts: { acknowledge: '确认告警', see: '查看告警', seeAll: '查看全部告警' },
     measured: (value, limit) => (limit === null ? value : `${value}（阈值 ${limit}）`),
     switchOff: '接收哪些告警邮件，可在个人信息的“通知”中设置。',
-    lead: (step, tenant) => (step === 'fired' ? `${tenant} 有新告警。` : `${tenant} 的告警已恢复。`),
+    lead: (step, tenant) =>
+      ({
+        fired: `${tenant} 有新告警。`,
+        resolved: `${tenant} 的告警已恢复。`,
+        closed: `${tenant} 的告警已手动关闭。`,
+      })[step],
     extent: {
       outlet: (name, count) => `网点“${name}”同时有 ${count} 个对象中断`,
-      provider: (name, count) => `${name} 同时有 ${count} 条线路中断`,
-      agent: (name, count) => `从探针“${name}”看，同时有 ${count} 个对象中断`,
+      provider: (name, count) => `${name || '同一运营商'} 同时有 ${count} 条线路中断`,
+      agent: (name, count) => `从${name ? `探针“${name}”` : '同一探针'}看，同时有 ${count} 个对象中断`,
     },
     elsewhereToo: '告警时，同一运营商在该区域的其他线路也有中断，很可能是运营商故障',
     many: (count, tenant) => `${tenant} 的 ${count} 条告警消息`,
@@ -74,6 +85,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
   'zh-TW': {
     severities: { critical: '緊急', major: '重要', minor: '次要', warning: '提示' },
     resolved: '已恢復',
+    closedByHand: '已關閉',
     colon: '：',
     open: '（',
     close: '）',
@@ -85,17 +97,24 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       carrier: '電信業者',
       fired: '告警時間',
       resolvedAt: '恢復時間',
+      closedBy: '關閉人',
+      closedNote: '處理說明',
       page: '檢視',
       acknowledge: '確認',
     },
     acts: { acknowledge: '確認告警', see: '檢視告警', seeAll: '檢視全部告警' },
     measured: (value, limit) => (limit === null ? value : `${value}（閾值 ${limit}）`),
     switchOff: '接收哪些告警郵件，可在個人資訊的「通知」中設定。',
-    lead: (step, tenant) => (step === 'fired' ? `${tenant} 有新告警。` : `${tenant} 的告警已恢復。`),
+    lead: (step, tenant) =>
+      ({
+        fired: `${tenant} 有新告警。`,
+        resolved: `${tenant} 的告警已恢復。`,
+        closed: `${tenant} 的告警已手動關閉。`,
+      })[step],
     extent: {
       outlet: (name, count) => `據點「${name}」同時有 ${count} 個對象中斷`,
-      provider: (name, count) => `${name} 同時有 ${count} 條線路中斷`,
-      agent: (name, count) => `從探針「${name}」看，同時有 ${count} 個對象中斷`,
+      provider: (name, count) => `${name || '同一電信業者'} 同時有 ${count} 條線路中斷`,
+      agent: (name, count) => `從${name ? `探針「${name}」` : '同一探針'}看，同時有 ${count} 個對象中斷`,
     },
     elsewhereToo: '告警時，同一電信業者在該區域的其他線路也有中斷，很可能是電信業者的障礙',
     many: (count, tenant) => `${tenant} 的 ${count} 則告警訊息`,
@@ -104,6 +123,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
   en: {
     severities: { critical: 'Critical', major: 'Major', minor: 'Minor', warning: 'Warning' },
     resolved: 'Resolved',
+    closedByHand: 'Closed',
     colon: ': ',
     open: ' (',
     close: ')',
@@ -115,6 +135,8 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       carrier: 'Provider',
       fired: 'Fired',
       resolvedAt: 'Resolved',
+      closedBy: 'Closed by',
+      closedNote: 'What was done',
       page: 'See it at',
       acknowledge: 'Acknowledge it at',
     },
@@ -122,11 +144,16 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     measured: (value, limit) => (limit === null ? value : `${value} (threshold ${limit})`),
     switchOff: 'Choose which alerts you are mailed under “Notifications” on your personal page.',
     lead: (step, tenant) =>
-      step === 'fired' ? `A new alert of ${tenant}.` : `An alert of ${tenant} is resolved.`,
+      ({
+        fired: `A new alert of ${tenant}.`,
+        resolved: `An alert of ${tenant} is resolved.`,
+        closed: `An alert of ${tenant} was closed by hand.`,
+      })[step],
     extent: {
       outlet: (name, count) => `${count} down at once at the outlet “${name}”`,
-      provider: (name, count) => `${count} lines of ${name} down at once`,
-      agent: (name, count) => `${count} down at once as the agent “${name}” sees it`,
+      provider: (name, count) => `${count} lines of ${name || 'one provider'} down at once`,
+      agent: (name, count) =>
+        `${count} down at once as ${name ? `the agent “${name}” sees` : 'one agent sees'} it`,
     },
     elsewhereToo:
       'Other lines of this provider in this region were down too when it was told: most likely the carrier’s fault',

@@ -1,4 +1,4 @@
-import { toldSteps } from '@linekeeper/contract/notifications/alert-told';
+import { toldSteps } from '@linekeeper/contract/notifications/told-terms';
 import { z } from 'zod';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
@@ -7,7 +7,8 @@ import { type Deliver } from '../../../platform/outbox/outbox.ts';
 import { type AlertToTell, alertToTell } from '../../alerts/index.ts';
 import { beginEscalations, goOnWith, membersOfPolicies } from '../on-call/escalate.jobs.ts';
 import { tellNobody } from '../on-call/nobody-message.ts';
-import { tellFired, tellResolved, type TellingParts } from './tell-people.ts';
+import { tellFired, tellResolved } from './tell-people.ts';
+import { type TellingParts } from './told-lines.ts';
 import { membersTold } from './whom-to-tell.ts';
 
 /** An alert is to be told, or was found not to be: written with its cause and with that it is told. */

@@ -1,145 +1,60 @@
-import { randomUUID } from 'node:crypto';
 import { muteReasons } from '@linekeeper/contract/alerts/alert-terms';
-import { defaultAlertChoice } from '@linekeeper/contract/notifications/alert-choice';
-import { type ToldStep, type ToldWay, toldWays } from '@linekeeper/contract/notifications/alert-told';
-import { mostRepeats } from '@linekeeper/contract/on-call/on-call-limits';
+import { type ToldWay, toldWays } from '@linekeeper/contract/notifications/told-terms';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type Scope } from '../../../platform/db/scope.ts';
-import {
-  deliveriesOf,
-  forgetSkipped,
-  insertSkipped,
-  insertWaiting,
-  mailsSince,
-  type NewDelivery,
-} from '../../../platform/delivery/ledger.queries.ts';
-import { deliveryFact } from '../../../platform/delivery/notify.ts';
-import { putAllOut } from '../../../platform/outbox/outbox.ts';
-import { type AlertToTell, type failsElsewhereToo, limitOf } from '../../alerts/index.ts';
+import { deliveriesOf, forgetSkipped } from '../../../platform/delivery/ledger.queries.ts';
+import { type AlertToTell, closedBy } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
-import { alertChoicesOf } from './alert-choice.queries.ts';
-import { alertMessage, type AlertParams } from './alert-message.ts';
-import { holdDigest, joinDigest } from './digests.queries.ts';
-import { whenToMail } from './when-to-mail.ts';
+import { alertMessage } from './alert-message.ts';
+import { holdDigest } from './digests.queries.ts';
+import { type Line, linesTo, type Own, type TellingParts } from './told-lines.ts';
 import { seesLines, whyNotAtAll } from './whom-to-tell.ts';
-
-export interface TellingParts {
-  readonly clock: () => number;
-  readonly timeZoneOf: (tenantId: number) => string;
-  /** Whether the carrier that an alert is about fails for others too; missing: nobody knows. */
-  readonly elsewhere?: typeof failsElsewhereToo;
-}
-type Own = Pick<Scope, 'tenantId'>;
+import { onceKeyOf, onceKeysOf, writeTold } from './write-told.ts';
 
 const { kind } = alertMessage;
-const hourMs = 3_600_000;
-const mutedReasons = muteReasons.map((reason) => `muted-${reason}`);
+/** Why somebody was not told that holds no more once an alert is told: it was muted, or work held it. */
+const heldBack = [...muteReasons.map((reason) => `muted-${reason}`), 'held-work'];
 
-/** What a member is told once for, by each way: that an alert fired once a round of an escalation, the first of which is 0. */
-export const onceKeyOf = (alertId: string, step: ToldStep, round = 0) =>
-  round === 0 ? `${alertId} ${step}` : `${alertId} ${step} ${round}`;
-
-/** All keys under which members are told of a step. */
-export const onceKeysOf = (alertId: string, step: ToldStep): string[] =>
-  Array.from({ length: step === 'fired' ? mostRepeats + 1 : 1 }, (_, round) =>
-    onceKeyOf(alertId, step, round),
-  );
-
-const paramsOf = (alert: AlertToTell, step: ToldStep): Omit<AlertParams, 'isElsewhereToo'> => ({
-  alertId: alert.id,
-  step,
-  severity: alert.severity,
-  ruleName: alert.ruleName,
-  builtIn: alert.builtIn,
-  subjectName: alert.subjectName,
-  outletName: alert.outletName,
-  metric: alert.metric,
-  value: alert.value,
-  limit: limitOf(alert),
-  firedAt: alert.firedAt.toISOString(),
-  resolvedAt: alert.resolvedAt?.toISOString() ?? null,
-  storm: alert.storm && { kind: alert.storm.kind, name: alert.storm.name, peak: alert.storm.peak },
-});
-
-/** One way to one person: left out for a reason, or told, at once or with others. */
-interface Line {
-  readonly memberId: string;
-  readonly way: ToldWay;
-  readonly left?: string;
-  readonly digestId?: string;
-  readonly reason?: string;
-  /** It is told of what others have too: of lines, which the person may see. */
-  readonly isElsewhereToo?: boolean;
+/** What of an escalation tells: its round, and the ways that its step names. */
+export interface ToldByStep {
+  readonly round: number;
+  readonly ways: readonly ToldWay[];
 }
 
-interface Written {
-  readonly alert: AlertToTell;
-  readonly step: ToldStep;
-  readonly round?: number;
-  readonly lines: readonly Line[];
-  readonly at: Date;
-}
-
-/** Writes lines into the ledger; those that are told at once leave in the order of the steps of an alert. */
-async function write(tx: Tx, scope: Own, { alert, step, round = 0, lines, at }: Written): Promise<void> {
-  const onceKey = onceKeyOf(alert.id, step, round);
-  const rowOf = ({ memberId, way }: Line) => ({ id: randomUUID(), kind, channel: way, memberId, onceKey });
-  const left = lines.flatMap((line) => (line.left ? [{ ...rowOf(line), reason: line.left }] : []));
-  await insertSkipped(tx, scope.tenantId, left, at);
-  const told = lines.filter((line) => !line.left);
-  if (told.length === 0) return;
-  const rows = told.map((line): NewDelivery => {
-    const { digestId, reason, isElsewhereToo = false } = line;
-    const params = { ...paramsOf(alert, step), isElsewhereToo };
-    return {
-      ...rowOf(line),
-      address: null,
-      params,
-      createdAt: at,
-      ...(digestId ? { digestId, reason } : {}),
-    };
-  });
-  const inserted = new Set(await insertWaiting(tx, scope.tenantId, rows));
-  const alone = rows.filter(({ id, digestId }) => inserted.has(id) && digestId === undefined);
-  await putAllOut(
-    tx,
-    scope,
-    alone.map(({ id, channel, memberId }) => ({
-      ...deliveryFact(id, `alert ${alert.id} ${memberId} ${channel}`),
-      delayMs: step === 'fired' && goesFirst(channel, alert) ? aheadMs : 0,
-    })),
-  );
-}
-
-/** In a storm thousands of alerts wait to be told: what is said of the first ones does not wait for the last. */
-const aheadMs = -60_000;
-
-/** Messages in the console cannot hang, and mails of critical alerts are worth it: other mails wait their turn. */
-const goesFirst = (channel: string, { severity }: AlertToTell) =>
-  channel === 'app' || severity === 'critical';
-
-/** Tells an alert that fired to these people, each by the ways that they chose. Of one that is muted it notes that nobody is told. */
+/**
+ * Tells an alert that fired to these people, each by the ways that they chose, or that the step of an escalation names. Of one that is muted
+ * it notes that nobody is told.
+ */
 export async function tellFired(
   tx: Tx,
   scope: Own,
   parts: TellingParts,
-  given: { readonly alert: AlertToTell; readonly people: readonly Person[]; readonly round?: number },
+  given: { readonly alert: AlertToTell; readonly people: readonly Person[]; readonly by?: ToldByStep },
 ): Promise<void> {
-  const { alert, people, round = 0 } = given;
+  const { alert, people, by } = given;
   const { tenantId } = scope;
+  const round = by?.round ?? 0;
   const nowMs = parts.clock();
+  const onceKey = onceKeyOf(alert.id, 'fired', round);
   // It was muted and is not any more: it is told after all.
-  if (!alert.muted)
-    await forgetSkipped(tx, tenantId, {
-      kind,
-      onceKey: onceKeyOf(alert.id, 'fired', round),
-      reasons: mutedReasons,
-    });
-  const lines = await linesTo(tx, scope, { parts, alert, people, nowMs });
+  if (!alert.muted) await forgetSkipped(tx, tenantId, { kind, onceKey, reasons: heldBack });
+  if (!alert.muted && !by && people.length > 0) {
+    const memberIds = people.map(({ id }) => id);
+    for (const channel of toldWays)
+      await forgetSkipped(tx, tenantId, {
+        kind,
+        onceKey,
+        to: { channel, memberIds },
+        reasons: ['led-before'],
+      });
+  }
+  const lines = await linesTo(tx, scope, {
+    ...{ parts, alert, people, nowMs, isEscalated: by !== undefined },
+    isWay: (_, way) => (by && by.ways.length > 0 ? by.ways.includes(way) : undefined),
+  });
   const isElsewhere = !alert.muted && (await parts.elsewhere?.(tx, tenantId, alert)) === true;
   const seeLines = new Set(people.filter(seesLines).map(({ id }) => id));
   const told = lines.map((line) => ({ ...line, isElsewhereToo: isElsewhere && seeLines.has(line.memberId) }));
-  await write(tx, scope, { alert, step: 'fired', round, lines: told, at: new Date(nowMs) });
+  await writeTold(tx, scope, { alert, step: 'fired', round, lines: told, at: new Date(nowMs) });
 }
 
 /** Notes of people that they are not told that an alert fires, each with the reason; of those who were, nothing changes. */
@@ -151,55 +66,30 @@ export async function noteNotTold(
     readonly people: readonly Person[];
     readonly reason: string;
     readonly at: Date;
+    readonly round?: number;
   },
 ): Promise<void> {
-  const { alert, people, reason, at } = given;
+  const { alert, people, reason, at, round = 0 } = given;
   const lines = people.flatMap((person) =>
     toldWays.map((way): Line => ({
       ...{ memberId: person.id, way, left: whyNotAtAll(person, alert) ?? reason },
     })),
   );
-  await write(tx, scope, { alert, step: 'fired', lines, at });
+  await writeTold(tx, scope, { alert, step: 'fired', round, lines, at });
 }
 
-async function linesTo(
+/** Notes of those who were told of a storm under the alert that stood for it before that they are not told anew under this one, and of others why they were not. */
+export async function noteLed(
   tx: Tx,
   scope: Own,
-  given: { parts: TellingParts; alert: AlertToTell; people: readonly Person[]; nowMs: number },
-): Promise<Line[]> {
-  const { parts, alert, people, nowMs } = given;
-  const { tenantId } = scope;
-  const memberIds = people.map(({ id }) => id);
-  const choices = await alertChoicesOf(tx, tenantId, memberIds);
-  const mails = await mailsSince(tx, tenantId, { kind, memberIds, since: new Date(nowMs - hourMs) });
-  const lines: Line[] = [];
-  for (const person of people) {
-    const choice = choices.get(person.id) ?? defaultAlertChoice;
-    const never = (alert.muted && `muted-${alert.muted}`) ?? whyNotAtAll(person, alert);
-    for (const way of toldWays) {
-      const line = { memberId: person.id, way };
-      const isChosen =
-        choice[way].includes(alert.severity) || (way === 'app' && alert.severity === 'critical');
-      const left = never ?? (isChosen ? null : 'severity');
-      if (left) lines.push({ ...line, left });
-      else if (way === 'app') lines.push(line);
-      else {
-        const when = whenToMail({
-          severity: alert.severity,
-          choice,
-          timeZone: parts.timeZoneOf(tenantId),
-          nowMs,
-          inLastHour: mails.get(person.id) ?? 0,
-        });
-        if (when === 'now') lines.push(line);
-        else {
-          const digestId = await joinDigest(tx, scope, { memberId: person.id, ...when, nowMs });
-          lines.push({ ...line, digestId, reason: when.reason });
-        }
-      }
-    }
-  }
-  return lines;
+  { alert, from, at }: { readonly alert: AlertToTell; readonly from: string; readonly at: Date },
+): Promise<void> {
+  const before = await deliveriesOf(tx, scope.tenantId, kind, [onceKeyOf(from, 'fired')]);
+  const lines = before.flatMap(({ memberId, channel, state, reason }): Line[] => {
+    const left = state === 'skipped' && reason !== null ? reason : 'led-before';
+    return memberId === null ? [] : [{ memberId, way: channel as ToldWay, left }];
+  });
+  await writeTold(tx, scope, { alert, step: 'fired', lines, at });
 }
 
 /** Tells the end of an alert to those who were told that it fired, by the ways by which they were, and to nobody else. */
@@ -218,8 +108,18 @@ export async function tellResolved(
   const people = await peopleWith(tx, tenantId, { administrators: false, roleIds: [], memberIds });
   const byId = new Map(people.map((person) => [person.id, person]));
   const nowMs = parts.clock();
-  // What became quiet in the meantime, or is gathered, counts for the end as well.
-  const again = await linesTo(tx, scope, { parts, alert: { ...alert, muted: null }, people, nowMs });
+  // What became quiet in the meantime, or is gathered, counts for the end as well; a way that a step named, whatever one chose, is the end's too.
+  const named = new Set(
+    fired
+      .filter(({ because }) => because === 'step-way')
+      .map(({ memberId, channel }) => `${memberId} ${channel}`),
+  );
+  const again = await linesTo(tx, scope, {
+    ...{ parts, alert: { ...alert, muted: null }, people, nowMs },
+    isWay: (memberId, way) => (named.has(`${memberId} ${way}`) ? true : undefined),
+  });
+  const closed =
+    alert.resolveReason === 'closed-by-hand' ? await closedBy(tx, tenantId, alert.id) : undefined;
   const lines: Line[] = [];
   for (const { memberId, channel, state, digestId } of fired) {
     const way = channel as ToldWay;
@@ -229,8 +129,12 @@ export async function tellResolved(
       memberId: person.id,
       way,
     };
+    if (person.id === closed?.memberId) {
+      lines.push({ ...line, left: 'own-act' });
+      continue;
+    }
     const isGathered = state === 'waiting' && digestId !== null && (await holdDigest(tx, tenantId, digestId));
-    lines.push(isGathered && !line.left ? { memberId: person.id, way, digestId } : line);
+    lines.push(isGathered && !line.left ? { ...line, digestId } : line);
   }
-  await write(tx, scope, { alert, step: 'resolved', lines, at: new Date(nowMs) });
+  await writeTold(tx, scope, { alert, step: 'resolved', lines, at: new Date(nowMs), closed });
 }

@@ -1,10 +1,11 @@
 import { type AlertChoice, alertChoices } from '@linekeeper/contract/notifications/alert-choice';
+import { alertTold } from '@linekeeper/contract/notifications/alert-told';
 import {
-  alertTold,
+  type ToldBecause,
   toldSteps,
   type ToldStep,
   type ToldWay,
-} from '@linekeeper/contract/notifications/alert-told';
+} from '@linekeeper/contract/notifications/told-terms';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Database } from '../../../platform/db/database.ts';
@@ -15,7 +16,7 @@ import { alertToTell, visibleKinds } from '../../alerts/index.ts';
 import { namesOf } from '../notifications.queries.ts';
 import { alertChoiceOf, setAlertChoice } from './alert-choice.queries.ts';
 import { alertMessage } from './alert-message.ts';
-import { onceKeysOf } from './tell-people.ts';
+import { onceKeysOf } from './write-told.ts';
 
 export interface TellingRouteParts {
   readonly database: Database;
@@ -77,14 +78,15 @@ export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: Te
         rows.flatMap(({ memberId }) => memberId ?? []),
       );
       return {
-        told: rows.map(({ memberId, channel, onceKey, state, reason, attempts, createdAt, settledAt }) => ({
+        told: rows.map(({ memberId, channel, onceKey, state, because, createdAt, settledAt, ...row }) => ({
           memberId: memberId ?? '',
           name: names.get(memberId ?? '') ?? null,
           step: steps.get(onceKey ?? '') as ToldStep,
           way: channel as ToldWay,
           state: state as 'waiting' | 'sent' | 'skipped' | 'failed',
-          reason,
-          attempts,
+          reason: row.reason,
+          because: because as ToldBecause | null,
+          attempts: row.attempts,
           at: (settledAt ?? createdAt).toISOString(),
         })),
       };

@@ -32,6 +32,13 @@ describe('a mail about an alert', () => {
     expect(until('2026-11-21T14:00:00Z', { choice })).toEqual(['quiet-hours', '2026-11-21T23:00:00.000Z']);
   });
 
+  it('waits for no quiet hours and no digest where a step of an escalation tells it, but is joined to many', () => {
+    const choice = { quiet: night, digest: 'day' } as const;
+    expect(until('2026-11-21T15:00:00Z', { choice, isEscalated: true })).toBe('now');
+    const given = { choice, isEscalated: true, inLastHour: mostMailsInHour };
+    expect(until('2026-11-21T15:00:00Z', given)).toEqual(['many', '2026-11-21T15:05:00.000Z']);
+  });
+
   it('waits until the end that clocks show on the day on which they change', () => {
     const choice = { quiet: night };
     // In the night to 29 March 2026 Berlin goes from 02:00 to 03:00.

@@ -19,6 +19,8 @@ export interface Mailed {
   readonly nowMs: number;
   /** Mails about alerts that this person was given within the last hour. */
   readonly inLastHour: number;
+  /** A step of an escalation tells it: it is to be read before the next step is due. */
+  readonly isEscalated?: boolean;
 }
 export type Gathering = 'quiet-hours' | 'digest' | 'many';
 /** At once; or joined with others, why and until when. */
@@ -52,12 +54,13 @@ export const isQuiet = (
 ): boolean => quiet !== null && severity !== 'critical' && isWithin(minuteOf(timeZone, nowMs), quiet);
 
 /**
- * When a mail about an alert leaves. Quiet hours and digests let critical ones through; nobody is mailed more than some times an hour
- * by single mails, and nothing is dropped for it.
+ * When a mail about an alert leaves. Quiet hours and digests let critical ones through, and what an escalation tells: it goes on to the next
+ * step while nobody has taken the alert. Nobody is mailed more than some times an hour by single mails, and nothing is dropped for it.
  */
-export function whenToMail({ severity, choice, timeZone, nowMs, inLastHour }: Mailed): When {
+export function whenToMail(mailed: Mailed): When {
+  const { severity, choice, timeZone, nowMs, inLastHour, isEscalated = false } = mailed;
   const { quiet, digest } = choice;
-  if (severity !== 'critical') {
+  if (severity !== 'critical' && !isEscalated) {
     if (quiet && isQuiet(quiet, severity, { timeZone, nowMs }))
       return { reason: 'quiet-hours', dueMs: nextAt(timeZone, quiet.to, nowMs) };
     if (digest === 'hour') return { reason: 'digest', dueMs: (Math.floor(nowMs / hourMs) + 1) * hourMs };

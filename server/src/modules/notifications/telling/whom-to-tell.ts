@@ -1,3 +1,4 @@
+import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { noticeDays } from '@linekeeper/contract/limits';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type AlertToTell, kindsOfPerson } from '../../alerts/index.ts';
@@ -29,7 +30,14 @@ export async function membersTold(
   alert: Addressed,
   atMs: number,
 ): Promise<MembersTold> {
-  const { toldTo } = alert;
+  const named = await namedPeople(tx, tenantId, alert.toldTo, atMs);
+  const { gaps, isLost } = reachedOf(named, alert);
+  if (gaps.length === 0 && !isLost) return { people: named.people, gaps };
+  return { people: await peopleWith(tx, tenantId, { ...named.wanted, administrators: true }), gaps };
+}
+
+/** Whom a rule or a step names at a moment, whatever an alert is about. */
+export async function namedPeople(tx: Tx, tenantId: number, toldTo: readonly ToldTo[], atMs: number) {
   const idsOf = (wanted: 'role' | 'member' | 'on-call') =>
     toldTo.flatMap((one) => (one.kind === wanted ? [one.id] : []));
   const onCall = await onCallMembers(tx, tenantId, idsOf('on-call'), atMs);
@@ -38,15 +46,21 @@ export async function membersTold(
     roleIds: idsOf('role'),
     memberIds: [...idsOf('member'), ...onCall.flatMap(({ memberId }) => memberId ?? [])],
   };
-  const people = await peopleWith(tx, tenantId, wanted);
+  return { toldTo, onCall, wanted, people: await peopleWith(tx, tenantId, wanted) };
+}
+
+/** Who of those can be told of an alert; the schedules that leave a gap for it, and whether all of them do. */
+export function reachedOf(
+  { toldTo, onCall, people }: Omit<Awaited<ReturnType<typeof namedPeople>>, 'wanted'>,
+  alert: Pick<AlertToTell, 'subjectKind' | 'value'>,
+) {
   const reached = new Set(
     people.flatMap((person) => (unreached.includes(whyNotAtAll(person, alert) ?? '') ? [] : person.id)),
   );
   const gaps = onCall.filter(({ memberId }) => memberId === null || !reached.has(memberId));
   // An escalation goes on to somebody by itself.
   const isLost = reached.size === 0 && toldTo.length > 0 && !toldTo.some(({ kind }) => kind === 'escalation');
-  if (gaps.length === 0 && !isLost) return { people, gaps };
-  return { people: await peopleWith(tx, tenantId, { ...wanted, administrators: true }), gaps };
+  return { reached, gaps, isLost };
 }
 
 /** Why nobody may tell a person of an alert, whatever the way and whatever they chose; null: they may. */

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { type ToldStep } from '@linekeeper/contract/notifications/told-terms';
+import { mostRepeats } from '@linekeeper/contract/on-call/on-call-limits';
+import { type Tx } from '../../../platform/db/database.ts';
+import {
+  deliveriesOf,
+  forgetSkipped,
+  insertSkipped,
+  insertWaiting,
+  type NewDelivery,
+  takeFromDigest,
+} from '../../../platform/delivery/ledger.queries.ts';
+import { deliveryFact } from '../../../platform/delivery/notify.ts';
+import { type Fact, putAllOut } from '../../../platform/outbox/outbox.ts';
+import { type AlertToTell, type ClosedBy, limitOf } from '../../alerts/index.ts';
+import { alertMessage, type AlertParams } from './alert-message.ts';
+import { holdDigest } from './digests.queries.ts';
+import { type Line, type Own } from './told-lines.ts';
+
+const { kind } = alertMessage;
+
+/** What a member is told once for, by each way: that an alert fired once a round of an escalation, the first of which is 0. */
+export const onceKeyOf = (alertId: string, step: ToldStep, round = 0) =>
+  round === 0 ? `${alertId} ${step}` : `${alertId} ${step} ${round}`;
+
+/** All keys under which members are told of a step. */
+export const onceKeysOf = (alertId: string, step: ToldStep): string[] =>
+  Array.from({ length: step === 'fired' ? mostRepeats + 1 : 1 }, (_, round) =>
+    onceKeyOf(alertId, step, round),
+  );
+
+type OfLine = 'isElsewhereToo' | 'isEscalated' | 'closed';
+const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<AlertParams, OfLine> => ({
+  alertId: alert.id,
+  step,
+  severity: alert.severity,
+  ruleName: alert.ruleName,
+  builtIn: alert.builtIn,
+  subjectName: alert.subjectName,
+  outletName: alert.outletName,
+  metric: alert.metric,
+  value: alert.value,
+  limit: limitOf(alert),
+  firedAt: alert.firedAt.toISOString(),
+  resolvedAt: alert.resolvedAt?.toISOString() ?? null,
+  // Of a line without a place nobody looked at who may see it.
+  storm: alert.storm && { kind: alert.storm.kind, name: place?.name ?? '', peak: alert.storm.peak },
+});
+
+export interface Written {
+  readonly alert: AlertToTell;
+  readonly step: ToldStep;
+  readonly round?: number;
+  readonly lines: readonly Line[];
+  readonly at: Date;
+  /** Of an end: who closed it by hand. */
+  readonly closed?: ClosedBy | undefined;
+}
+
+/** Why somebody was left out by an earlier step, which a later one does not heed. */
+const outdone = ['severity', 'other-way'];
+
+/** Writes lines into the ledger; those that are told at once leave in the order of the steps of an alert. */
+export async function writeTold(
+  tx: Tx,
+  scope: Own,
+  { alert, step, round = 0, lines, at, closed: by }: Written,
+): Promise<void> {
+  const { tenantId } = scope;
+  const onceKey = onceKeyOf(alert.id, step, round);
+  const rowOf = ({ memberId, way, because }: Line) => ({
+    ...{ id: randomUUID(), kind, channel: way, memberId, onceKey },
+    ...(because && { because }),
+  });
+  const left = lines.flatMap((line) =>
+    line.left ? [{ ...rowOf({ memberId: line.memberId, way: line.way }), reason: line.left }] : [],
+  );
+  await insertSkipped(tx, tenantId, left, at);
+  const told = lines.filter((line) => !line.left);
+  if (told.length === 0) return;
+  const escalated = Map.groupBy(
+    told.filter(({ because }) => because !== undefined),
+    ({ way }) => way,
+  );
+  for (const [channel, of] of escalated) {
+    const to = { channel, memberIds: of.map(({ memberId }) => memberId) };
+    await forgetSkipped(tx, tenantId, { kind, onceKey, to, reasons: outdone });
+  }
+  const closed = by ? { by: by.name, from: by.tenant, note: by.note } : null;
+  const rows = told.map((line): NewDelivery => {
+    const { digestId, reason, because, isElsewhereToo = false } = line;
+    return {
+      ...rowOf(line),
+      address: null,
+      params: { ...paramsOf(alert, step, line), isElsewhereToo, isEscalated: because !== undefined, closed },
+      createdAt: at,
+      ...(digestId ? { digestId, reason } : {}),
+    };
+  });
+  const inserted = new Set(await insertWaiting(tx, tenantId, rows));
+  const alone = rows.filter(({ id, digestId }) => inserted.has(id) && digestId === undefined);
+  const delayMs = (channel: string) => (step === 'fired' && goesFirst(channel, alert) ? aheadMs : 0);
+  const factOf = (id: string, { channel, memberId }: NewDelivery): Fact => ({
+    ...deliveryFact(id, `alert ${alert.id} ${memberId} ${channel}`),
+    delayMs: delayMs(channel),
+  });
+  const there = rows.filter(({ id, because }) => !inserted.has(id) && because !== undefined);
+  const hurried = await hurry(tx, tenantId, { onceKey, rows: there });
+  await putAllOut(tx, scope, [
+    ...alone.map((row) => factOf(row.id, row)),
+    ...hurried.map(({ id, row }) => factOf(id, row)),
+  ]);
+}
+
+/**
+ * What an escalation tells may wait for a digest already, as the rule itself told it before: it leaves now. Gives what is to leave by itself.
+ */
+async function hurry(
+  tx: Tx,
+  tenantId: number,
+  { onceKey, rows }: { readonly onceKey: string; readonly rows: readonly NewDelivery[] },
+): Promise<{ readonly id: string; readonly row: NewDelivery }[]> {
+  if (rows.length === 0) return [];
+  const hurried: { readonly id: string; readonly row: NewDelivery }[] = [];
+  for (const { id, memberId, channel, state, digestId, reason } of await deliveriesOf(tx, tenantId, kind, [
+    onceKey,
+  ])) {
+    const row = rows.find((one) => one.memberId === memberId && one.channel === channel);
+    if (!row || state !== 'waiting' || digestId === null || reason === 'many') continue;
+    // What has left the house meanwhile, or is just leaving, needs no hurry.
+    if (!(await holdDigest(tx, tenantId, digestId))) continue;
+    const { digestId: into = null, reason: why = null, because = null, params } = row;
+    const isTaken = await takeFromDigest(
+      tx,
+      tenantId,
+      { id, digestId },
+      { digestId: into, reason: why, because, params },
+    );
+    if (isTaken && into === null) hurried.push({ id, row });
+  }
+  return hurried;
+}
+
+/** In a storm thousands of alerts wait to be told: what is said of the first ones does not wait for the last. */
+const aheadMs = -60_000;
+
+/** Messages in the console cannot hang, and mails of critical alerts are worth it: other mails wait their turn. */
+const goesFirst = (channel: string, { severity }: AlertToTell) =>
+  channel === 'app' || severity === 'critical';
