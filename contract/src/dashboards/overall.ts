@@ -31,7 +31,8 @@ export const overallCharts = {
     path: '/monitor/api/v1/charts/standings',
     access: view,
     reads: true,
-    summary: 'How many outlets, devices by kind, lines, agents and dial tests are in which state now, or were at a moment',
+    summary:
+      'How many outlets, devices by kind, lines, agents and dial tests are in which state now, or were at a moment',
     body: momentBody,
     output: z.object({
       /** Of the kinds that the reader may see. */

@@ -69,6 +69,11 @@ export const pastCharts = {
       deviceKind: z.enum(deviceKinds).optional(),
       /** Of outlets: those within a part of the map. */
       box: mapBox.optional(),
+      /** Of outlets without a position: those of a city or a province (six digits), of all of a province (two), or of nowhere. */
+      place: z
+        .string()
+        .regex(/^([1-9]\d|[1-9]\d{5}|nowhere)$/)
+        .optional(),
     }),
     output: pageOf(
       z.object({

@@ -31,7 +31,9 @@ export const dashboardsArea: Area = {
     'POST /monitor/api/v1/charts/past': over,
     'POST /monitor/api/v1/charts/past/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/past/list': {
-      input: ({ outletId }) => ({ body: { kind: 'device', at: new Date(Date.now() - 1000).toISOString(), outletId: [outletId] } }),
+      input: ({ outletId }) => ({
+        body: { kind: 'device', at: new Date(Date.now() - 1000).toISOString(), outletId: [outletId] },
+      }),
       names,
       // What is measured here for the first time has no past.
       mayAnswer: ['NOTHING_KEPT', 'MOMENT_NOT_KEPT'],

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { useRange } from '../../widgets/chart/index.ts';
+import { PastBar, PastButton, usePast } from '../../widgets/time-machine/index.ts';
 import { ChartCard } from './chart-card.tsx';
 import { useCustomer } from './chart-places.ts';
 import { customersAlerts } from './charts/customers-alerts.tsx';
@@ -25,11 +27,17 @@ export function CustomersOverall() {
   const [search] = useSearchParams();
   const places = useCustomer();
   const isPlatform = useIsPlatform();
+  const past = usePast();
+  const [range] = useRange();
   const place = placeOf(search.get('place') ?? '');
   if (place) return <MapHolders place={place} places={places} />;
   return (
     <div className="stack">
+      <PastBar
+        source={{ of: 'customers', ...(places.customer && { customerId: Number(places.customer) }) }}
+      />
       <div className={`line gap-3 ${styles.period}`}>
+        <PastButton />
         <CustomerFilter kind={holdsAll(session, [device]) ? 'device' : 'line'} />
       </div>
       <div className={`grid gap-4 ${styles.dashboard}`}>
@@ -39,7 +47,7 @@ export function CustomersOverall() {
             <ChartCard
               key={chart.id}
               chart={chart}
-              range={{ last: '24h' }}
+              range={past ? range : { last: '24h' }}
               places={places}
               isCompared={false}
             />

@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
+import { PastBar, PastButton, usePast } from '../../widgets/time-machine/index.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
-import { usePlaces } from './chart-places.ts';
+import { placesInput, usePlaces } from './chart-places.ts';
 import styles from './dashboards.module.css';
 import { PlaceFilters } from './place-filters.tsx';
+
+const PastRows = lazy(() => import('./past-rows.tsx').then((m) => ({ default: m.PastRows })));
 
 /** A dashboard: its charts as far as the reader may see them, over one period that its address says. */
 export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
@@ -15,6 +20,8 @@ export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
   const [range, setRange] = useRange();
   const [search, setSearch] = useSearchParams();
   const places = usePlaces();
+  const past = usePast();
+  const then = past ? search.get('then') : null;
   const isCompared = search.get('compare') === '1';
   const compare = (isOn: boolean) =>
     setSearch(
@@ -28,14 +35,21 @@ export function Dashboard({ charts }: { readonly charts: readonly Chart[] }) {
     );
   return (
     <div className="stack">
+      <PastBar source={{ of: 'own', places: placesInput(places) }} />
       <div className={`line gap-3 ${styles.period}`}>
         <PlaceFilters route="POST /monitor/api/v1/charts/places" />
         <label className={`inline near ${styles.compare}`}>
           <input type="checkbox" checked={isCompared} onChange={(event) => compare(event.target.checked)} />
           {t('dashboards:compare')}
         </label>
+        <PastButton />
         <RangeChoice range={range} onChange={setRange} />
       </div>
+      {then && (
+        <Suspense fallback={<SkeletonRows count={6} />}>
+          <PastRows key={then} then={then} places={places} />
+        </Suspense>
+      )}
       <div className={`grid gap-4 ${styles.dashboard}`}>
         {charts
           .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))

@@ -5,6 +5,7 @@ import {
   type ChartKind,
   worstKinds,
 } from '@linekeeper/contract/dashboards/chart-terms';
+import { deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
@@ -75,8 +76,8 @@ function standingsAnswer(kinds: readonly ChartKind[], rows: readonly StandingOfK
       const found = rows.find((one) => one.kind === kind && one.deviceKind === null);
       return { ...nothing, ...found, kind };
     }),
-    deviceKinds: rows.flatMap(({ kind: _device, deviceKind, ...row }) =>
-      deviceKind === null ? [] : { kind: deviceKind, ...row },
+    deviceKinds: deviceKinds.flatMap((kind) =>
+      rows.filter((one) => one.deviceKind === kind).map((row) => ({ ...row, kind })),
     ),
   };
 }

@@ -93,6 +93,8 @@ export interface SquareBelow extends Standing {
 /** The squares of all tenants below a covered one, now or at a moment (outlet_squares_below). */
 export async function squaresBelow(tx: Tx, root: number, at?: string): Promise<SquareBelow[]> {
   const { rows } = await sql<SquareBelow>`
-    select * from outlet_squares_below(${root}, ${at ?? null}::timestamptz) f where f.id <> ${root}`.execute(tx);
+    select * from outlet_squares_below(${root}, ${at ?? null}::timestamptz) f where f.id <> ${root}`.execute(
+    tx,
+  );
   return rows;
 }

@@ -12,7 +12,9 @@ import { type StandingOfKind } from './standings.queries.ts';
 /** Places of a chart, and the moment that it is about. */
 export type PlacesAt = ChartPlaces & { readonly at: string };
 
-const ranked = sql.raw(`array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since`);
+const ranked = sql.raw(
+  `array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since`,
+);
 
 /**
  * What of some kinds was there at a moment in some places of a tenant, and how it stood: as standings.queries.ts puts it together of what holds
@@ -85,7 +87,7 @@ export async function standingsAt(
 
 export type ListAt = Pick<
   z.output<typeof pastCharts.list.body>,
-  'kind' | 'state' | 'deviceKind' | 'box' | 'sort' | 'order' | 'page' | 'pageSize'
+  'kind' | 'state' | 'deviceKind' | 'box' | 'place' | 'sort' | 'order' | 'page' | 'pageSize'
 > &
   PlacesAt;
 
@@ -100,16 +102,22 @@ export interface StoodRow {
   readonly ofTotal: number;
 }
 
+/** The city or the province of an outlet without a position, as its map has it (outlets_placed). */
+const placeOf = sql.raw(
+  `case when o.division is null then 'nowhere' when right(o.division, 4) = '0000' then o.division else left(o.division, 4) || '00' end`,
+);
+
 /** A page of what stood how at a moment: the worst first unless they are sorted by name. */
 export async function stoodAt(tx: Tx, tenantId: number, asked: ListAt): Promise<StoodRow[]> {
-  const { kind, state, deviceKind, box, sort, order, page, pageSize, ...places } = asked;
+  const { kind, state, deviceKind, box, place, sort, order, page, pageSize, ...places } = asked;
   const turn = sql.raw(order === 'desc' ? 'desc' : 'asc');
   const byState = sql`array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], w.state) ${turn}`;
   const of = sql`
     from wholes w left join outlet_directory o on o.tenant_id = ${tenantId} and o.id = w.outlet_id
     where (${state ?? null}::text is null or coalesce(w.state, 'empty') = ${state ?? null}::text)
       and (${deviceKind ?? null}::text is null or w.device_kind = ${deviceKind ?? null}::text)
-      and ${box ? sql`o.longitude between ${box.west} and ${box.east} and o.latitude between ${box.south} and ${box.north}` : sql`true`}`;
+      and ${box ? sql`o.longitude between ${box.west} and ${box.east} and o.latitude between ${box.south} and ${box.north}` : sql`true`}
+      and ${place ? sql`o.latitude is null and ${placeOf} like ${`${place}%`}` : sql`true`}`;
   const { rows } = await sql<StoodRow>`
     with ${wholesAt(tenantId, [kind], places)}
     select w.whole as id, w.name, w.outlet_id as "outletId", o.name as "outletName", w.state, w.reason, w.since,

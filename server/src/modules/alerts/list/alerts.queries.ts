@@ -72,16 +72,11 @@ export async function alertRows(
   return rows.map((row) => stoodAs(alertRowOf(row as FoundAlert), input.at));
 }
 
-/** A row as it was at a moment at which it was open: what came after is not on it. */
+/** A row in the state of a moment at which it was open; how long it lasted in the end is told as it is known today. */
 function stoodAs(row: AlertRow, at: string | undefined): AlertRow {
   if (at === undefined) return row;
   const isTaken = row.acknowledgedAt !== null && Date.parse(row.acknowledgedAt) <= Date.parse(at);
-  return {
-    ...row,
-    state: isTaken ? 'acknowledged' : 'firing',
-    ...(!isTaken && { acknowledgedAt: null, acknowledgedBy: null }),
-    ...{ resolvedAt: null, resolveReason: null },
-  };
+  return { ...row, state: isTaken ? 'acknowledged' : 'firing' };
 }
 
 /** How many alerts match. */
@@ -104,8 +99,13 @@ export interface AlertCell {
 export function alertCells(tx: Tx, reader: AlertReader, filter: AlertFilter): Promise<AlertCell[]> {
   return alertsOf(tx, reader)
     .where((eb) => matches(eb, filter, reader.memberId))
-    .select([stateOf(filter).as('state'), 'a.severity', 'a.subjectKind', sql<number>`count(*)::integer`.as('count')])
-    .groupBy([stateOf(filter), 'a.severity', 'a.subjectKind'])
+    .select([
+      stateOf(filter).as('state'),
+      'a.severity',
+      'a.subjectKind',
+      sql<number>`count(*)::integer`.as('count'),
+    ])
+    .groupBy([sql`1`, 'a.severity', 'a.subjectKind'])
     .execute() as Promise<AlertCell[]>;
 }
 
