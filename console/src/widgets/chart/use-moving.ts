@@ -53,7 +53,7 @@ export function useMoving<R extends Route>(
   // The next moment of a past that is played is asked for while this one is looked at.
   const nextMs = past && query.isSuccess && !query.isFetching ? past.nextMs : undefined;
   useEffect(() => {
-    if (nextMs !== undefined) void queryClient.prefetchQuery(frame(nextMs));
+    if (nextMs !== undefined && nextMs <= Date.now()) void queryClient.prefetchQuery(frame(nextMs));
     // What is asked for is made anew with each drawing; its moment decides.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [nextMs]);

@@ -13,11 +13,11 @@ export interface Past {
   readonly nextMs: number | undefined;
 }
 
-/** The moment that an address names, in milliseconds since 1970; what is no moment, or is still to come, is none. */
-export function readAt(search: URLSearchParams, nowMs: number): number | undefined {
+/** The moment that an address names, in milliseconds since 1970; what is no moment is none. One that is still to come the server refuses. */
+export function readAt(search: URLSearchParams): number | undefined {
   const text = search.get('at') ?? '';
   const atMs = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? Date.parse(text) : NaN;
-  return atMs <= nowMs ? atMs : undefined;
+  return Number.isNaN(atMs) ? undefined : atMs;
 }
 
 /** The address with another moment in it; undefined: now. What is open of the rows of a moment is closed with it. */
@@ -34,12 +34,11 @@ export function usePast(): Past | undefined {
   const [search] = useSearchParams();
   const stepMs = usePlaying();
   return useMemo(() => {
-    const atMs = readAt(search, Date.now());
+    const atMs = readAt(search);
     if (atMs === undefined) return undefined;
-    const nextMs = stepMs === undefined ? undefined : atMs + stepMs;
     return {
       ...{ atMs, at: new Date(atMs).toISOString() },
-      nextMs: nextMs !== undefined && nextMs <= Date.now() ? nextMs : undefined,
+      nextMs: stepMs === undefined ? undefined : atMs + stepMs,
     };
   }, [search, stepMs]);
 }

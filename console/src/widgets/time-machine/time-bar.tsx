@@ -12,6 +12,8 @@ import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { exactTime } from '../../lib/time.ts';
 import { RangeChoice, useRange } from '../chart/index.ts';
 import { type Past, writeAt } from './past.ts';
@@ -107,7 +109,9 @@ export function TimeBar({ past: { atMs }, source }: Props) {
           {alertSeverities
             .map((severity) => [severity, marks.reduce((sum, mark) => sum + mark[severity], 0)] as const)
             .filter(([, count]) => count > 0)
-            .map(([severity, count]) => t(`past:fired.${severity}`, { count }))
+            .map(([severity, count]) =>
+              t(`past:fired.${severity}`, { number: grouped(count, currentLanguage()) }),
+            )
             .join(' · ')}
         </p>
       )}

@@ -89,7 +89,11 @@ function inOrder(sort: NonNullable<ListInput['sort']>, order: 'asc' | 'desc') {
 async function asOf(
   tx: Tx,
   tenantId: number,
-  { read, within, at }: { readonly read: ServiceWorld; readonly within: Range; readonly at: string | undefined },
+  {
+    read,
+    within,
+    at,
+  }: { readonly read: ServiceWorld; readonly within: Range; readonly at: string | undefined },
 ) {
   if (at === undefined) return { world: read, subjects: await subjectSpans(tx, tenantId, read, within) };
   // A state that began at that very moment holds at it.
