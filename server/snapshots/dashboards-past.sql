@@ -87,7 +87,7 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   group by p.kind, p.whole ) select w.whole as id, w.name, w.outlet_id as "outletId", o.name as "outletName", w.state, w.reason, w.since, (count(*) over ())::integer as "ofTotal"
   from wholes w
   left join outlet_directory o on o.tenant_id = $21 and o.id = w.outlet_id
-  where ($22::text is null or coalesce(w.state, 'empty') = $23::text) and ($24::text is null or w.device_kind = $25::text) and o.longitude between $26 and $27 and o.latitude between $28 and $29
+  where ($22::text is null or coalesce(w.state, 'empty') = $23::text) and ($24::text is null or w.device_kind = $25::text) and o.longitude between $26 and $27 and o.latitude between $28 and $29 and true
   order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], w.state) asc, w.name collate natural_order, w.whole
   limit $30
   offset $31;
