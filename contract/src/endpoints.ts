@@ -14,6 +14,7 @@ import { customerAlertEndpoints } from './overview/customer-alerts.ts';
 import { customerServiceEndpoints } from './overview/customer-services.ts';
 import { customers } from './overview/customers.ts';
 import { mapCharts } from './dashboards/map.ts';
+import { pastCharts } from './dashboards/past.ts';
 import { overallCharts } from './dashboards/overall.ts';
 import { resourceCharts } from './dashboards/resources.ts';
 import { trafficCharts } from './dashboards/traffic.ts';
@@ -149,6 +150,7 @@ export const endpoints = {
   customers,
   ownLines,
   mapCharts,
+  pastCharts,
   overallCharts,
   resourceCharts,
   trafficCharts,

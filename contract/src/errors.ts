@@ -11,6 +11,7 @@ import { wallErrors } from './walls/wall-errors.ts';
 import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
 import { onCallErrors } from './on-call/on-call-errors.ts';
+import { pastErrors } from './dashboards/past-errors.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
 import { memberErrors } from './members/member-errors.ts';
 import { providedErrors } from './members/provided-errors.ts';
@@ -202,6 +203,7 @@ export const errors = {
   ...evidenceErrors,
   ...reportErrors,
   ...explorerErrors,
+  ...pastErrors,
   ...wallErrors,
   ...alertErrors,
   ...onCallErrors,

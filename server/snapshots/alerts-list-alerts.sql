@@ -1,8 +1,8 @@
 -- alertCells
-select "a"."state", "a"."severity", "a"."subject_kind", count(*)::integer as "count"
+select a.state as "state", "a"."severity", "a"."subject_kind", count(*)::integer as "count"
   from "alert_shown" as "a"
   where "a"."tenant_id" = $1 and a.subject_kind = any($2) and ((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8))) and "a"."outlet_id" = $9 and "a"."region" = $10 and "a"."rule_id" = $11 and ("a"."subject_id" = $12 or "a"."target_id" = $13) and a.owner_id = $14::uuid and "a"."cause_id" is null and coalesce(a.fired_at, a.began_at) >= $15::timestamptz and coalesce(a.fired_at, a.began_at) <= $16::timestamptz)
-  group by "a"."state", "a"."severity", "a"."subject_kind";
+  group by 1, "a"."severity", "a"."subject_kind";
 
 -- alertRows
 select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a"."built_in", "a"."condition", "a"."metric", "a"."states", "a"."events", "a"."subject_kind", "a"."subject_id", "a"."target_id", "a"."subject_name", "a"."outlet_id", "a"."outlet_name", "a"."region", "a"."provider", "a"."began_at", "a"."fired_at", "a"."value", "a"."acknowledged_at", "a"."acknowledged_by", "a"."owner_id", "a"."resolved_at", "a"."resolve_reason", "a"."cause_id", "a"."is_flapping", "a"."muted", "a"."version", (select coalesce(nullif(m.name, ''), m.username)

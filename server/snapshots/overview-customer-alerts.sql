@@ -1,6 +1,6 @@
 -- alertsBelow
 select *
-  from alerts_below($1, $2::text[]);
+  from alerts_below($1, $2::text[], $3::timestamptz);
 
 -- carriersBelow
 select *

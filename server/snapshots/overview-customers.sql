@@ -7,6 +7,10 @@ select t.id, t.name, t.prefix, t.code, t.type, t.parent_id, t.parent_name, t.sta
 select *
   from standings_below($1, $2::text[], $3::integer[]);
 
+-- standingsBelowAt
+select *
+  from standings_below_at($1, $2::text[], $3::timestamptz);
+
 -- watchedTimes
 select *
   from times_below($1, $2::integer[], $3, $4);

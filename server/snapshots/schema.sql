@@ -2657,7 +2657,9 @@ view agent_directory with (security_invoker=true) as
     a.tags,
     (a.revoked_at IS NOT NULL) AS is_revoked,
     NULLIF(k.connected_from, ''::text) AS address,
-    ((k.health ->> 'reflectPort'::text))::integer AS reflect_port
+    ((k.health ->> 'reflectPort'::text))::integer AS reflect_port,
+    a.enrolled_at,
+    a.revoked_at
    FROM (agent a
      JOIN agent_link k ON (((k.tenant_id = a.tenant_id) AND (k.agent_id = a.id))));
 linekeeper_app may select;
@@ -2827,7 +2829,8 @@ linekeeper_app may select;
 view dial_test_directory with (security_invoker=true) as
  SELECT tenant_id,
     id,
-    name
+    name,
+    created_at
    FROM dial_test t;
 linekeeper_app may select;
 
@@ -2963,7 +2966,10 @@ view outlet_directory with (security_invoker=true) as
     division,
     division_name,
     tags,
-    time_zone
+    time_zone,
+    created_at,
+    latitude,
+    longitude
    FROM outlet o;
 linekeeper_app may select;
 
@@ -3145,6 +3151,42 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.alert_marks_below(root integer, ids integer[], kinds text[], after timestamp with time zone, before timestamp with time zone, steps integer)
+ RETURNS TABLE(step integer, critical integer, major integer, minor integer, warning integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             ARRAY( SELECT k.kind
+                    FROM unnest(alert_marks_below.kinds) k(kind)
+                   WHERE (
+                         CASE
+                             WHEN (k.kind = ANY (ARRAY['device'::text, 'interface'::text])) THEN 'DMS_SERVER_MANAGE_DEVICE'::text
+                             ELSE 'DMS_SERVER_MANAGE_WAN_VIEW'::text
+                         END <> ALL (c.codes))) AS kinds
+            FROM ((tenants_from(alert_marks_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c)
+           WHERE ((alert_marks_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id = ANY (alert_marks_below.ids)) AND (t.id <> alert_marks_below.root) AND s.proxy_allowed)
+         )
+  SELECT f.step,
+     (count(*) FILTER (WHERE (f.severity = 'critical'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (f.severity = 'major'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (f.severity = 'minor'::text)))::integer AS count,
+     (count(*) FILTER (WHERE (f.severity = 'warning'::text)))::integer AS count
+    FROM ( SELECT a.severity,
+             (LEAST(((alert_marks_below.steps - 1))::numeric, floor((((alert_marks_below.steps)::numeric * EXTRACT(epoch FROM (a.fired_at - alert_marks_below.after))) / EXTRACT(epoch FROM (alert_marks_below.before - alert_marks_below.after))))))::integer AS step
+            FROM (within w
+              JOIN alert a ON (((a.tenant_id = w.id) AND (a.subject_kind = ANY (w.kinds)))))
+           WHERE ((a.fired_at >= alert_marks_below.after) AND (a.fired_at <= alert_marks_below.before) AND (a.cause_id IS NULL))) f
+   GROUP BY f.step
+   ORDER BY f.step;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.alert_subject(tenant integer, subject_kind text, subject uuid)
  RETURNS TABLE(name text, outlet_id uuid, outlet_name text, region text, provider text)
  LANGUAGE sql
@@ -3238,7 +3280,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.alerts_below(root integer, kinds text[])
+CREATE OR REPLACE FUNCTION public.alerts_below(root integer, kinds text[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer, unacknowledged integer, worst_since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -3279,10 +3321,19 @@ BEGIN ATOMIC
              count(*) FILTER (WHERE (a.severity = 'major'::text)) AS major,
              count(*) FILTER (WHERE (a.severity = 'minor'::text)) AS minor,
              count(*) FILTER (WHERE (a.severity = 'warning'::text)) AS warning,
-             count(*) FILTER (WHERE (a.state = 'firing'::text)) AS unacknowledged,
+             count(*) FILTER (WHERE a.is_new) AS unacknowledged,
              COALESCE(min(a.fired_at) FILTER (WHERE (a.severity = 'critical'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'major'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'minor'::text)), min(a.fired_at)) AS worst_since
-            FROM alert a
-           WHERE ((NOT w.closed) AND (a.tenant_id = w.id) AND (a.state = ANY (ARRAY['firing'::text, 'acknowledged'::text])) AND (a.cause_id IS NULL) AND (a.subject_kind = ANY (w.kinds)))) n ON (true));
+            FROM ( SELECT b.severity,
+                     b.fired_at,
+                     (b.state = 'firing'::text) AS is_new
+                    FROM alert b
+                   WHERE ((alerts_below.moment IS NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.state = ANY (ARRAY['firing'::text, 'acknowledged'::text])) AND (b.cause_id IS NULL) AND (b.subject_kind = ANY (w.kinds)))
+                 UNION ALL
+                  SELECT b.severity,
+                     b.fired_at,
+                     ((b.acknowledged_at IS NULL) OR (b.acknowledged_at > alerts_below.moment))
+                    FROM alert b
+                   WHERE ((alerts_below.moment IS NOT NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.fired_at <= alerts_below.moment) AND ((b.resolved_at IS NULL) OR (b.resolved_at > alerts_below.moment)) AND (b.cause_id IS NULL) AND (b.subject_kind = ANY (w.kinds)))) a) n ON (true));
 END
 ;
 
@@ -4804,7 +4855,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.outlet_squares_below(root integer)
+CREATE OR REPLACE FUNCTION public.outlet_squares_below(root integer, moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(id integer, closed boolean, product_closed boolean, x integer, y integer, place text, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4848,7 +4899,7 @@ BEGIN ATOMIC
              count(*) FILTER (WHERE (p.state = 'up'::text)) AS up
             FROM outlets_placed(ARRAY( SELECT o.id
                     FROM within o
-                   WHERE ((NOT o.closed) AND (NOT o.product_closed)))) p(tenant_id, id, name, latitude, longitude, place, state)
+                   WHERE ((NOT o.closed) AND (NOT o.product_closed))), outlet_squares_below.moment) p(tenant_id, id, name, latitude, longitude, place, state)
            GROUP BY p.tenant_id, ((floor((map_east(p.longitude) * (2048)::double precision)))::integer), ((floor((map_south(p.latitude) * (2048)::double precision)))::integer),
                  CASE
                      WHEN (p.latitude IS NULL) THEN p.place
@@ -4857,7 +4908,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.outlets_placed(tenants integer[])
+CREATE OR REPLACE FUNCTION public.outlets_placed(tenants integer[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(tenant_id integer, id uuid, name text, latitude double precision, longitude double precision, place text, state text)
  LANGUAGE sql
  STABLE
@@ -4885,9 +4936,23 @@ BEGIN ATOMIC
                  END AS state
             FROM (device d
               JOIN subject_status t ON (((t.tenant_id = d.tenant_id) AND (t.subject_id = d.id))))
-           WHERE ((d.tenant_id = ANY (outlets_placed.tenants)) AND (d.outlet_id IS NOT NULL))
+           WHERE ((outlets_placed.moment IS NULL) AND (d.tenant_id = ANY (outlets_placed.tenants)) AND (d.outlet_id IS NOT NULL))
+           GROUP BY d.tenant_id, d.outlet_id
+         UNION ALL
+          SELECT d.tenant_id,
+             d.outlet_id,
+                 CASE
+                     WHEN bool_or((t.state = 'down'::text)) THEN 'down'::text
+                     WHEN bool_or((t.state = 'unreachable'::text)) THEN 'unreachable'::text
+                     WHEN bool_or((t.state = 'unmeasured'::text)) THEN 'unmeasured'::text
+                     WHEN bool_or((t.state = 'maintenance'::text)) THEN 'maintenance'::text
+                     ELSE 'up'::text
+                 END AS "case"
+            FROM (device d
+              JOIN states_at(outlets_placed.tenants, outlets_placed.moment) t(tenant_id, subject_id, kind, state, reason, since) ON (((t.tenant_id = d.tenant_id) AND (t.subject_id = d.id) AND (t.kind = 'device'::text))))
+           WHERE ((outlets_placed.moment IS NOT NULL) AND (d.tenant_id = ANY (outlets_placed.tenants)) AND (d.outlet_id IS NOT NULL) AND (d.created_at <= outlets_placed.moment))
            GROUP BY d.tenant_id, d.outlet_id) s ON (((s.tenant_id = o.tenant_id) AND (s.outlet_id = o.id))))
-   WHERE (o.tenant_id = ANY (outlets_placed.tenants));
+   WHERE ((o.tenant_id = ANY (outlets_placed.tenants)) AND ((outlets_placed.moment IS NULL) OR (o.created_at <= outlets_placed.moment)));
 END
 ;
 
@@ -5720,6 +5785,151 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.standings_below_at(root integer, kinds text[], moment timestamp with time zone)
+ RETURNS TABLE(id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             ((t.id <> standings_below_at.root) AND (NOT s.proxy_allowed)) AS closed,
+             ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (c_1.codes)) AS devices_closed,
+             ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (c_1.codes)) AS lines_closed
+            FROM ((tenants_from(standings_below_at.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c_1)
+           WHERE (standings_below_at.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
+         ), with_devices AS MATERIALIZED (
+          SELECT w_1.id
+            FROM within w_1
+           WHERE ((NOT w_1.closed) AND (NOT w_1.devices_closed))
+         ), with_lines AS MATERIALIZED (
+          SELECT w_1.id
+            FROM within w_1
+           WHERE ((NOT w_1.closed) AND (NOT w_1.lines_closed))
+         ), held AS MATERIALIZED (
+          SELECT h.tenant_id,
+             h.subject_id,
+             h.kind,
+             h.state,
+             h.reason,
+             h.since
+            FROM states_at(ARRAY( SELECT w_1.id
+                    FROM within w_1
+                   WHERE (NOT w_1.closed)), standings_below_at.moment) h(tenant_id, subject_id, kind, state, reason, since)
+         ), parts AS (
+          SELECT d.tenant_id,
+             d.outlet_id AS whole,
+             s.state,
+             s.since
+            FROM (device d
+              JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
+           WHERE (('outlet'::text = ANY (standings_below_at.kinds)) AND (d.outlet_id IS NOT NULL) AND (d.created_at <= standings_below_at.moment) AND (d.tenant_id IN ( SELECT w_1.id
+                    FROM with_devices w_1)))
+         UNION ALL
+          SELECT p.tenant_id,
+             p.test_id,
+             s.state,
+             s.since
+            FROM (dial_path p
+              JOIN held s ON (((s.tenant_id = p.tenant_id) AND (s.subject_id = p.id))))
+           WHERE (('test'::text = ANY (standings_below_at.kinds)) AND (s.reason <> ALL (ARRAY['test-paused'::text, 'outside-hours'::text])) AND (p.created_at <= standings_below_at.moment) AND (p.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))
+         ), wholes AS MATERIALIZED (
+          SELECT p.tenant_id,
+             p.whole,
+                 CASE
+                     WHEN bool_or((p.state = 'down'::text)) THEN 'down'::text
+                     WHEN bool_or((p.state = 'unreachable'::text)) THEN 'unreachable'::text
+                     WHEN bool_or((p.state = 'unmeasured'::text)) THEN 'unmeasured'::text
+                     WHEN bool_or((p.state = 'maintenance'::text)) THEN 'maintenance'::text
+                     ELSE 'up'::text
+                 END AS state,
+             COALESCE(min(p.since) FILTER (WHERE (p.state = ANY (ARRAY['down'::text, 'unreachable'::text]))), min(p.since) FILTER (WHERE (p.state = 'unmeasured'::text))) AS since
+            FROM parts p
+           GROUP BY p.tenant_id, p.whole
+         ), standing AS (
+          SELECT s.tenant_id,
+             'device'::text AS kind,
+             s.state,
+             s.since
+            FROM (device d
+              JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
+           WHERE (('device'::text = ANY (standings_below_at.kinds)) AND (d.created_at <= standings_below_at.moment) AND (d.tenant_id IN ( SELECT w_1.id
+                    FROM with_devices w_1)))
+         UNION ALL
+          SELECT s.tenant_id,
+             'line'::text,
+             s.state,
+             s.since
+            FROM (line l
+              JOIN held s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
+           WHERE (('line'::text = ANY (standings_below_at.kinds)) AND (l.created_at <= standings_below_at.moment) AND (l.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))
+         UNION ALL
+          SELECT a.tenant_id,
+             'agent'::text,
+             s.state,
+             s.since
+            FROM (agent a
+              JOIN held s ON (((s.tenant_id = a.tenant_id) AND (s.subject_id = a.id))))
+           WHERE ((a.enrolled_at <= standings_below_at.moment) AND ((a.revoked_at IS NULL) OR (a.revoked_at > standings_below_at.moment)) AND ('agent'::text = ANY (standings_below_at.kinds)) AND (a.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))
+         UNION ALL
+          SELECT o.tenant_id,
+             'outlet'::text,
+             p.state,
+             p.since
+            FROM (outlet o
+              LEFT JOIN wholes p ON (((p.tenant_id = o.tenant_id) AND (p.whole = o.id))))
+           WHERE (('outlet'::text = ANY (standings_below_at.kinds)) AND (o.created_at <= standings_below_at.moment) AND (o.tenant_id IN ( SELECT w_1.id
+                    FROM with_devices w_1)))
+         UNION ALL
+          SELECT t.tenant_id,
+             'test'::text,
+             p.state,
+             p.since
+            FROM (dial_test t
+              LEFT JOIN wholes p ON (((p.tenant_id = t.tenant_id) AND (p.whole = t.id))))
+           WHERE (('test'::text = ANY (standings_below_at.kinds)) AND (t.created_at <= standings_below_at.moment) AND (t.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))
+         ), counted AS (
+          SELECT n.tenant_id,
+             n.kind,
+             count(*) AS total,
+             count(*) FILTER (WHERE (n.state = 'down'::text)) AS down,
+             count(*) FILTER (WHERE (n.state = 'unreachable'::text)) AS unreachable,
+             count(*) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured,
+             count(*) FILTER (WHERE (n.state = 'maintenance'::text)) AS maintenance,
+             count(*) FILTER (WHERE (n.state = 'up'::text)) AS up,
+             min(n.since) FILTER (WHERE (n.state = ANY (ARRAY['down'::text, 'unreachable'::text]))) AS broken_since,
+             min(n.since) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured_since
+            FROM standing n
+           GROUP BY n.tenant_id, n.kind
+         )
+  SELECT w.id,
+     k.kind,
+     w.closed,
+         CASE
+             WHEN (k.kind = ANY (ARRAY['device'::text, 'outlet'::text])) THEN w.devices_closed
+             ELSE w.lines_closed
+         END AS lines_closed,
+     (COALESCE(c.total, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.down, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.unreachable, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.unmeasured, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.maintenance, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.up, (0)::bigint))::integer AS "coalesce",
+     c.broken_since,
+     c.unmeasured_since
+    FROM ((within w
+      CROSS JOIN unnest(standings_below_at.kinds) k(kind))
+      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind))));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.stands_below(tenant integer, root integer)
  RETURNS boolean
  LANGUAGE sql
@@ -5741,6 +5951,30 @@ BEGIN ATOMIC
   SELECT (EXISTS ( SELECT
             FROM above a
            WHERE (a.parent_id = stands_below.root))) AS "exists";
+END
+;
+
+CREATE OR REPLACE FUNCTION public.states_at(tenants integer[], moment timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, subject_id uuid, kind text, state text, reason text, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT s.tenant_id,
+     s.subject_id,
+     s.kind,
+     COALESCE(i.state, 'unmeasured'::text) AS "coalesce",
+     COALESCE(i.reason, 'not-polled-yet'::text) AS "coalesce",
+     i.from_at
+    FROM (subject_status s
+      LEFT JOIN LATERAL ( SELECT n.state,
+             n.reason,
+             n.from_at,
+             n.to_at
+            FROM state_interval n
+           WHERE ((n.tenant_id = s.tenant_id) AND (n.subject_id = s.subject_id) AND (n.from_at <= states_at.moment))
+           ORDER BY n.from_at DESC
+          LIMIT 1) i ON (((i.to_at IS NULL) OR (i.to_at > states_at.moment))))
+   WHERE (s.tenant_id = ANY (states_at.tenants));
 END
 ;
 
@@ -5766,6 +6000,23 @@ BEGIN ATOMIC
      min(s.unmeasured_since) AS min
     FROM standings_below(states_below.root, states_below.kinds, states_below.ids) s(id, kind, closed, product_closed, total, down, unreachable, unmeasured, maintenance, up, broken_since, unmeasured_since)
    GROUP BY s.id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.states_kept_from(root integer, with_below boolean)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT min(( SELECT i.from_at
+            FROM state_interval i
+           WHERE (i.tenant_id = t.id)
+           ORDER BY i.from_at
+          LIMIT 1)) AS min
+    FROM (tenants_from(states_kept_from.root) t(id, parent_id, type, name, prefix, depth)
+      JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+   WHERE ((states_kept_from.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = states_kept_from.root) OR (states_kept_from.with_below AND s.proxy_allowed)));
 END
 ;
 

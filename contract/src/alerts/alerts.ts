@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment as asOf } from '../dashboards/moment.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { mostAlertsAtOnce } from '../limits.ts';
 import { subjectEventKinds } from '../monitoring/events.ts';
@@ -145,6 +146,8 @@ export const alertFilter = {
   withConsequences: z.boolean().optional(),
   from: moment.optional(),
   to: moment.optional(),
+  /** Those that fired at this moment and were not over, each in the state that it was in then. */
+  ...asOf,
 };
 export const alertSortable = [
   'severity',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { time } from '../endpoint.ts';
+import { moment } from './moment.ts';
 import { mostChartDays, mostOfferedPlaces, mostPlaces } from './chart-terms.ts';
 
 /** What a chart is narrowed to: all that stands in the outlets that fit each list that is given. Without any, the whole tenant. */
@@ -9,6 +10,8 @@ export const chartPlaces = {
   tag: z.array(z.string().min(1).max(32)).min(1).max(mostPlaces).optional(),
 };
 export const placesBody = z.strictObject(chartPlaces);
+/** The same now, or at a moment. */
+export const momentBody = z.strictObject({ ...chartPlaces, ...moment });
 export type ChartPlaces = z.infer<typeof placesBody>;
 
 /** Regions and tags of outlets to choose from; none for who may see nothing that stands in outlets. */
@@ -23,8 +26,10 @@ interface Times {
   readonly from: string;
   readonly to: string;
 }
-const isForward = ({ from, to }: Times) => Date.parse(from) < Date.parse(to);
-const isShort = ({ from, to }: Times) => Date.parse(to) - Date.parse(from) <= mostChartDays * dayMs;
+/** Ends after it begins. */
+export const isForward = ({ from, to }: Times) => Date.parse(from) < Date.parse(to);
+/** No longer than charts show. */
+export const isShort = ({ from, to }: Times) => Date.parse(to) - Date.parse(from) <= mostChartDays * dayMs;
 
 /** The same over a period that ends now or before. */
 export const periodBody = z

@@ -23,5 +23,7 @@ export const mostOfferedPlaces = 500;
 /** How many of the worst of a kind, and how many of the newest changes, are told. */
 export const mostWorst = 8;
 export const mostChanges = 30;
+/** Into how many steps the alerts of a period are gathered for the time machine. */
+export const mostPastMarks = 240;
 /** How many of the lines that use most of their contract are told. */
 export const mostBusyLines = 8;

@@ -5,6 +5,7 @@ import { outletStates } from '../outlets/outlet-terms.ts';
 import { ofCustomer } from '../overview/customers.ts';
 import { standing } from '../overview/standing.ts';
 import { chartPlaces } from './chart-filter.ts';
+import { moment } from './moment.ts';
 import { finestLevel, finestLevelBelow, mostMappedOutlets, mostSquaresAcross } from './map-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
@@ -37,7 +38,7 @@ export const mapCharts = {
     access: view,
     reads: true,
     summary: 'Where outlets are and how they stand: one by one, or in squares where they are many',
-    body: z.strictObject({ ...chartPlaces, box: mapBox.optional() }),
+    body: z.strictObject({ ...chartPlaces, ...moment, box: mapBox.optional() }),
     output: z.object({
       /** Of the grid; null: each outlet is told. */
       level: z.int().min(0).max(finestLevel).nullable(),
@@ -65,7 +66,7 @@ export const mapCharts = {
     reads: true,
     summary:
       'Where outlets of all tenants below are and how they stand, in numbers; for platform and MSP alone',
-    body: z.strictObject({ ...ofCustomer, box: mapBox.optional() }),
+    body: z.strictObject({ ...ofCustomer, ...moment, box: mapBox.optional() }),
     output: z.object({
       level,
       squares: z.array(z.object({ x: at, y: at, ...standing.shape })).max(mostSquares),
@@ -87,6 +88,7 @@ export const mapCharts = {
       ...pageInput(['total', 'down', 'name']),
       search: z.string().trim().max(128).optional(),
       ...ofCustomer,
+      ...moment,
       place: mapPlace,
     }),
     output: pageOf(

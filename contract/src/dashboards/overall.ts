@@ -3,7 +3,7 @@ import { endpoint, time } from '../endpoint.ts';
 import { deviceKinds, stateReasons, states } from '../monitoring/states.ts';
 import { availability } from '../monitoring/subject-reads.ts';
 import { standing } from '../overview/standing.ts';
-import { offeredPlaces, periodBody, placesBody } from './chart-filter.ts';
+import { momentBody, offeredPlaces, periodBody } from './chart-filter.ts';
 import {
   availabilityKinds,
   changingKinds,
@@ -31,8 +31,9 @@ export const overallCharts = {
     path: '/monitor/api/v1/charts/standings',
     access: view,
     reads: true,
-    summary: 'How many outlets, devices by kind, lines, agents and dial tests are in which state now',
-    body: placesBody,
+    summary:
+      'How many outlets, devices by kind, lines, agents and dial tests are in which state now, or were at a moment',
+    body: momentBody,
     output: z.object({
       /** Of the kinds that the reader may see. */
       kinds: z.array(z.object({ kind: z.enum(chartKinds), ...standing.shape })),

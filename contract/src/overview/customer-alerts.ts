@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alertSeverities } from '../alerts/alert-terms.ts';
 import { alertId } from '../alerts/alerts.ts';
+import { moment } from '../dashboards/moment.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { type AlertLevel, alertLevels } from './customer-alert-levels.ts';
 import { customerRow, ofCustomer } from './customers.ts';
@@ -79,6 +80,7 @@ export const customerAlertEndpoints = {
       ...pageInput(['level', 'name', ...alertSeverities, 'unacknowledged']),
       search: z.string().trim().max(128).optional(),
       ...ofCustomer,
+      ...moment,
       level: z.array(z.enum(alertLevels)).max(alertLevels.length).optional(),
     }),
     output: pageOf(customerAlerts).extend({
@@ -86,7 +88,7 @@ export const customerAlertEndpoints = {
       totals: customerAlertTotals,
       /** Of the reader's own tenant. */
       own: openAlerts,
-      /** None for who may not see lines. */
+      /** None for who may not see lines, and none for a moment: what failed together is known of now alone. */
       incidents: z.array(carrierIncident),
     }),
   }),

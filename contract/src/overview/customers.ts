@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { organizationType } from '../auth/auth.ts';
+import { moment } from '../dashboards/moment.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { pollerNumbers } from '../monitoring/monitoring.ts';
 import { licenceStates } from '../products/licence-terms.ts';
@@ -112,6 +113,7 @@ const narrowed = {
   search: z.string().trim().max(128).optional(),
   health: z.array(z.enum(customerHealths)).max(customerHealths.length).optional(),
   ...ofCustomer,
+  ...moment,
   /** Each tenant below by itself, or the MSPs right below with all below them. */
   level: z.enum(['each', 'msp']).default('each'),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../dashboards/moment.ts';
 import { csvFile, endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
 import { tag, tags } from '../outlets/outlet-fields.ts';
@@ -177,6 +178,8 @@ export const serviceFilter = {
   state: z.array(state).max(states.length).optional(),
   verdict: z.array(z.enum(sloVerdicts)).max(sloVerdicts.length).optional(),
   tag: tag.optional(),
+  /** As they are made now, of what their members were then. */
+  ...moment,
 };
 
 export const services = {
@@ -207,8 +210,9 @@ export const services = {
     method: 'GET',
     path: '/monitor/api/v1/services/:serviceId',
     access: view,
-    summary: 'One business service with its unfolded tree',
+    summary: 'One business service with its unfolded tree, now or at a moment',
     params,
+    query: z.strictObject(moment),
     output: serviceDetail,
   }),
   times: endpoint({

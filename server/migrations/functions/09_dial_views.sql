@@ -9,5 +9,5 @@ create view dial_path_directory with (security_invoker = true) as
 revoke insert, update, delete on dial_path_directory from linekeeper_app;
 -- Every test, with paths or without.
 create view dial_test_directory with (security_invoker = true) as
-  select t.tenant_id, t.id, t.name from dial_test t;
+  select t.tenant_id, t.id, t.name, t.created_at from dial_test t;
 revoke insert, update, delete on dial_test_directory from linekeeper_app;

@@ -1,7 +1,8 @@
 -- The open alerts of a tenant that this transaction covers and of all below it, as numbers: nothing is named. One row a tenant, of alerts about
 -- some kinds of subjects. A tenant that forbids those above to act for it keeps its numbers to itself, and alerts about what belongs to a
--- product that is closed there are none. What is a consequence of another alert is not counted: it is one fault.
-create function alerts_below(root integer, kinds text[])
+-- product that is closed there are none. What is a consequence of another alert is not counted: it is one fault. At a moment: those that fired and were not over
+-- then; which rules were on is known of now alone.
+create function alerts_below(root integer, kinds text[], moment timestamptz default null)
   returns table (
     id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer,
     unacknowledged integer, worst_since timestamptz
@@ -30,12 +31,18 @@ create function alerts_below(root integer, kinds text[])
     left join lateral (
       select count(*) filter (where a.severity = 'critical') as critical, count(*) filter (where a.severity = 'major') as major,
         count(*) filter (where a.severity = 'minor') as minor, count(*) filter (where a.severity = 'warning') as warning,
-        count(*) filter (where a.state = 'firing') as unacknowledged,
+        count(*) filter (where a.is_new) as unacknowledged,
         coalesce(min(a.fired_at) filter (where a.severity = 'critical'), min(a.fired_at) filter (where a.severity = 'major'),
           min(a.fired_at) filter (where a.severity = 'minor'), min(a.fired_at)) as worst_since
-      from alert a
-      where not w.closed and a.tenant_id = w.id and a.state in ('firing', 'acknowledged') and a.cause_id is null
-        and a.subject_kind = any(w.kinds)
+      from (
+        select b.severity, b.fired_at, b.state = 'firing' as is_new from alert b
+        where moment is null and not w.closed and b.tenant_id = w.id and b.state in ('firing', 'acknowledged') and b.cause_id is null
+          and b.subject_kind = any(w.kinds)
+        union all
+        select b.severity, b.fired_at, b.acknowledged_at is null or b.acknowledged_at > moment from alert b
+        where moment is not null and not w.closed and b.tenant_id = w.id and b.fired_at <= moment
+          and (b.resolved_at is null or b.resolved_at > moment) and b.cause_id is null and b.subject_kind = any(w.kinds)
+      ) a
     ) n on true;
   end;
 

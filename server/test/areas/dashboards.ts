@@ -28,6 +28,16 @@ export const dashboardsArea: Area = {
       input: ({ outletId }) => ({ body: { outletId: [outletId] } }),
       names,
     },
+    'POST /monitor/api/v1/charts/past': over,
+    'POST /monitor/api/v1/charts/past/customers': ofCustomer(period),
+    'POST /monitor/api/v1/charts/past/list': {
+      input: ({ outletId }) => ({
+        body: { kind: 'device', at: new Date(Date.now() - 1000).toISOString(), outletId: [outletId] },
+      }),
+      names,
+      // What is measured here for the first time has no past.
+      mayAnswer: ['NOTHING_KEPT', 'MOMENT_NOT_KEPT'],
+    },
     'POST /monitor/api/v1/charts/availability': over,
     'POST /monitor/api/v1/charts/worst': over,
     'POST /monitor/api/v1/charts/changes': over,
@@ -57,6 +67,22 @@ export const dashboardsArea: Area = {
       placesIn: [tenantId, {}],
       spotsIn: [tenantId, { tag: ['x'] }, { west: 100, south: 20, east: 120, north: 40 }],
       squaresBelow: [tenantId],
+    },
+    'dashboards/past.queries.ts': {
+      alertMarks: [{ tenantId, kinds: ['device'] }, { ...period, steps: 10 }, { region: ['South'] }],
+      alertMarksBelow: [tenantId, { ids: [tenantId], kinds: ['device'] }, { ...period, steps: 10 }],
+      standingsAt: [
+        tenantId,
+        ['outlet', 'device', 'line', 'agent', 'test'],
+        { at: period.to, region: ['South'] },
+      ],
+      stoodAt: [
+        tenantId,
+        {
+          ...{ at: period.to, kind: 'device', state: 'down', deviceKind: 'router', page: 1, pageSize: 20 },
+          box: { west: 100, south: 20, east: 120, north: 40 },
+        },
+      ],
     },
     'dashboards/models.queries.ts': {
       modelPage: [

@@ -34,6 +34,7 @@ export const overviewArea: Area = {
     'overview/customers.queries.ts': {
       customerFacts: [tenantId],
       standingsBelow: [tenantId, ['device', 'line'], [2, 3]],
+      standingsBelowAt: [tenantId, ['device'], '2026-03-02T00:00:00.000Z'],
       watchedTimes: [tenantId, [2, 3], { from: at, to: at }],
     },
     'overview/carrier-news.queries.ts': {

@@ -3,6 +3,7 @@ import { type Mutation } from './mutation.ts';
 const dashboards = 'src/modules/dashboards';
 const test = `${dashboards}/charts.test.ts`;
 const days = 'src/modules/monitoring/states/state-days.test.ts';
+const past = `${dashboards}/past.test.ts`;
 const resources = `${dashboards}/resources.test.ts`;
 
 export const dashboardMutations: readonly Mutation[] = [
@@ -101,5 +102,45 @@ export const dashboardMutations: readonly Mutation[] = [
     replace: '',
     test: `${dashboards}/map.test.ts`,
     names: 'narrowed to a customer tells of it',
+  },
+  {
+    guard: 'the rows of a moment of the past are of what their reader may open',
+    file: `${dashboards}/past.routes.ts`,
+    find: '    assertSees(context, body.kind);\n',
+    replace: '',
+    test: past,
+    names: 'is told of the kinds that they may see now',
+  },
+  {
+    guard: 'when alerts fired is marked for who may see alerts',
+    file: `${dashboards}/past.routes.ts`,
+    find: "context.permissions.has('DMS_SERVER_MANAGE_ALERT') ? visibleKinds(context) : []",
+    replace: 'visibleKinds(context)',
+    test: past,
+    names: 'mark when they fired on the bar',
+  },
+  {
+    guard: 'alerts of customers are marked of those alone that do not forbid it',
+    file: 'migrations/functions/28_past.sql',
+    find: 't.id <> root and s.proxy_allowed',
+    replace: 't.id <> root',
+    test: past,
+    names: 'mark when they fired on the bar',
+  },
+  {
+    guard: 'those above are told of the past of those alone that do not forbid it',
+    file: 'migrations/functions/28_past.sql',
+    find: 't.id <> root and not s.proxy_allowed as closed',
+    replace: 'false as closed',
+    test: past,
+    names: 'mark when they fired on the bar',
+  },
+  {
+    guard: 'a moment that is still to come is refused',
+    file: 'src/modules/monitoring/states/kept-moment.ts',
+    find: "if (atMs > nowMs) throw new AppError('MOMENT_TO_COME');",
+    replace: '',
+    test: past,
+    names: 'is refused where it is still to come',
   },
 ];

@@ -9,7 +9,7 @@ export type AlertChoice = 'state' | 'severity' | 'subjectKind';
 const texts = [
   ...(['search', 'outletId', 'region', 'subjectId', 'ruleId'] as const),
   ...standsInNames,
-  ...(['mine', 'withConsequences', 'from', 'to'] as const),
+  ...(['mine', 'withConsequences', 'from', 'to', 'at'] as const),
 ] as const;
 export type AlertText = (typeof texts)[number];
 
@@ -29,7 +29,7 @@ const isTime = (text: unknown) => typeof text === 'string' && /^\d{4}-\d\d-\d\dT
 export function bodyOf({ mine, withConsequences, ...input }: Readonly<Record<string, unknown>>): ListBody {
   const kept = Object.entries(input).filter(([name, value]) => {
     if (['outletId', 'subjectId', 'ruleId'].includes(name)) return id.test(String(value));
-    return name !== 'from' && name !== 'to' ? true : isTime(value);
+    return ['from', 'to', 'at'].includes(name) ? isTime(value) : true;
   });
   return {
     ...Object.fromEntries(kept),

@@ -4,9 +4,11 @@ import {
   type AlertSubjectKind,
   alertSubjectKinds,
 } from '@linekeeper/contract/alerts/alert-terms';
+import { CloseOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
+import { exactTime } from '../../lib/time.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { alertStateText, SeverityShape, severityText } from '../../widgets/alert/index.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
@@ -42,6 +44,17 @@ export function AlertFilters({ list, body }: Props) {
           />
         )}
         <StandsInChips list={list} />
+        {body.at !== undefined && (
+          <button
+            type="button"
+            className="button inline gap-2"
+            onClick={() => list.change({ at: undefined })}
+            aria-label={t('alerts:removeAt')}
+          >
+            {t('alerts:openAt', { at: exactTime(Date.parse(body.at)) })}
+            <CloseOutlined aria-hidden />
+          </button>
+        )}
         <Chips
           label={t('alerts:severity')}
           values={alertSeverities}

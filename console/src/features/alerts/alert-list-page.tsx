@@ -37,7 +37,8 @@ function OwnAlerts() {
   const body = bodyOf(list.input);
   const query = useApi('POST /monitor/api/v1/alerts/list', { body }, { refetchInterval: againMs });
   const session = useSession();
-  const mayEdit = holdsAll(session, [editCode]);
+  // What is shown of a moment of the past is not to be acted upon.
+  const mayEdit = holdsAll(session, [editCode]) && body.at === undefined;
   const ticks = useTicks<AlertRow>(mostAlertsAtOnce);
   const [asked, setAsked] = useState<{ readonly act: AlertAct; readonly alerts: readonly AlertRow[] }>();
   useTopics('alerts');

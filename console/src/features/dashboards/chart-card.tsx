@@ -9,8 +9,9 @@ import { useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
 import { useRangeSearch } from './use-range-search.ts';
 import { type ChartRange, refreshMs, useMoving, useSpanName } from '../../widgets/chart/index.ts';
+import { usePast } from '../../widgets/time-machine/index.ts';
 import { type Chart, type Period } from './chart.ts';
-import { periodOf } from './chart-period.ts';
+import { periodAt, periodOf } from './chart-period.ts';
 import { type Places } from './chart-places.ts';
 import styles from './dashboards.module.css';
 
@@ -27,7 +28,23 @@ interface Props {
 /** A chart in its card: what it shows of which time, its picture, its numbers and its rows. */
 export function ChartCard({ chart, range, places, isCompared }: Props) {
   const { t } = useTranslation();
-  const { id, route, inputOf, isOfPeriod, titleOf, tableOf, draw: Draw, rows, isWide } = chart;
+  const {
+    id,
+    chartCode,
+    route,
+    inputOf,
+    isOfPeriod,
+    titleOf,
+    tableOf,
+    draw: Draw,
+    rows,
+    rowsAt,
+    isWide,
+  } = chart;
+  const moment = usePast();
+  // The others have no bar that would say so.
+  const past = chartCode === 'overall_operations_overview' ? moment : undefined;
+  const isUntold = past !== undefined && chart.isOfNow === true;
   const titleId = useId();
   const drawing = useRef<HTMLDivElement>(null);
   const session = useSession();
@@ -37,15 +54,23 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
   const everyMs = isOfPeriod ? refreshMs(range) : againMs;
   const query = useMoving(route, {
     key: { chart: id, places, ...(isOfPeriod && { range }) },
-    inputAt: (atMs) => inputOf(periodOf(range, atMs), places),
+    inputAt: (atMs) =>
+      past
+        ? inputOf(periodAt(range, atMs), places, new Date(atMs).toISOString())
+        : inputOf(periodOf(range, atMs), places),
+    past,
+    isOn: !isUntold,
     ...(everyMs !== undefined && { everyMs }),
   });
-  const period = periodOf(range, query.dataUpdatedAt || nowMs);
-  const title = titleOf(t);
-  const span = isOfPeriod ? spanOf(msOf(period)) : t('dashboards:now');
+  const period = past ? periodAt(range, past.atMs) : periodOf(range, query.dataUpdatedAt || nowMs);
+  const title = titleOf(t, past !== undefined);
+  const shownMs = past?.atMs ?? query.dataUpdatedAt;
+  const span = isOfPeriod ? spanOf(msOf(period)) : past ? exactTime(shownMs) : t('dashboards:now');
   const exact = isOfPeriod
     ? `${exactTime(msOf(period).fromMs)} – ${exactTime(msOf(period).toMs)}`
-    : exactTime(query.dataUpdatedAt);
+    : exactTime(shownMs);
+  const rowsPath = past ? rowsAt?.(places, past.at) : rows?.(places, rangeSearch);
+
   // Files are made by code that is fetched when one is asked for.
   const save = async (ending: 'png' | 'csv') => {
     if (query.data === undefined) return;
@@ -61,7 +86,7 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
       icon={icon}
       aria-label={t(words, { title })}
       title={t(`chart:${ending}`)}
-      disabled={query.data === undefined}
+      disabled={isUntold || query.data === undefined}
       onClick={() => void save(ending)}
     />
   );
@@ -73,17 +98,23 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
         <span className={`inline ${styles.tools}`}>
           {tool('png', 'dashboards:png', <PictureOutlined aria-hidden />)}
           {tool('csv', 'dashboards:csv', <DownloadOutlined aria-hidden />)}
-          {rows && (
-            <Link className={styles.rows} to={rows(places, rangeSearch)}>
+          {rowsPath && (
+            <Link className={styles.rows} to={rowsPath}>
               {t('dashboards:rows')}
             </Link>
           )}
         </span>
       </div>
       <div ref={drawing}>
-        <Loaded query={query} lines={6}>
-          {(data) => <Draw data={data} range={range} places={places} isCompared={isCompared} />}
-        </Loaded>
+        {isUntold ? (
+          <p className="note">{t('past:untold')}</p>
+        ) : (
+          <Loaded query={query} lines={6}>
+            {(data) => (
+              <Draw data={data} range={range} places={places} isCompared={isCompared} at={past?.at} />
+            )}
+          </Loaded>
+        )}
       </div>
     </section>
   );

@@ -23,6 +23,8 @@ export interface Drawn<R extends Route> {
   readonly range: ChartRange;
   readonly places: Places;
   readonly isCompared: boolean;
+  /** The moment that is shown instead of now. */
+  readonly at: string | undefined;
 }
 
 /** A chart of a dashboard: who may see it, where its numbers come from, how they are drawn and which rows it opens. */
@@ -34,13 +36,17 @@ export interface Chart<R extends Route = Route> {
   readonly permission?: PermissionCode;
   readonly route: R;
   /** Of a period; without it the chart says what is true now. */
-  readonly inputOf: (period: Period, places: Places) => Input<R>;
+  readonly inputOf: (period: Period, places: Places, at?: string) => Input<R>;
   readonly isOfPeriod: boolean;
-  readonly titleOf: (t: TFunction) => string;
+  /** Of now alone: nothing of it is kept for the past. */
+  readonly isOfNow?: boolean;
+  readonly titleOf: (t: TFunction, isPast?: boolean) => string;
   readonly draw: ComponentType<Drawn<R>>;
   readonly tableOf: (t: TFunction, data: Output<R>) => ChartTable;
   /** The list that it was made of, for all of it; `range` is the period in the words of an address (`?range=7d`), or nothing. */
   readonly rows?: (places: Places, range: string) => string;
+  /** The same at a moment of the past, where there is a list of that. */
+  readonly rowsAt?: (places: Places, at: string) => string;
   /** As wide as the dashboard. */
   readonly isWide?: boolean;
 }

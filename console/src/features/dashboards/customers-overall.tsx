@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { useRange } from '../../widgets/chart/index.ts';
+import { PastBar, PastButton, usePast } from '../../widgets/time-machine/index.ts';
 import { ChartCard } from './chart-card.tsx';
 import { useCustomer } from './chart-places.ts';
 import { customersAlerts } from './charts/customers-alerts.tsx';
@@ -38,7 +40,11 @@ export function CustomersOverall() {
   );
   return (
     <div className="stack">
+      <PastBar
+        source={{ of: 'customers', ...(places.customer && { customerId: Number(places.customer) }) }}
+      />
       <div className={`line gap-3 ${styles.period}`}>
+        <PastButton />
         <CustomerFilter kind={holdsAll(session, [device]) ? 'device' : 'line'} />
         {shown.some(({ isOfPeriod }) => isOfPeriod) && (
           <>

@@ -7,6 +7,7 @@ import { type Input, type Output } from '../../lib/api.ts';
 import { outletListPath } from '../../lib/outlet-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { exactTime } from '../../lib/time.ts';
 import { CustomerName, RowsNumber } from '../../widgets/customers-view/index.ts';
 import {
   type Column,
@@ -15,6 +16,7 @@ import {
   SearchFilter,
   useList,
 } from '../../widgets/list-page/index.ts';
+import { usePast } from '../../widgets/time-machine/index.ts';
 import { customerInput, type Places } from './chart-places.ts';
 import { placedOutlets } from './maps/placed-outlets.ts';
 
@@ -31,10 +33,12 @@ const rules: ListRules<'total' | 'down' | 'name', never, 'search'> = {
 export function MapHolders({ place, places }: { readonly place: MapPlace; readonly places: Places }) {
   const { t } = useTranslation();
   const list = useList(rules);
-  const mayEnter = holdsAll(useSession(), [acting]);
+  const past = usePast();
+  // What opens is of now: a number of the past opens nothing.
+  const mayEnter = holdsAll(useSession(), [acting]) && !past;
   const body = {
     ...{ sort: 'total', order: 'desc', ...list.input },
-    ...{ place, ...customerInput(places) },
+    ...{ place, ...customerInput(places), ...(past && { at: past.at }) },
   } as Input<typeof route>['body'];
   const query = useApi(route, { body });
   const number = (key: 'total' | Exclude<OutletState, 'empty'>, title: string): Column<Row> => ({
@@ -80,9 +84,14 @@ export function MapHolders({ place, places }: { readonly place: MapPlace; readon
     ),
     number('total', t('customers:total.outlet')),
   ];
+  const back = new URLSearchParams({
+    ...(places.customer && { customer: places.customer }),
+    ...(past && { at: past.at }),
+  });
   return (
     <>
-      <Link className="link" to={places.customer ? `?customer=${places.customer}` : '?'}>
+      {past && <p className="note">{t('past:words', { at: exactTime(past.atMs) })}</p>}
+      <Link className="link" to={`?${back.toString()}`}>
         {t('dashboards:map.back')}
       </Link>
       <ListPage

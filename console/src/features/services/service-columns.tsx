@@ -11,8 +11,8 @@ import { CauseLine } from './cause-line.tsx';
 import { servicePath } from './service-path.ts';
 import { ruleText } from './service-words.ts';
 
-/** The columns of the list of business services: what decides stands left. */
-export function serviceColumns(t: TFunction): Column<ServiceRow>[] {
+/** The columns of the list of business services, now or at a moment: what decides stands left. */
+export function serviceColumns(t: TFunction, at?: string): Column<ServiceRow>[] {
   const none = <span className="quiet">–</span>;
   return [
     {
@@ -36,7 +36,7 @@ export function serviceColumns(t: TFunction): Column<ServiceRow>[] {
       ...{ isSortable: true, isFixed: true, isName: true, width: 150, share: 30 },
       render: ({ id, name, note, tags }) => (
         <>
-          <Link className="name block" to={servicePath(id)} aria-label={name} title={note || name}>
+          <Link className="name block" to={servicePath(id, at)} aria-label={name} title={note || name}>
             <MiddleText text={name} />
           </Link>
           {tags.length > 0 && (

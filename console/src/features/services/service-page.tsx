@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { type ServiceDetail } from '@linekeeper/contract/services/services';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useOpened } from '../../widgets/list-page/index.ts';
+import { PastBar, PastButton, usePast } from '../../widgets/time-machine/index.ts';
 import { CauseLine } from './cause-line.tsx';
 import { DeleteService, fetchDialogs, ServiceForm } from './dialogs.tsx';
 import { serviceListPath, servicePath } from './service-path.ts';
@@ -38,12 +40,17 @@ export function ServicePage() {
 function Page({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const past = usePast();
   const query = useApi(
     'GET /monitor/api/v1/services/:serviceId',
-    { params: { serviceId } },
-    { own: ['NOT_FOUND'], placeholderData: undefined, refetchInterval: againMs },
+    { params: { serviceId }, query: past ? { at: past.at } : {} },
+    // Of a past that is played the moment before stays until the next one is there.
+    {
+      ...{ own: ['NOT_FOUND'], refetchInterval: past ? false : againMs },
+      placeholderData: past ? keepPreviousData : undefined,
+    },
   );
-  useTopics('services');
+  useTopics(...(past ? [] : (['services'] as const)));
   const mayEdit = holdsAll(useSession(), [editCode]);
   const { opened, open, close } = useOpened(overPage);
   const [isDeleting, setDeleting] = useState(false);
@@ -56,6 +63,7 @@ function Page({ serviceId }: { readonly serviceId: string }) {
     <Loaded query={query} lines={12}>
       {(service) => (
         <div className="stack">
+          <PastBar source={{ of: 'services' }} />
           <Identity
             service={service}
             onEdit={() => open('edit', service.id)}
@@ -68,10 +76,12 @@ function Page({ serviceId }: { readonly serviceId: string }) {
             </h2>
             <ServiceTree label={t('services:tree')} nodes={service.tree} />
           </section>
-          <Suspense fallback={<SkeletonRows count={6} />}>
-            <ServiceTimes service={service} />
-            <ServiceCalendar service={service} />
-          </Suspense>
+          {!past && (
+            <Suspense fallback={<SkeletonRows count={6} />}>
+              <ServiceTimes service={service} />
+              <ServiceCalendar service={service} />
+            </Suspense>
+          )}
           <Dialogs>
             {mayEdit && opened.edit !== undefined && <ServiceForm serviceId={service.id} onClose={close} />}
             {mayEdit && isDeleting && (
@@ -101,6 +111,7 @@ function Identity({ service, onEdit, onDelete }: IdentityProps) {
     <header className="grid gap-2">
       <div className="line between gap-3">
         <h1 className="title">{name}</h1>
+        <PastButton />
         <Allowed codes={[editCode]}>
           <span className="wrap gap-2">
             <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>

@@ -6,15 +6,16 @@ import { serviceListPath } from '../../lib/standing-path.ts';
 
 export { serviceListPath };
 
-/** The address of a business service's page. */
-export const servicePath = (serviceId: string) => `${serviceListPath}/${encodeURIComponent(serviceId)}`;
+/** The address of a business service's page, now or at a moment. */
+export const servicePath = (serviceId: string, at?: string) =>
+  `${serviceListPath}/${encodeURIComponent(serviceId)}${at ? `?at=${encodeURIComponent(at)}` : ''}`;
 
 const paths: Readonly<Record<ServiceMemberKind, (opens: string, id: string) => string>> = {
   device: devicePath,
   interface: (deviceId, id) => `${devicePath(deviceId)}?interface=${encodeURIComponent(id)}`,
   line: linePath,
   dial_path: testPath,
-  service: servicePath,
+  service: (id) => servicePath(id),
 };
 
 /** Where a member is looked at, by what the server says that it opens. */

@@ -25,6 +25,7 @@ import {
   useList,
   useOpened,
 } from '../../widgets/list-page/index.ts';
+import { PastBar, PastButton, usePast } from '../../widgets/time-machine/index.ts';
 import { DeleteService, fetchDialogs, ServiceForm } from './dialogs.tsx';
 import { serviceColumns } from './service-columns.tsx';
 
@@ -53,9 +54,11 @@ export function ServicesPage() {
 function OwnServices() {
   const { t } = useTranslation();
   const list = useList(rules);
-  const body = list.input as ListBody;
-  const query = useApi('POST /monitor/api/v1/services/list', { body }, { refetchInterval: againMs });
-  useTopics('services');
+  const past = usePast();
+  const body = { ...list.input, ...(past && { at: past.at }) } as ListBody;
+  const again = past ? false : againMs;
+  const query = useApi('POST /monitor/api/v1/services/list', { body }, { refetchInterval: again });
+  useTopics(...(past ? [] : (['services'] as const)));
   const mayEdit = holdsAll(useSession(), [editCode]);
   const whom = useWhomToAsk();
   const { opened, open, close } = useOpened(overList);
@@ -63,12 +66,13 @@ function OwnServices() {
   useEffect(fetchDialogs, []);
   return (
     <div className="stack">
+      <PastBar source={{ of: 'services' }} />
       <ListPage
         name="services"
         title={t('screens:serviceHealthMonitoring')}
         list={list}
         query={query}
-        columns={serviceColumns(t)}
+        columns={serviceColumns(t, past?.at)}
         rowKey={({ id }) => id}
         onExport={csvOf('POST /monitor/api/v1/services/export', t('services:fileName'), { body })}
         action={
@@ -81,6 +85,7 @@ function OwnServices() {
         filters={
           <>
             <SearchFilter list={list} placeholder={t('services:search')} />
+            <PastButton />
             <TagFilter list={list} tags={query.data?.tags} />
             <ChipFilter
               list={list}

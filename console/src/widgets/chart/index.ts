@@ -7,8 +7,8 @@ export {
   mostOf,
   type Stretch,
 } from './chart-data.ts';
-export { type ChartRange, lastRanges, timesOf, zoomed } from './chart-range.ts';
 export { ExploreLink } from './explore-link.tsx';
+export { type ChartRange, lastRanges, readRange, timesOf, zoomed } from './chart-range.ts';
 export { type Mark } from './marks.ts';
 export { RangeChoice } from './range-choice.tsx';
 export { fileNameOf, pictureScale, savePng } from './save-chart.ts';

@@ -5,32 +5,40 @@ import {
   type ChartKind,
   worstKinds,
 } from '@linekeeper/contract/dashboards/chart-terms';
+import { deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
+import { assertKept } from '../monitoring/index.ts';
 import { availabilityOver } from './availability-over.ts';
 import { changesOver } from './changes-over.ts';
 import { offeredPlaces } from './offered-places.ts';
+import { standingsAt } from './past.queries.ts';
 import { type StandingOfKind, standingsIn } from './standings.queries.ts';
 import { visibleChartKinds } from './visible-chart-kinds.ts';
 import { worstOver } from './worst-over.ts';
 
 export interface ChartParts {
   readonly database: Database;
+  readonly clock: () => number;
   readonly timeZoneOf: (tenantId: number) => string;
 }
 
 /** Serves the charts of the overall network operation overview, of what their reader may see. */
-export function overallRoutes(app: FastifyInstance, { database, timeZoneOf }: ChartParts): void {
+export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: ChartParts): void {
   route(app, endpoints.places, (_input, context) => {
     const { scope } = context;
     if (visibleChartKinds(context).length === 0) return { regions: [], tags: [] };
     return database.read(scope, (tx) => offeredPlaces(tx, scope.tenantId));
   });
-  route(app, endpoints.standings, async ({ body }, context) => {
-    const { scope } = context;
+  route(app, endpoints.standings, async ({ body: { at, ...places } }, context) => {
+    const { tenantId } = context.scope;
     const kinds = visibleChartKinds(context);
-    const rows = await database.read(scope, (tx) => standingsIn(tx, scope.tenantId, kinds, body));
+    const rows = await database.read(context.scope, async (tx) => {
+      if (at === undefined) return standingsIn(tx, tenantId, kinds, places);
+      await assertKept(tx, at, { root: tenantId, nowMs: clock() });
+      return standingsAt(tx, tenantId, kinds, { ...places, at });
+    });
     return standingsAnswer(kinds, rows);
   });
   route(app, endpoints.availability, ({ body }, context) => {
@@ -68,8 +76,8 @@ function standingsAnswer(kinds: readonly ChartKind[], rows: readonly StandingOfK
       const found = rows.find((one) => one.kind === kind && one.deviceKind === null);
       return { ...nothing, ...found, kind };
     }),
-    deviceKinds: rows.flatMap(({ kind: _device, deviceKind, ...row }) =>
-      deviceKind === null ? [] : { kind: deviceKind, ...row },
+    deviceKinds: deviceKinds.flatMap((kind) =>
+      rows.filter((one) => one.deviceKind === kind).map((row) => ({ ...row, kind })),
     ),
   };
 }

@@ -4,6 +4,7 @@ import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { overallRoutes } from './charts.routes.ts';
 import { mapRoutes } from './map.routes.ts';
+import { pastRoutes } from './past.routes.ts';
 import { resourceRoutes } from './resources.routes.ts';
 import { trafficRoutes } from './traffic.routes.ts';
 
@@ -27,6 +28,7 @@ export function createDashboards(
       overallRoutes(app, parts);
       trafficRoutes(app, parts);
       mapRoutes(app, parts);
+      pastRoutes(app, parts);
       resourceRoutes(app, parts);
     },
   };

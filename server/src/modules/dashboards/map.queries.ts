@@ -7,6 +7,9 @@ import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { placed } from './placed.ts';
 
+/** Places of a chart, and the moment that it is about; without one, now. */
+export type MapPlaces = ChartPlaces & { readonly at?: string | undefined };
+
 /** What is drawn at one place of a map: one outlet, or several of a square. */
 export interface MapSpot extends Standing {
   readonly level: number | null;
@@ -40,14 +43,14 @@ const counted = sql.raw(
 export async function spotsIn(
   tx: Tx,
   tenantId: number,
-  places: ChartPlaces,
+  { at, ...places }: MapPlaces,
   box: MapBox | undefined,
 ): Promise<MapSpot[]> {
   const { west, south, east, north } = box ?? { west: -180, south: -90, east: 180, north: 90 };
   const { rows } = await sql<MapSpot>`
     with located as materialized (
       select p.id, p.name, p.longitude, p.latitude, p.state, map_east(p.longitude) as x, map_south(p.latitude) as y
-      from outlets_placed(array[${tenantId}]::integer[]) p
+      from outlets_placed(array[${tenantId}]::integer[], ${at ?? null}::timestamptz) p
       where p.longitude between ${west} and ${east} and p.latitude between ${south} and ${north}
         and ${placed(sql`p.id`, tenantId, places)}
     ), chosen as (
@@ -65,9 +68,13 @@ export async function spotsIn(
 }
 
 /** The outlets of a tenant without a position, by the city or province that was said of them; empty: none was. */
-export async function placesIn(tx: Tx, tenantId: number, places: ChartPlaces): Promise<PlacedStanding[]> {
+export async function placesIn(
+  tx: Tx,
+  tenantId: number,
+  { at, ...places }: MapPlaces,
+): Promise<PlacedStanding[]> {
   const { rows } = await sql<PlacedStanding>`
-    select p.place, ${counted} from outlets_placed(array[${tenantId}]::integer[]) p
+    select p.place, ${counted} from outlets_placed(array[${tenantId}]::integer[], ${at ?? null}::timestamptz) p
     where p.latitude is null and ${placed(sql`p.id`, tenantId, places)}
     group by p.place order by p.place`.execute(tx);
   return rows;
@@ -83,9 +90,11 @@ export interface SquareBelow extends Standing {
   readonly place: string | null;
 }
 
-/** The squares of all tenants below a covered one (outlet_squares_below). */
-export async function squaresBelow(tx: Tx, root: number): Promise<SquareBelow[]> {
+/** The squares of all tenants below a covered one, now or at a moment (outlet_squares_below). */
+export async function squaresBelow(tx: Tx, root: number, at?: string): Promise<SquareBelow[]> {
   const { rows } = await sql<SquareBelow>`
-    select * from outlet_squares_below(${root}) f where f.id <> ${root}`.execute(tx);
+    select * from outlet_squares_below(${root}, ${at ?? null}::timestamptz) f where f.id <> ${root}`.execute(
+    tx,
+  );
   return rows;
 }

@@ -4,6 +4,7 @@ import { type z } from 'zod';
 import { type Database } from '../../platform/db/database.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
+import { assertKept } from '../monitoring/index.ts';
 import { assertMayHaveCustomers, branchOf, customerFacts } from '../overview/index.ts';
 import { isAt, mapOf, standingOf } from './customers-map.ts';
 import { placesIn, spotsIn, squaresBelow } from './map.queries.ts';
@@ -13,13 +14,19 @@ type Asked = z.output<typeof endpoints.holders.body>;
 
 const nothing = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
 
+export interface MapParts {
+  readonly database: Database;
+  readonly clock: () => number;
+}
+
 /** Serves the maps of outlets, of a network itself and of all customers. */
-export function mapRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
+export function mapRoutes(app: FastifyInstance, { database, clock }: MapParts): void {
   route(app, endpoints.own, ({ body }, context) => {
     assertSees(context, 'outlet');
     const { box, ...places } = body;
     const { tenantId } = context.scope;
     return database.read(context.scope, async (tx) => {
+      await assertKept(tx, body.at, { root: tenantId, nowMs: clock() });
       const [spots, byPlace] = await Promise.all([
         spotsIn(tx, tenantId, places, box),
         placesIn(tx, tenantId, places),
@@ -40,7 +47,8 @@ export function mapRoutes(app: FastifyInstance, { database }: { readonly databas
     const root = context.scope.tenantId;
     return database.read(context.scope, async (tx) => {
       const isWithin = branchOf(await customerFacts(tx, root), body.customerId);
-      const rows = await squaresBelow(tx, root);
+      await assertKept(tx, body.at, { root, withBelow: true, nowMs: clock() });
+      const rows = await squaresBelow(tx, root, body.at);
       return mapOf(
         rows.filter(({ id }) => isWithin(id)),
         body.box,
@@ -51,19 +59,24 @@ export function mapRoutes(app: FastifyInstance, { database }: { readonly databas
   route(app, endpoints.holders, ({ body }, context) => {
     assertMayHaveCustomers(context);
     assertSees(context, 'outlet');
-    return holders(database, context, body);
+    return holders({ database, clock }, context, body);
   });
 }
 
 /** A page of the tenants below that have outlets in one place of the map. */
-async function holders(database: Database, { scope }: Pick<RequestContext, 'scope'>, asked: Asked) {
-  const { place, customerId, search, sort = 'total', order, page, pageSize } = asked;
+async function holders(
+  { database, clock }: MapParts,
+  { scope }: Pick<RequestContext, 'scope'>,
+  asked: Asked,
+) {
+  const { at, place, customerId, search, sort = 'total', order, page, pageSize } = asked;
   const root = scope.tenantId;
   return database.read(scope, async (tx) => {
     const facts = await customerFacts(tx, root);
     const isWithin = branchOf(facts, customerId);
+    await assertKept(tx, at, { root, withBelow: true, nowMs: clock() });
     const there = Map.groupBy(
-      (await squaresBelow(tx, root)).filter((row) => isWithin(row.id) && isAt(row, place)),
+      (await squaresBelow(tx, root, at)).filter((row) => isWithin(row.id) && isAt(row, place)),
       ({ id }) => id,
     );
     const wanted = search?.toLowerCase();

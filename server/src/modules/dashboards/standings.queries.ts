@@ -4,24 +4,13 @@ import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
-import { isNarrowed, placed } from './placed.ts';
+import { placed, testsWithin } from './placed.ts';
 
 export interface StandingOfKind extends Standing {
   readonly kind: ChartKind;
   /** Of devices: those of this kind alone; null: all. */
   readonly deviceKind: DeviceKind | null;
 }
-
-/** Whether any path of a test `t` begins or ends within some places, as the list of tests narrows by an outlet: the test is then counted whole. */
-const testsWithin = (tenantId: number, places: ChartPlaces) =>
-  isNarrowed(places)
-    ? sql<boolean>`t.id in (
-        select q.test_id from dial_path_directory q
-        left join agent_directory a on q.source_kind = 'agent' and a.tenant_id = q.tenant_id and a.id = q.source_id
-        left join line_directory l on l.tenant_id = q.tenant_id and l.id = q.line_id
-        cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
-        where q.tenant_id = ${tenantId} and ${placed(sql`at.outlet_id`, tenantId, places)})`
-    : sql<boolean>`true`;
 
 /**
  * How many things of some kinds stand how in some places of a tenant, devices once more by their kind. What is counted is what the

@@ -89,6 +89,7 @@ export { type SlaFigures, slaOf } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
 export { changesOf } from './read/changes-of.ts';
+export { assertKept, statesKeptFrom } from './states/kept-moment.ts';
 export { mostDown } from './states/most-down.ts';
 export { busiestHours, type LineLoad, lineLoads, lineTraffic, linesThere } from './traffic/line-traffic.ts';
 export { trafficBelow, trafficOfEach } from './traffic/traffic-below.ts';

@@ -16,14 +16,15 @@ export interface AlertNumbers extends OpenAlerts {
   readonly worstSince: Date | null;
 }
 
-/** Open alerts about some kinds of subjects, of a covered tenant and of all below it (alerts_below). */
+/** Open alerts about some kinds of subjects, of a covered tenant and of all below it, now or at a moment (alerts_below). */
 export async function alertsBelow(
   tx: Tx,
   root: number,
   kinds: readonly AlertSubjectKind[],
+  at?: string,
 ): Promise<AlertNumbers[]> {
   const { rows } = await sql<AlertNumbers>`
-    select * from alerts_below(${root}, ${sql.val([...kinds])}::text[])`.execute(tx);
+    select * from alerts_below(${root}, ${sql.val([...kinds])}::text[], ${at ?? null}::timestamptz)`.execute(tx);
   return rows;
 }
 

@@ -12,6 +12,7 @@ import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { incidentsOf, visibleKinds } from '../alerts/index.ts';
+import { assertKept } from '../monitoring/index.ts';
 import { stateOfTenant } from '../tenants/index.ts';
 import { type AlertNumbers, alertsBelow, carriersBelow } from './customer-alerts.queries.ts';
 import { branchOf } from './customer-branch.ts';
@@ -124,16 +125,19 @@ export async function customerAlerts(
   const { scope, tenant } = context;
   const kinds = visibleKinds(context);
   return database.read(scope, async (tx) => {
+    await assertKept(tx, input.at, { root: tenant.id, withBelow: true, nowMs: clock() });
     const [facts, rows] = await Promise.all([
       customerFacts(tx, tenant.id),
-      alertsBelow(tx, tenant.id, kinds),
+      alertsBelow(tx, tenant.id, kinds, input.at),
     ]);
     const numbers = new Map(rows.map((row) => [row.id, row]));
     const names = new Map<number, string>([
       [tenant.id, tenant.name],
       ...facts.map(({ id, name }) => [id, name] as const),
     ]);
-    const carriers = seesLines(kinds) ? await incidentsBelow(tx, tenant.id, names) : [];
+    // Of a moment it is not known which lines failed together.
+    const isCarrierTold = seesLines(kinds) && input.at === undefined;
+    const carriers = isCarrierTold ? await incidentsBelow(tx, tenant.id, names) : [];
     const reader = { tenantId: tenant.id, nowMs: clock() };
     const isWithin = branchOf(facts, input.customerId);
     const all = facts.flatMap((row) => {

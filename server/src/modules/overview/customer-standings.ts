@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { type CustomerStanding, type customers } from '@linekeeper/contract/overview/customers';
+import { assertKept } from '../monitoring/index.ts';
 import { branchOf } from './customer-branch.ts';
 import { byHealth, countsOf, sinceOf, totalsOf } from './customer-health.ts';
 import { type OverviewParts, type Reader } from './customers.service.ts';
@@ -24,10 +25,12 @@ function sorted(all: readonly Customer[], { sort = 'health', order, kind }: Aske
 
 /** How what the customers of a tenant have of one kind stands: one page of them, how many are how, and all added up. */
 export async function customerStandings({ database, clock }: OverviewParts, reader: Reader, input: Asked) {
-  const { kind, search, health, page, pageSize, customerId, level } = input;
-  const { customers } = await database.read(reader.scope, (tx) =>
-    judgedCustomers(tx, reader.tenant, [kind], clock()),
-  );
+  const { kind, search, health, page, pageSize, customerId, level, at } = input;
+  const nowMs = clock();
+  const { customers } = await database.read(reader.scope, async (tx) => {
+    await assertKept(tx, at, { root: reader.tenant.id, withBelow: true, nowMs });
+    return judgedCustomers(tx, reader.tenant, [kind], { nowMs, at });
+  });
   const isWithin = branchOf(customers, customerId);
   const below = customers.filter(({ id }) => isWithin(id));
   const all = level === 'msp' ? mspBranches(reader.tenant.id, below, kind) : below;

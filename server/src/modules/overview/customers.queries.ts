@@ -65,6 +65,18 @@ export async function standingsBelow(
   return rows;
 }
 
+/** The same at a moment (standings_below_at). */
+export async function standingsBelowAt(
+  tx: Tx,
+  root: number,
+  kinds: readonly StandingKind[],
+  at: string,
+): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select * from standings_below_at(${root}, ${sql.val([...kinds])}::text[], ${at}::timestamptz)`.execute(tx);
+  return rows;
+}
+
 /** Milliseconds that the devices of a tenant spent in each state, and that there was a device to measure. */
 export interface WatchedTimes {
   readonly id: number;

@@ -10,6 +10,7 @@ import {
   customerFacts,
   type StandingRow,
   standingsBelow,
+  standingsBelowAt,
   type StateNumbers,
 } from './customers.queries.ts';
 
@@ -38,17 +39,17 @@ export function shownStanding(part: StateNumbers | null | undefined, isClosed: b
 
 /**
  * How what the tenant itself and all below it have of some kinds stands, all of them by name, since verdicts count all. The tenant
- * itself is `own`, where it has any of it.
+ * itself is `own`, where it has any of it. At a moment: what it stood as then; whether a tenant was open is judged by what holds now.
  */
 export async function judgedCustomers(
   tx: Tx,
   tenant: RequestContext['tenant'],
   kinds: readonly StandingKind[],
-  nowMs: number,
+  { nowMs, at }: { readonly nowMs: number; readonly at?: string | undefined },
 ): Promise<{ readonly own: Customer | undefined; readonly customers: Customer[] }> {
   const [facts, rows] = await Promise.all([
     customerFacts(tx, tenant.id),
-    standingsBelow(tx, tenant.id, kinds),
+    at === undefined ? standingsBelow(tx, tenant.id, kinds) : standingsBelowAt(tx, tenant.id, kinds, at),
   ]);
   const standings = Map.groupBy(rows, ({ id }) => id);
   const customerOf = (row: CustomerFacts): Customer => {

@@ -51,6 +51,22 @@ function split<T>(all: readonly T[], isOne: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isOne), all.filter((one) => !isOne(one))];
 }
 
+/** The same with each subject in the state that it was in at a moment, of times that reach beyond it. */
+export function worldAt(
+  world: ServiceWorld,
+  spans: ReadonlyMap<string, readonly Span[]>,
+  atMs: number,
+): ServiceWorld {
+  const subjects = [...world.subjects].map(([id, subject]): [string, NamedSubject] => {
+    const then = spans.get(id)?.find(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
+    return [
+      id,
+      { ...subject, state: then?.state ?? 'unmeasured', since: then ? new Date(then.fromMs) : null },
+    ];
+  });
+  return { ...world, subjects: new Map(subjects) };
+}
+
 const viewCodes: Readonly<Record<ServiceMemberKind, PermissionCode>> = {
   device: 'DMS_SERVER_MANAGE_DEVICE',
   interface: 'DMS_SERVER_MANAGE_DEVICE',

@@ -62,7 +62,8 @@ export interface NamedSubject {
   readonly opens: string;
   readonly detail: string;
   readonly state: State;
-  readonly since: Date;
+  /** Null at a moment at which nothing was known of it. */
+  readonly since: Date | null;
 }
 
 /** What services can be made of, with its state now: some by their ids, or those of a kind that have a word in their names. */

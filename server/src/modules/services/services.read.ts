@@ -2,15 +2,15 @@ import { states, type State } from '@linekeeper/contract/monitoring/states';
 import { sloVerdicts } from '@linekeeper/contract/services/service-terms';
 import { type ServiceRow, type services as endpoints } from '@linekeeper/contract/services/services';
 import { type z } from 'zod';
-import { type Database } from '../../platform/db/database.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
-import { rangeOfTimes } from '../monitoring/index.ts';
+import { assertKept, rangeOfTimes } from '../monitoring/index.ts';
 import { sinceThere, spansOver } from './composition.ts';
 import { daysOfYear, serviceDays } from './service-days.ts';
 import { causesInList, causesOfOne, rowMaker, rowRange } from './service-rows.ts';
 import { treeOf } from './service-tree.ts';
-import { maySee, serviceWorld, subjectSpans } from './service-world.ts';
+import { maySee, type ServiceWorld, serviceWorld, subjectSpans, worldAt } from './service-world.ts';
 import { availabilityWithin } from './slo.ts';
 
 export interface ServiceReadParts {
@@ -18,6 +18,10 @@ export interface ServiceReadParts {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly timeZoneOf: (tenantId: number) => string;
+}
+interface Range {
+  readonly fromMs: number;
+  readonly toMs: number;
 }
 type Reader = Pick<RequestContext, 'scope' | 'permissions'>;
 type ListInput = z.output<typeof endpoints.list.body>;
@@ -28,14 +32,15 @@ const iso = (ms: number) => new Date(ms).toISOString();
 export async function serviceRows(
   { database, clock, timeZoneOf }: ServiceReadParts,
   { scope, permissions }: Reader,
-  { search = '', state, verdict, tag, sort = 'state', order }: Omit<ListInput, 'page' | 'pageSize'>,
+  { search = '', state, verdict, tag, at, sort = 'state', order }: Omit<ListInput, 'page' | 'pageSize'>,
 ): Promise<{ rows: ServiceRow[]; counts: Record<State, number>; tags: string[] }> {
-  const nowMs = clock();
+  const nowMs = at === undefined ? clock() : Date.parse(at);
   const timeZone = timeZoneOf(scope.tenantId);
   const { world, subjects, range } = await database.read(scope, async (tx) => {
+    await assertKept(tx, at, { root: scope.tenantId, nowMs: clock() });
     const read = await serviceWorld(tx, scope.tenantId);
     const within = rowRange(read.services.values(), timeZone, nowMs);
-    return { world: read, range: within, subjects: await subjectSpans(tx, scope.tenantId, read, within) };
+    return { range: within, ...(await asOf(tx, scope.tenantId, { read, within, at })) };
   });
   const input = {
     world,
@@ -80,21 +85,37 @@ function inOrder(sort: NonNullable<ListInput['sort']>, order: 'asc' | 'desc') {
     (a.id < b.id ? -1 : 1);
 }
 
+/** What services rest on with its times, as it stands now or stood at the moment at which the range ends. */
+async function asOf(
+  tx: Tx,
+  tenantId: number,
+  {
+    read,
+    within,
+    at,
+  }: { readonly read: ServiceWorld; readonly within: Range; readonly at: string | undefined },
+) {
+  if (at === undefined) return { world: read, subjects: await subjectSpans(tx, tenantId, read, within) };
+  // A state that began at that very moment holds at it.
+  const subjects = await subjectSpans(tx, tenantId, read, { ...within, toMs: within.toMs + 1 });
+  return { world: worldAt(read, subjects, within.toMs), subjects };
+}
+
 /** One service with its tree. Throws NOT_FOUND. */
 export async function serviceDetail(
   { database, clock, timeZoneOf }: ServiceReadParts,
   { scope, permissions }: Reader,
-  serviceId: string,
+  { serviceId, at }: { readonly serviceId: string; readonly at?: string | undefined },
 ): Promise<z.input<typeof endpoints.get.output>> {
-  const nowMs = clock();
+  const nowMs = at === undefined ? clock() : Date.parse(at);
   const timeZone = timeZoneOf(scope.tenantId);
   const { world, service, subjects, range } = await database.read(scope, async (tx) => {
+    await assertKept(tx, at, { root: scope.tenantId, nowMs: clock() });
     const read = await serviceWorld(tx, scope.tenantId, serviceId);
     const found = read.services.get(serviceId);
     if (!found) throw new AppError('NOT_FOUND');
     const within = rowRange([found], timeZone, nowMs);
-    const spans = await subjectSpans(tx, scope.tenantId, read, within);
-    return { world: read, service: found, range: within, subjects: spans };
+    return { service: found, range: within, ...(await asOf(tx, scope.tenantId, { read, within, at })) };
   });
   const input = {
     world,

@@ -43,7 +43,9 @@ export function serviceRoutes(app: FastifyInstance, parts: ServiceParts): void {
     return csvOf(serviceCsvColumns({ language, timeZone: timeZoneOf(scope.tenantId) }), rows);
   });
 
-  route(app, endpoints.get, ({ params }, context) => serviceDetail(parts, context, params.serviceId));
+  route(app, endpoints.get, ({ params, query }, context) =>
+    serviceDetail(parts, context, { ...params, ...query }),
+  );
   route(app, endpoints.times, ({ params, body }, context) =>
     serviceTimes(parts, context, params.serviceId, body),
   );

@@ -47,7 +47,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, states_kept_from, alert_marks_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -69,11 +69,13 @@ export const reviewed = {
     'seen_browser.owner_reads': 'sign_in_candidates',
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
-    'device.owner_reads': 'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below',
+    'device.owner_reads':
+      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at',
     'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
-      'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below',
-    'state_interval.owner_reads': 'times_below, service_times_below',
+      'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at',
+    'state_interval.owner_reads':
+      'times_below, service_times_below, states_kept_from, standings_below_at, outlet_squares_below',
     'business_service.owner_reads': 'services_below',
     'business_service_member.owner_reads': 'services_below, service_times_below',
     'subscription.owner_reads':
@@ -92,18 +94,18 @@ export const reviewed = {
     'removed_target.owner_reads': 'tenants_with_removed_targets',
     'report_run.owner_reads': 'tenants_with_report_work',
     'report_schedule.owner_reads': 'tenants_with_report_work',
-    'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below',
+    'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below, standings_below_at',
     'outlet.owner_reads':
-      'standings_below, carriers_below, carrier_near, resources_below, outlet_squares_below',
-    'dial_test.owner_reads': 'standings_below',
-    'dial_path.owner_reads': 'standings_below',
+      'standings_below, carriers_below, carrier_near, resources_below, outlet_squares_below, standings_below_at',
+    'dial_test.owner_reads': 'standings_below, standings_below_at',
+    'dial_path.owner_reads': 'standings_below, standings_below_at',
     'agent_link.owner_reads': 'agent_links_over',
     'dial_booking.owner_reads': 'open_dial_bookings, hub_bytes_of_month',
     'agent_claim.owner_reads': 'agent_claim_of',
-    'alert.owner_reads': 'alerts_below',
+    'alert.owner_reads': 'alerts_below, alert_marks_below',
     'alert_rule.owner_reads': 'alerts_below',
     'line.owner_reads':
-      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below',
+      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, standings_below_at',
     'line_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -186,6 +188,11 @@ export const reviewed = {
     paused_tenants: 'ids of closed tenants, whose devices the engine must not ask',
     cover_below: 'lets a transaction cover a tenant below one it covers; refuses any other',
     standings_below: 'how much below a covered tenant is in which state; not of those that forbid it',
+    standings_below_at: 'the same at a moment of the past',
+    states_kept_from:
+      'since when states of a covered tenant and of those below it are kept: one time; not of those that forbid it',
+    alert_marks_below:
+      'numbers of alerts that fired below a covered tenant by steps of a period; not of those that forbid it',
     times_below: 'how long those devices were in which state, and since when there are any',
     licences_below: 'how the tenants below a covered one stand',
     tenants_ending: 'names and ends of a covered tenant and of those below it',

@@ -53,6 +53,8 @@ export interface AgentDirectoryTable {
   isRevoked: boolean | null;
   address: string | null;
   reflectPort: number | null;
+  enrolledAt: Date;
+  revokedAt: Date | null;
 }
 
 export interface AgentLinkTable {
@@ -587,6 +589,7 @@ export interface DialTestDirectoryTable {
   tenantId: number;
   id: string;
   name: string;
+  createdAt: Date;
 }
 
 export interface DialWitnessTable {
@@ -1149,6 +1152,9 @@ export interface OutletDirectoryTable {
   divisionName: string;
   tags: string[];
   timeZone: string | null;
+  createdAt: Date;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 export interface OwnStoreTable {

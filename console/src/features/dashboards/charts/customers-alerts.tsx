@@ -1,4 +1,4 @@
-import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { alertSeverities, type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { grouped } from '../../../lib/grouped.ts';
@@ -11,7 +11,17 @@ import styles from '../dashboards.module.css';
 
 const route = 'POST /monitor/api/v1/customers/alerts/overview';
 
-function Draw({ data: { totals }, places }: Drawn<typeof route>) {
+function Count({ severity, count }: { readonly severity: AlertSeverity; readonly count: number }) {
+  return (
+    <>
+      <SeverityShape severity={severity} />
+      {severityText(severity)}
+      <span className={`end ${styles.count} figures`}>{grouped(count, currentLanguage())}</span>
+    </>
+  );
+}
+
+function Draw({ data: { totals }, places, at }: Drawn<typeof route>) {
   const { t } = useTranslation();
   return (
     <>
@@ -20,13 +30,15 @@ function Draw({ data: { totals }, places }: Drawn<typeof route>) {
         <ul className={`list ${styles.severities}`} aria-label={t('dashboards:chart.openAlerts')}>
           {alertSeverities.map((severity) => (
             <li key={severity}>
-              <Link className={styles.severity} to={customersPath(customerAlertsPath(severity), places)}>
-                <SeverityShape severity={severity} />
-                {severityText(severity)}
-                <span className={`end ${styles.count} figures`}>
-                  {grouped(totals[severity], currentLanguage())}
+              {at === undefined ? (
+                <Link className={styles.severity} to={customersPath(customerAlertsPath(severity), places)}>
+                  <Count severity={severity} count={totals[severity]} />
+                </Link>
+              ) : (
+                <span className={styles.severity}>
+                  <Count severity={severity} count={totals[severity]} />
                 </span>
-              </Link>
+              )}
             </li>
           ))}
         </ul>
@@ -42,7 +54,9 @@ export const customersAlerts = defineChart<typeof route>({
     rows: (places) => customersPath(customerAlertsPath(), places),
     draw: Draw,
   },
-  inputOf: (_period, places) => ({ body: { pageSize: 1, ...customerInput(places) } }),
+  inputOf: (_period, places, at) => ({
+    body: { pageSize: 1, ...customerInput(places), ...(at && { at }) },
+  }),
   titleOf: (t) => t('dashboards:chart.openAlerts'),
   tableOf: (t, { totals }) => ({
     head: [t('dashboards:severity'), t('dashboards:total')],

@@ -12,10 +12,10 @@ const CustomersMap = lazy(() =>
   import('../maps/customers-map.tsx').then((m) => ({ default: m.CustomersMap })),
 );
 
-function Draw({ data, places }: Drawn<typeof route>) {
+function Draw({ data, places, at }: Drawn<typeof route>) {
   return (
     <InView>
-      <CustomersMap data={data} places={places} />
+      <CustomersMap data={data} places={places} at={at} />
     </InView>
   );
 }
@@ -28,7 +28,7 @@ export const customersMap = defineChart<typeof route>({
     permission: 'DMS_SERVER_MANAGE_DEVICE',
   },
   ...{ route, isOfPeriod: false, isWide: true, draw: Draw },
-  inputOf: (_period, places) => ({ body: customerInput(places) }),
+  inputOf: (_period, places, at) => ({ body: { ...customerInput(places), ...(at && { at }) } }),
   titleOf: (t) => t('dashboards:chart.outletMap'),
   rows: (places) => customersPath(standingPath('outlet'), places),
   tableOf: (t, { level, squares, places, nowhere }) => ({

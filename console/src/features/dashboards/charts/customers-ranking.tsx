@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type CustomerStanding } from '@linekeeper/contract/overview/customers';
+import { type Standing } from '@linekeeper/contract/overview/standing';
 import { MiddleText } from '../../../components/middle-text.tsx';
 import { askToEnter } from '../../../lib/acting.ts';
 import { grouped } from '../../../lib/grouped.ts';
@@ -23,11 +24,19 @@ interface Props {
   readonly list: readonly CustomerStanding[];
   /** MSPs, each with all below it: a row narrows the overview to one. */
   readonly isOfMsps: boolean;
+  readonly at: string | undefined;
 }
 
-function Ranking({ kind, list, isOfMsps }: Props) {
+function Ranking({ kind, list, isOfMsps, at }: Props) {
   const { t } = useTranslation();
   const mayEnter = holdsAll(useSession(), [acting]);
+  const words = (standing: Standing) =>
+    [
+      ...states
+        .filter((state) => standing[state] > 0)
+        .map((state) => `${t(`terms:state.${state}`)} ${grouped(standing[state], currentLanguage())}`),
+      t(`customers:things.${kind}`, { count: standing.total }),
+    ].join(' · ');
   if (list.length === 0) return <p className="note">{t('customers:none')}</p>;
   return (
     <ol className={`list ${styles.lines}`}>
@@ -36,7 +45,10 @@ function Ranking({ kind, list, isOfMsps }: Props) {
           <CustomerHealthMark health={health} />
           <span className={styles.who}>
             {isOfMsps ? (
-              <Link className="link" to={`?customer=${companyId}`}>
+              <Link
+                className="link"
+                to={`?customer=${companyId}${at ? `&at=${encodeURIComponent(at)}` : ''}`}
+              >
                 <MiddleText text={name} />
               </Link>
             ) : mayEnter && health !== 'closed' ? (
@@ -58,17 +70,11 @@ function Ranking({ kind, list, isOfMsps }: Props) {
           <span className="quiet small figures">
             {standing === null ? (
               '–'
+            ) : at !== undefined ? (
+              words(standing)
             ) : (
               <Link className="link" to={customersPath(standingPath(kind), { customer: String(companyId) })}>
-                {[
-                  ...states
-                    .filter((state) => standing[state] > 0)
-                    .map(
-                      (state) =>
-                        `${t(`terms:state.${state}`)} ${grouped(standing[state], currentLanguage())}`,
-                    ),
-                  t(`customers:things.${kind}`, { count: standing.total }),
-                ].join(' · ')}
+                {words(standing)}
               </Link>
             )}
           </span>
@@ -83,9 +89,13 @@ const chartOf = (kind: Kind, permission: NonNullable<Chart['permission']>, level
     ...{ id: `ranking ${level} ${kind}`, chartCode: 'overall_operations_overview', permission },
     ...{ route: customersCall(kind), isOfPeriod: false },
     rows: (places) => customersPath(standingPath(kind), places),
-    inputOf: (_period, places) => ({ body: { kind, level, pageSize: mostShown, ...customerInput(places) } }),
+    inputOf: (_period, places, at) => ({
+      body: { kind, level, pageSize: mostShown, ...customerInput(places), ...(at && { at }) },
+    }),
     titleOf: (t) => t(level === 'msp' ? `dashboards:ranking.msp.${kind}` : `dashboards:ranking.${kind}`),
-    draw: ({ data }) => <Ranking kind={kind} list={(data as Answer).list} isOfMsps={level === 'msp'} />,
+    draw: ({ data, at }) => (
+      <Ranking kind={kind} list={(data as Answer).list} isOfMsps={level === 'msp'} at={at} />
+    ),
     tableOf: (t, data) => ({
       head: [
         ...[t('customers:customer'), t('customers:healthTitle')],

@@ -18,9 +18,10 @@ interface Props {
   readonly kind: CountedKind;
   readonly totals: Totals;
   readonly places: Places;
+  readonly at: string | undefined;
 }
 
-function Draw({ kind, totals, places }: Props) {
+function Draw({ kind, totals, places, at }: Props) {
   const { t } = useTranslation();
   const name = t(`dashboards:kind.${kind}`);
   return (
@@ -30,7 +31,14 @@ function Draw({ kind, totals, places }: Props) {
       </p>
       <StandingTable
         label={name}
-        lines={[{ key: kind, name, standing: totals, pathOf: () => rowsOf(kind, places) }]}
+        lines={[
+          {
+            key: kind,
+            name,
+            standing: totals,
+            pathOf: () => (at === undefined ? rowsOf(kind, places) : undefined),
+          },
+        ]}
       />
     </>
   );
@@ -40,12 +48,13 @@ const chartOf = (kind: CountedKind, permission: NonNullable<Chart['permission']>
   ({
     ...{ id: `customers ${kind}`, chartCode: 'overall_operations_overview', permission },
     ...{ route: customersCall(kind), isOfPeriod: false, rows: (places) => rowsOf(kind, places) },
-    inputOf: (_period, places) => ({
-      body: { ...customersBody(kind, { pageSize: 1 }), ...customerInput(places) },
+    isOfNow: kind === 'service',
+    inputOf: (_period, places, at) => ({
+      body: { ...customersBody(kind, { pageSize: 1 }), ...customerInput(places), ...(at && { at }) },
     }),
     titleOf: (t) => t(`customers:title.${kind}`),
-    draw: ({ data, places }) => (
-      <Draw kind={kind} totals={(data as { readonly totals: Totals }).totals} places={places} />
+    draw: ({ data, places, at }) => (
+      <Draw kind={kind} totals={(data as { readonly totals: Totals }).totals} places={places} at={at} />
     ),
     tableOf: (t, data) => {
       const { totals } = data as { readonly totals: Totals };

@@ -11,11 +11,11 @@ const route = 'POST /monitor/api/v1/charts/map';
 // Map and outlines come when they are looked at.
 const OwnMap = lazy(() => import('../maps/own-map.tsx').then((m) => ({ default: m.OwnMap })));
 
-function Draw({ data, places }: Drawn<typeof route>) {
+function Draw({ data, places, at }: Drawn<typeof route>) {
   useTopics('devices');
   return (
     <InView>
-      <OwnMap data={data} places={places} />
+      <OwnMap data={data} places={places} at={at} />
     </InView>
   );
 }
@@ -24,7 +24,7 @@ function Draw({ data, places }: Drawn<typeof route>) {
 export const outletMap = defineChart<typeof route>({
   ...{ id: 'outlet map', chartCode: 'overall_operations_overview', permission: 'DMS_SERVER_MANAGE_DEVICE' },
   ...{ route, isOfPeriod: false, isWide: true, draw: Draw },
-  inputOf: (_period, places) => ({ body: placesInput(places) }),
+  inputOf: (_period, places, at) => ({ body: { ...placesInput(places), ...(at && { at }) } }),
   titleOf: (t) => t('dashboards:chart.outletMap'),
   rows: (places) =>
     places.outletId === undefined

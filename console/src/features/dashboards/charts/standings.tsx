@@ -1,10 +1,12 @@
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { deviceListPath } from '../../../lib/device-path.ts';
 import { useTopics } from '../../../lib/live.ts';
 import { standingPath } from '../../../lib/standing-path.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, type Places, placesInput } from '../chart-places.ts';
+import { thenPath } from '../then-path.ts';
 import { StandingTable } from '../standing-table.tsx';
 
 const route = 'POST /monitor/api/v1/charts/standings';
@@ -37,8 +39,9 @@ function linesOf(data: Answer) {
   ]);
 }
 
-function Draw({ data, places }: Drawn<typeof route>) {
+function Draw({ data, places, at }: Drawn<typeof route>) {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   useTopics(...new Set(data.kinds.map(({ kind }) => topics[kind])));
   if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
   return (
@@ -48,9 +51,15 @@ function Draw({ data, places }: Drawn<typeof route>) {
         ...{ key, standing, isPart: part !== null },
         name: part === null ? t(`dashboards:kind.${kind}`) : t(`terms:kind.${part}`),
         pathOf: (state) =>
-          part === null
-            ? rowsOf(kind, places, state)
-            : placedPath(`${deviceListPath}?kind=${part}${state ? `&state=${state}` : ''}`, 'device', places),
+          at !== undefined
+            ? thenPath(search, { kind, state, deviceKind: part ?? undefined })
+            : part === null
+              ? rowsOf(kind, places, state)
+              : placedPath(
+                  `${deviceListPath}?kind=${part}${state ? `&state=${state}` : ''}`,
+                  'device',
+                  places,
+                ),
       }))}
     />
   );
@@ -58,8 +67,8 @@ function Draw({ data, places }: Drawn<typeof route>) {
 
 export const standings = defineChart<typeof route>({
   ...{ id: 'standings', chartCode: 'overall_operations_overview', route, isOfPeriod: false, isWide: true },
-  inputOf: (_period, places) => ({ body: placesInput(places) }),
-  titleOf: (t) => t('dashboards:chart.standings'),
+  inputOf: (_period, places, at) => ({ body: { ...placesInput(places), ...(at && { at }) } }),
+  titleOf: (t, isPast) => t(isPast ? 'dashboards:past.standings' : 'dashboards:chart.standings'),
   draw: Draw,
   tableOf: (t, data) => ({
     head: ['', ...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],

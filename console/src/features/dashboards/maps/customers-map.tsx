@@ -28,19 +28,25 @@ const placeOf = ({ division, square }: Mark) =>
         division.length === 2 ? { in: 'province', province: division } : { in: 'place', place: division },
       );
 
+interface Props {
+  readonly data: Answer;
+  readonly places: Places;
+  readonly at: string | undefined;
+}
+
 /** The map of all customers, or of one with all below it. */
-export function CustomersMap({ data, places }: { readonly data: Answer; readonly places: Places }) {
+export function CustomersMap({ data, places, at }: Props) {
   const { t } = useTranslation();
   const [box, setBox] = useState<MapBox>();
   const closer = useApi(
     route,
-    { body: { ...customerInput(places), ...(box && { box }) } },
+    { body: { ...customerInput(places), ...(at && { at }), ...(box && { box }) } },
     { enabled: box !== undefined },
   );
   const shown = box === undefined ? data : (closer.data ?? data);
   const spots = useMemo(() => spotsOf(shown), [shown]);
   const holders = (place: string) =>
-    `?${new URLSearchParams({ ...(places.customer && { customer: places.customer }), place }).toString()}`;
+    `?${new URLSearchParams({ ...(places.customer && { customer: places.customer }), ...(at && { at }), place }).toString()}`;
   const closed = data.closedCustomers;
   return (
     <MapView

@@ -1,10 +1,12 @@
 import { type MapBox } from '@linekeeper/contract/outlets/map-box';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { outletListPath, outletPath } from '../../../lib/outlet-path.ts';
 import { useApi } from '../../../lib/query.ts';
 import { type Output } from '../../../lib/api.ts';
 import { countsOf, type Mark, oneOf, type Spot } from '../../../widgets/map/index.ts';
 import { placedPath, type Places, placesInput } from '../chart-places.ts';
+import { thenPath } from '../then-path.ts';
 import { MapView } from './map-view.tsx';
 import { isProvince } from './placed-marks.ts';
 
@@ -42,12 +44,24 @@ function positionsOf(division: string): string {
   return isProvince(division) ? 'province' : 'city';
 }
 
+/** What a mark counts, at a moment. */
+function thenOf({ division, box: { west, south, east, north } }: Mark) {
+  return division === undefined ? { box: [west, south, east, north].join(',') } : { place: division };
+}
+
+interface Props {
+  readonly data: Answer;
+  readonly places: Places;
+  readonly at: string | undefined;
+}
+
 /** The map of one network; where it has more outlets than are told at once, the part that is looked at is asked for more closely. */
-export function OwnMap({ data, places }: { readonly data: Answer; readonly places: Places }) {
+export function OwnMap({ data, places, at }: Props) {
+  const [search] = useSearchParams();
   const [box, setBox] = useState<MapBox>();
   const closer = useApi(
     route,
-    { body: { ...placesInput(places), ...(box && { box }) } },
+    { body: { ...placesInput(places), ...(at && { at }), ...(box && { box }) } },
     { enabled: box !== undefined },
   );
   const shown = box === undefined ? data : (closer.data ?? data);
@@ -57,10 +71,18 @@ export function OwnMap({ data, places }: { readonly data: Answer; readonly place
       spots={spots}
       places={data.places}
       nowhere={data.nowhere}
-      nowherePath={placedPath(`${outletListPath}?position=none`, 'outlet', places)}
+      nowherePath={
+        at === undefined
+          ? placedPath(`${outletListPath}?position=none`, 'outlet', places)
+          : thenPath(search, { kind: 'outlet', place: 'nowhere' })
+      }
       level={data.level}
       pathOf={(mark, state) =>
-        mark.outlet ? outletPath(mark.outlet.id) : placedPath(listOf(mark, state), 'outlet', places)
+        mark.outlet
+          ? outletPath(mark.outlet.id)
+          : at === undefined
+            ? placedPath(listOf(mark, state), 'outlet', places)
+            : thenPath(search, { kind: 'outlet', state, ...thenOf(mark) })
       }
       onCloser={setBox}
     />

@@ -16,7 +16,7 @@ import { type BuiltInRuleId } from '@linekeeper/contract/alerts/built-in-rules';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type AlertFilter, type AlertReader, alertsOf, chosen, matches } from './matching-alerts.ts';
+import { type AlertFilter, type AlertReader, alertsOf, chosen, matches, stateOf } from './matching-alerts.ts';
 
 export type AlertPage = z.output<typeof endpoints.list.body>;
 
@@ -69,7 +69,14 @@ export async function alertRows(
     .limit(limit ?? input.pageSize)
     .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)
     .execute();
-  return rows.map((row) => alertRowOf(row as FoundAlert));
+  return rows.map((row) => stoodAs(alertRowOf(row as FoundAlert), input.at));
+}
+
+/** A row in the state of a moment at which it was open; how long it lasted in the end is told as it is known today. */
+function stoodAs(row: AlertRow, at: string | undefined): AlertRow {
+  if (at === undefined) return row;
+  const isTaken = row.acknowledgedAt !== null && Date.parse(row.acknowledgedAt) <= Date.parse(at);
+  return { ...row, state: isTaken ? 'acknowledged' : 'firing' };
 }
 
 /** How many alerts match. */
@@ -92,8 +99,13 @@ export interface AlertCell {
 export function alertCells(tx: Tx, reader: AlertReader, filter: AlertFilter): Promise<AlertCell[]> {
   return alertsOf(tx, reader)
     .where((eb) => matches(eb, filter, reader.memberId))
-    .select(['a.state', 'a.severity', 'a.subjectKind', sql<number>`count(*)::integer`.as('count')])
-    .groupBy(['a.state', 'a.severity', 'a.subjectKind'])
+    .select([
+      stateOf(filter).as('state'),
+      'a.severity',
+      'a.subjectKind',
+      sql<number>`count(*)::integer`.as('count'),
+    ])
+    .groupBy([sql`1`, 'a.severity', 'a.subjectKind'])
     .execute() as Promise<AlertCell[]>;
 }
 

@@ -9,6 +9,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { csvOf } from '../../../platform/http/csv.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
+import { type Tx } from '../../../platform/db/database.ts';
+import { assertKept } from '../../monitoring/index.ts';
 import { visibleKinds } from '../visible-kinds.ts';
 import { alertCsvColumns } from './alert-csv.ts';
 import { meanwhile } from './alert-meanwhile.ts';
@@ -30,23 +32,31 @@ const readerOf = (context: RequestContext) => ({
 
 /** Serves the alerts of a tenant and what one does with them. */
 export function alertRoutes(app: FastifyInstance, parts: AlertRouteParts): void {
-  const { database } = parts;
+  const { database, clock } = parts;
+  const keptAt = (tx: Tx, { scope }: Pick<RequestContext, 'scope'>, { at }: Pick<AlertFilter, 'at'>) =>
+    assertKept(tx, at, { root: scope.tenantId, nowMs: clock() });
 
   route(app, endpoints.list, async ({ body }, context) => {
     const reader = readerOf(context);
-    const [list, total] = await database.read(context.scope, (tx) =>
-      Promise.all([alertRows(tx, reader, body), alertTotal(tx, reader, body)]),
-    );
+    const [list, total] = await database.read(context.scope, async (tx) => {
+      await keptAt(tx, context, body);
+      return Promise.all([alertRows(tx, reader, body), alertTotal(tx, reader, body)]);
+    });
     return { list, total, page: body.page, pageSize: body.pageSize };
   });
 
-  route(app, endpoints.counts, async ({ body }, context) =>
-    countsOf(await database.read(context.scope, (tx) => alertCells(tx, readerOf(context), body)), body),
-  );
+  route(app, endpoints.counts, async ({ body }, context) => {
+    const cells = await database.read(context.scope, async (tx) => {
+      await keptAt(tx, context, body);
+      return alertCells(tx, readerOf(context), body);
+    });
+    return countsOf(cells, body);
+  });
 
   route(app, endpoints.export, async ({ body }, context) => {
     const { scope, language } = context;
     const rows = await database.withTenant(scope, async (tx) => {
+      await keptAt(tx, context, body);
       const found = await alertRows(tx, readerOf(context), body, exportRows);
       await writeAudit(tx, scope, {
         action: 'alert.export',

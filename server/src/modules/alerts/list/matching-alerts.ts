@@ -39,7 +39,7 @@ const titled = (text: string) =>
 
 /** What a filter wants of an alert, but for its state, severity and kind, which are counted. */
 export function matches(eb: Alerts, filter: AlertFilter, memberId: string | null) {
-  const { search, outletId, region, ruleId, subjectId, mine, withConsequences, from, to } = filter;
+  const { search, outletId, region, ruleId, subjectId, mine, withConsequences, from, to, at } = filter;
   const wanted = [];
   if (search) {
     const text = containing(search);
@@ -59,14 +59,23 @@ export function matches(eb: Alerts, filter: AlertFilter, memberId: string | null
   if (!withConsequences) wanted.push(eb('a.causeId', 'is', null));
   if (from) wanted.push(sql<boolean>`coalesce(a.fired_at, a.began_at) >= ${from}::timestamptz`);
   if (to) wanted.push(sql<boolean>`coalesce(a.fired_at, a.began_at) <= ${to}::timestamptz`);
+  if (at)
+    wanted.push(sql<boolean>`a.fired_at <= ${at}::timestamptz
+      and (a.resolved_at is null or a.resolved_at > ${at}::timestamptz)`);
   return eb.and(wanted);
 }
+
+/** The state of an alert: now, or as it was at a moment at which it was open. What was about to fire then is not kept. */
+export const stateOf = ({ at }: Pick<AlertFilter, 'at'>) =>
+  at === undefined
+    ? sql<string | null>`a.state`
+    : sql<string | null>`case when a.acknowledged_at <= ${at}::timestamptz then 'acknowledged' else 'firing' end`;
 
 const open = ['pending', 'firing', 'acknowledged'] as const;
 
 /** What is chosen of what is counted; without a state those that are not resolved. */
-export function chosen(eb: Alerts, { state, severity, subjectKind }: AlertFilter) {
-  const wanted = [sql<boolean>`a.state = any(${state?.length ? state : [...open]})`];
+export function chosen(eb: Alerts, { state, severity, subjectKind, at }: AlertFilter) {
+  const wanted = [sql<boolean>`${stateOf({ at })} = any(${state?.length ? state : [...open]})`];
   if (severity?.length) wanted.push(sql<boolean>`a.severity = any(${severity})`);
   if (subjectKind?.length) wanted.push(sql<boolean>`a.subject_kind = any(${subjectKind})`);
   return eb.and(wanted);
