@@ -10,7 +10,6 @@ export interface NotificationObjects {
 }
 
 const own = { tenantId, memberId: id };
-const at = new Date('2026-03-01T00:00:00Z');
 const choice = {
   app: ['critical'],
   email: ['critical'],

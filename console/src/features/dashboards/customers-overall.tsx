@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { useRange } from '../../widgets/chart/index.ts';
-import { PastBar, PastButton, usePast } from '../../widgets/time-machine/index.ts';
+import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
+import { PastBar, PastButton } from '../../widgets/time-machine/index.ts';
 import { ChartCard } from './chart-card.tsx';
 import { useCustomer } from './chart-places.ts';
 import { customersAlerts } from './charts/customers-alerts.tsx';
@@ -15,7 +15,6 @@ import styles from './dashboards.module.css';
 import { MapHolders } from './map-holders.tsx';
 import { placeOf } from './maps/map-place.ts';
 import { TrafficHolders } from './traffic-holders.tsx';
-import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { useIsPlatform } from './whose-network.tsx';
 
 /** What is shown of all customers, in the order of the screen: a new chart is its file and a line here. */
