@@ -182,8 +182,8 @@ export const overviewMutations: readonly Mutation[] = [
   {
     guard: 'a tenant that forbids it keeps the numbers of its alerts to itself',
     file: alertsBelow,
-    find: "where not w.closed and a.tenant_id = w.id and a.state in ('firing', 'acknowledged')",
-    replace: "where a.tenant_id = w.id and a.state in ('firing', 'acknowledged')",
+    find: 'where moment is null and not w.closed and b.tenant_id = w.id',
+    replace: 'where moment is null and b.tenant_id = w.id',
     test: alertsTest,
     names: 'keeps them to itself',
   },
@@ -238,7 +238,7 @@ export const overviewMutations: readonly Mutation[] = [
   {
     guard: 'customers’ alerts are counted about what the reader may see',
     file: `${overview}/customer-alerts.ts`,
-    find: 'alertsBelow(tx, tenant.id, kinds)',
+    find: 'alertsBelow(tx, tenant.id, kinds, input.at)',
     replace: "alertsBelow(tx, tenant.id, ['device', 'interface', 'line', 'dial_path', 'agent'])",
     test: alertsTest,
     names: 'about what the reader may see',

@@ -60,41 +60,43 @@ function Page({ serviceId }: { readonly serviceId: string }) {
     return <Empty title={t('services:goneTitle')} text={t('services:goneText')} action={back} />;
   }
   return (
-    <Loaded query={query} lines={12}>
-      {(service) => (
-        <div className="stack">
-          <PastBar source={{ of: 'services' }} />
-          <Identity
-            service={service}
-            onEdit={() => open('edit', service.id)}
-            onDelete={() => setDeleting(true)}
-          />
-          <ServiceFigures service={service} />
-          <section className={`card pad-4 ${styles.panel}`} aria-labelledby="service-tree">
-            <h2 id="service-tree" className="heading">
-              {t('services:tree')}
-            </h2>
-            <ServiceTree label={t('services:tree')} nodes={service.tree} />
-          </section>
-          {!past && (
-            <Suspense fallback={<SkeletonRows count={6} />}>
-              <ServiceTimes service={service} />
-              <ServiceCalendar service={service} />
-            </Suspense>
-          )}
-          <Dialogs>
-            {mayEdit && opened.edit !== undefined && <ServiceForm serviceId={service.id} onClose={close} />}
-            {mayEdit && isDeleting && (
-              <DeleteService
-                service={service}
-                onClose={() => setDeleting(false)}
-                onDeleted={() => void navigate(serviceListPath)}
-              />
+    <div className="stack">
+      <PastBar source={{ of: 'services' }} />
+      <Loaded query={query} lines={12}>
+        {(service) => (
+          <div className="stack">
+            <Identity
+              service={service}
+              onEdit={() => open('edit', service.id)}
+              onDelete={() => setDeleting(true)}
+            />
+            <ServiceFigures service={service} />
+            <section className={`card pad-4 ${styles.panel}`} aria-labelledby="service-tree">
+              <h2 id="service-tree" className="heading">
+                {t('services:tree')}
+              </h2>
+              <ServiceTree label={t('services:tree')} nodes={service.tree} />
+            </section>
+            {!past && (
+              <Suspense fallback={<SkeletonRows count={6} />}>
+                <ServiceTimes service={service} />
+                <ServiceCalendar service={service} />
+              </Suspense>
             )}
-          </Dialogs>
-        </div>
-      )}
-    </Loaded>
+            <Dialogs>
+              {mayEdit && opened.edit !== undefined && <ServiceForm serviceId={service.id} onClose={close} />}
+              {mayEdit && isDeleting && (
+                <DeleteService
+                  service={service}
+                  onClose={() => setDeleting(false)}
+                  onDeleted={() => void navigate(serviceListPath)}
+                />
+              )}
+            </Dialogs>
+          </div>
+        )}
+      </Loaded>
+    </div>
   );
 }
 

@@ -24,7 +24,9 @@ export async function alertsBelow(
   at?: string,
 ): Promise<AlertNumbers[]> {
   const { rows } = await sql<AlertNumbers>`
-    select * from alerts_below(${root}, ${sql.val([...kinds])}::text[], ${at ?? null}::timestamptz)`.execute(tx);
+    select * from alerts_below(${root}, ${sql.val([...kinds])}::text[], ${at ?? null}::timestamptz)`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -73,7 +73,9 @@ export async function standingsBelowAt(
   at: string,
 ): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    select * from standings_below_at(${root}, ${sql.val([...kinds])}::text[], ${at}::timestamptz)`.execute(tx);
+    select * from standings_below_at(${root}, ${sql.val([...kinds])}::text[], ${at}::timestamptz)`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -1,26 +1,21 @@
-import { type Availability } from '@linekeeper/contract/monitoring/subject-reads';
-import { type TFunction } from 'i18next';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { percent } from '../../../lib/quantity.ts';
 import { standingPath } from '../../../lib/standing-path.ts';
-import { clockTime, exactTime } from '../../../lib/time.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { exactTime } from '../../../lib/time.ts';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
-import { differenceText, sharesOf } from '../shares-of.ts';
+import { differenceText } from '../shares-of.ts';
 
 const route = 'POST /monitor/api/v1/charts/availability';
-type Answer = Drawn<typeof route>['data'];
+
+// Drawings come when there is something to draw.
+const Trend = lazy(() => import('./availability-trend.tsx').then((m) => ({ default: m.Trend })));
 
 const exactShare = (value: number | null) => percent(value, 3);
-
-function said(t: TFunction, at: string, of: Availability): string {
-  return t('dashboards:step', {
-    ...{ at, available: exactShare(of.availabilityPercent), coverage: percent(of.coveragePercent, 1) },
-  });
-}
 
 function Draw({ data, isCompared, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
@@ -44,50 +39,12 @@ function Draw({ data, isCompared, places }: Drawn<typeof route>) {
               </span>
             )}
           </span>
-          <Trend steps={steps} bounds={data.bounds} name={t(`dashboards:kind.${kind}`)} />
+          <Suspense fallback={<SkeletonRows count={2} />}>
+            <Trend steps={steps} bounds={data.bounds} name={t(`dashboards:kind.${kind}`)} />
+          </Suspense>
         </li>
       ))}
     </ul>
-  );
-}
-
-interface TrendProps {
-  readonly steps: readonly Availability[];
-  readonly bounds: Answer['bounds'];
-  readonly name: string;
-}
-
-/** Step by step: what was up, what was down (never too thin to be seen), and hatched what nobody measured. */
-function Trend({ steps, bounds, name }: TrendProps) {
-  const { t } = useTranslation();
-  const now = useNow();
-  const [fromMs, toMs] = [Date.parse(bounds[0] ?? ''), Date.parse(bounds.at(-1) ?? '')];
-  return (
-    <div className={styles.trendBox}>
-      <div className={styles.trend} role="img" aria-label={t('dashboards:trendOf', { name })}>
-        {steps.map((step, at) => {
-          const beginMs = Date.parse(bounds[at]!);
-          const share = (Date.parse(bounds[at + 1]!) - beginMs) / (toMs - fromMs);
-          const { up, down, unmeasured } = sharesOf(step);
-          return (
-            <span
-              key={beginMs}
-              className={styles.step}
-              style={{ width: `${100 * share}%` }}
-              title={said(t, exactTime(beginMs), step)}
-            >
-              {unmeasured > 0 && <span className={styles.blind} style={{ flexGrow: unmeasured }} />}
-              {down > 0 && <span className={styles.down} style={{ flexGrow: down }} />}
-              {up > 0 && <span className={styles.up} style={{ flexGrow: up }} />}
-            </span>
-          );
-        })}
-      </div>
-      <span className="row quiet caption figures">
-        <span>{clockTime(fromMs, now)}</span>
-        <span className="end">{clockTime(toMs, now)}</span>
-      </span>
-    </div>
   );
 }
 

@@ -1,20 +1,24 @@
 import { type CarriedTraffic } from '@linekeeper/contract/dashboards/traffic';
 import { type TFunction } from 'i18next';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../components/empty.tsx';
-import { useNow } from '../../../components/use-now.ts';
-import { bitRate, percent, withPrefix } from '../../../lib/quantity.ts';
-import { clockTime, exactTime } from '../../../lib/time.ts';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { percent, withPrefix } from '../../../lib/quantity.ts';
+import { exactTime } from '../../../lib/time.ts';
 import { type ChartTable } from '../chart.ts';
 import styles from '../dashboards.module.css';
-import { growthText, meanRate } from '../traffic-amounts.ts';
+import { growthText } from '../traffic-amounts.ts';
 
-interface Traffic {
+export interface Traffic {
   readonly whole: CarriedTraffic;
   readonly before: CarriedTraffic;
   readonly steps: readonly CarriedTraffic[];
   readonly bounds: readonly string[];
 }
+
+// Drawings come when there is something to draw.
+const Bars = lazy(() => import('./traffic-bars.tsx').then((m) => ({ default: m.Bars })));
 
 const bytes = (amount: number) => withPrefix(amount, 'B');
 const ways = [
@@ -60,62 +64,9 @@ export function TrafficFigures({
         {' · '}
         {t('dashboards:traffic.until', { at: exactTime(Date.parse(bounds.at(-1)!)) })}
       </span>
-      <Bars data={data} />
-    </div>
-  );
-}
-
-/** Mean rates step by step, in above and out below, both to one scale; hatched what was not measured. */
-function Bars({ data: { steps, bounds } }: { readonly data: Traffic }) {
-  const { t } = useTranslation();
-  const now = useNow();
-  const ends = bounds.map((at) => Date.parse(at));
-  const [fromMs, toMs] = [ends[0]!, ends.at(-1)!];
-  const rates = steps.map((step, at) => {
-    const ms = ends[at + 1]! - ends[at]!;
-    return { in: meanRate(step.inBytes, ms), out: meanRate(step.outBytes, ms) };
-  });
-  const most = Math.max(1, ...rates.flatMap((rate) => [rate.in, rate.out]));
-  return (
-    <div className={styles.trendBox}>
-      <span className="quiet caption figures">{t('dashboards:traffic.scale', { rate: bitRate(most) })}</span>
-      <div className={styles.bars} role="img" aria-label={t('dashboards:traffic.trend')}>
-        {steps.map((step, at) => (
-          <span
-            key={ends[at]}
-            className={styles.bar}
-            style={{ width: `${(100 * (ends[at + 1]! - ends[at]!)) / (toMs - fromMs)}%` }}
-            title={t('dashboards:traffic.step', {
-              at: exactTime(ends[at]!),
-              in: bitRate(rates[at]!.in),
-              out: bitRate(rates[at]!.out),
-              coverage: percent(step.coveragePercent, 1),
-            })}
-          >
-            {step.coveragePercent !== null && step.coveragePercent < 100 && (
-              <span className={styles.unseen} style={{ height: `${100 - step.coveragePercent}%` }} />
-            )}
-            <span className={styles.half}>
-              <span
-                className={styles.way}
-                data-way="in"
-                style={{ height: `${(100 * rates[at]!.in) / most}%` }}
-              />
-            </span>
-            <span className={styles.half}>
-              <span
-                className={styles.way}
-                data-way="out"
-                style={{ height: `${(100 * rates[at]!.out) / most}%` }}
-              />
-            </span>
-          </span>
-        ))}
-      </div>
-      <span className="row quiet caption figures">
-        <span>{clockTime(fromMs, now)}</span>
-        <span className="end">{clockTime(toMs, now)}</span>
-      </span>
+      <Suspense fallback={<SkeletonRows count={3} />}>
+        <Bars data={data} />
+      </Suspense>
     </div>
   );
 }

@@ -69,7 +69,9 @@ export function matches(eb: Alerts, filter: AlertFilter, memberId: string | null
 export const stateOf = ({ at }: Pick<AlertFilter, 'at'>) =>
   at === undefined
     ? sql<string | null>`a.state`
-    : sql<string | null>`case when a.acknowledged_at <= ${at}::timestamptz then 'acknowledged' else 'firing' end`;
+    : sql<
+        string | null
+      >`case when a.acknowledged_at <= ${at}::timestamptz then 'acknowledged' else 'firing' end`;
 
 const open = ['pending', 'firing', 'acknowledged'] as const;
 
