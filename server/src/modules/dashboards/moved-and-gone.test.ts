@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addChartWorld, type ChartWorld } from '../../../test/chart-world.ts';
-import { keepStateDays } from '../monitoring/states/state-days.ts';
+import { keepStateDays } from '../monitoring/index.ts';
 
 type Told = z.output<typeof overallCharts.availability.output>;
 type Worst = z.output<typeof overallCharts.worst.output>;

@@ -4,8 +4,6 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { sinceIn, stepsOf, type StepTimes } from './times-by-step.ts';
 import { dayBegan } from './zoned-days.ts';
 
-export { type StepTimes, timesByStep } from './times-by-step.ts';
-
 /** More moments within days than these are asked of the intervals themselves. */
 const mostWithinDays = 4;
 
