@@ -44,7 +44,7 @@ export class DeviceWorld {
       case '/devices/traffic':
         return { data: worldTraffic(body?.['deviceIds'] as string[]) };
       case '/devices/makes':
-        return { brands: [], models: [], versions: [] };
+        return { data: { brands: [], models: [], versions: [] } };
       case '/devices/counts':
         return { data: this.#counts(body ?? {}) };
       case '/devices/export':
