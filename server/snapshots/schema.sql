@@ -3475,7 +3475,7 @@ BEGIN ATOMIC
              (sum(l.network_devices))::integer AS given
             FROM licence l
            WHERE ((l.giver_id IN ( SELECT b_1.id
-                    FROM below b_1)) AND (l.id = licence_in_effect(l.tenant_id, device_growth_below.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR ((LEAST(l.expires_at, l.withdrawn_at) + '30 days'::interval) > device_growth_below.at)))
+                    FROM below b_1)) AND (l.id = licence_in_effect(l.tenant_id, device_growth_below.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR (LEAST(l.expires_at, l.withdrawn_at) > (device_growth_below.at - '30 days'::interval))))
            GROUP BY l.giver_id
          ), grew AS (
           SELECT u.tenant_id,

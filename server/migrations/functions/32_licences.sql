@@ -152,7 +152,7 @@ create function device_growth_below(root integer, at timestamptz, since date)
     gave as (
       select l.giver_id, sum(l.network_devices)::integer as given from licence l
       where l.giver_id in (select b.id from below b) and l.id = licence_in_effect(l.tenant_id, at)
-        and (least(l.expires_at, l.withdrawn_at) is null or least(l.expires_at, l.withdrawn_at) + interval '30 days' > at)
+        and (least(l.expires_at, l.withdrawn_at) is null or least(l.expires_at, l.withdrawn_at) > at - interval '30 days')
       group by l.giver_id
     ),
     grew as (
