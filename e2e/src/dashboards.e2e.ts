@@ -5,6 +5,8 @@ import { contentOf } from './visitor.ts';
 
 const site = useConsole();
 const standing = { total: 9, down: 2, unreachable: 1, unmeasured: 1, maintenance: 0, up: 5 };
+const shares = 'POST /monitor/api/v1/charts/resources';
+let brands: readonly object[] = [];
 const value = (name: string, count: number) => ({ value: [name], name: '', count });
 
 beforeEach(async () => {
@@ -13,12 +15,15 @@ beforeEach(async () => {
       kinds: [{ kind: 'device', ...standing }],
       deviceKinds: [{ kind: 'router', ...standing }],
     },
-    'POST /monitor/api/v1/charts/resources': {
-      total: 12,
-      values: [value('Cisco', 8), value('H3C', 4)],
-      others: { values: 0, count: 0 },
-    },
   });
+  const { [shares]: none, ...others } = site.stub.state.answers;
+  site.stub.state.answers = others;
+  site.stub.state.further = (route, body) => {
+    if (route !== shares) return undefined;
+    const isShown = body?.['by'] === 'brand' && brands.length > 0;
+    return { data: isShown ? { total: 12, values: brands, others: { values: 0, count: 0 } } : none };
+  };
+  brands = [value('Cisco', 8), value('H3C', 4)];
   await site.signIn();
 });
 
@@ -68,9 +73,7 @@ describe('each chart of a dashboard', () => {
     const csv = (await contentOf(await saved(card.getByRole('button', { name: /CSV$/ })))).toString();
     expect(csv).toContain('Cisco,8,');
     const full = await contentOf(await saved(card.getByRole('button', { name: /为图片$/ })));
-    Object.assign(site.stub.state.answers, {
-      'POST /monitor/api/v1/charts/resources': { total: 0, values: [], others: { values: 0, count: 0 } },
-    });
+    brands = [];
     await site.page.reload();
     await card.getByText('这里还没有内容。').waitFor();
     const empty = await contentOf(await saved(card.getByRole('button', { name: /为图片$/ })));

@@ -2530,6 +2530,7 @@ table usage_day (
   constraint usage_day_pkey PRIMARY KEY (tenant_id, kind, day)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
@@ -3574,6 +3575,51 @@ CREATE OR REPLACE FUNCTION public.days_band(last_day date, today date)
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (last_day IS NULL) THEN 'unknown'::text WHEN (last_day < today) THEN 'over'::text WHEN (last_day <= (today + 30)) THEN 'days-30'::text WHEN (last_day <= (today + 90)) THEN 'days-90'::text WHEN (last_day <= (today + 365)) THEN 'days-365'::text ELSE 'later'::text END
+;
+
+CREATE OR REPLACE FUNCTION public.device_growth_below(root integer, at timestamp with time zone, since date)
+ RETURNS TABLE(id integer, used integer, given integer, counted integer, growth double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH below AS MATERIALIZED (
+          SELECT t.id
+            FROM tenants_from(device_growth_below.root) t(id, parent_id, type, name, prefix, depth)
+           WHERE ((device_growth_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> device_growth_below.root))
+         ), had AS (
+          SELECT d.tenant_id,
+             (count(*))::integer AS used
+            FROM device d
+           WHERE (d.tenant_id IN ( SELECT b_1.id
+                    FROM below b_1))
+           GROUP BY d.tenant_id
+         ), gave AS (
+          SELECT l.giver_id,
+             (sum(l.network_devices))::integer AS given
+            FROM licence l
+           WHERE ((l.giver_id IN ( SELECT b_1.id
+                    FROM below b_1)) AND (l.id = licence_in_effect(l.tenant_id, device_growth_below.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR (LEAST(l.expires_at, l.withdrawn_at) > (device_growth_below.at - '30 days'::interval))))
+           GROUP BY l.giver_id
+         ), grew AS (
+          SELECT u.tenant_id,
+             (count(*))::integer AS counted,
+             regr_slope((u.used)::double precision, ((u.day - '2000-01-01'::date))::double precision) AS growth
+            FROM usage_day u
+           WHERE ((u.tenant_id IN ( SELECT b_1.id
+                    FROM below b_1)) AND (u.kind = 'networkDevices'::text) AND (u.day >= device_growth_below.since))
+           GROUP BY u.tenant_id
+         )
+  SELECT b.id,
+     COALESCE(h.used, 0) AS "coalesce",
+     COALESCE(g.given, 0) AS "coalesce",
+     COALESCE(w.counted, 0) AS "coalesce",
+     COALESCE(w.growth, (0)::double precision) AS "coalesce"
+    FROM (((below b
+      LEFT JOIN had h ON ((h.tenant_id = b.id)))
+      LEFT JOIN gave g ON ((g.giver_id = b.id)))
+      LEFT JOIN grew w ON ((w.tenant_id = b.id)));
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.device_traits(tenants integer[])

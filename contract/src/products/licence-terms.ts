@@ -4,3 +4,12 @@
  */
 export const licenceStates = ['none', 'trial', 'waiting', 'active', 'grace', 'over'] as const;
 export type LicenceState = (typeof licenceStates)[number];
+
+/**
+ * When a tenant has as many devices as its licence gives, if they grow on as they did: now, within so many days, later; `steady`: they do not
+ * grow, or that is more than ten years away; `too-short`: too few days were counted; `no-limit`: nothing limits them.
+ */
+export const runOuts = [
+  ...(['reached', 'days-30', 'days-90', 'days-365', 'later', 'steady', 'too-short', 'no-limit'] as const),
+] as const;
+export type RunOut = (typeof runOuts)[number];

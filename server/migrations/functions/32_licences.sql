@@ -136,3 +136,30 @@ create function licences_renewed(root integer, since timestamptz, notice_days in
       and least(b.expires_at, b.withdrawn_at) - notice_days * interval '1 day' <= l.uploaded_at
       and least(b.expires_at, b.withdrawn_at) + grace_days * interval '1 day' >= l.uploaded_at;
   end;
+
+-- How many devices each tenant below one that this transaction covers has, how many it gave on at a time, and by how many their number grew a
+-- day since one (least squares through the counted days, of which `counted` says how many there are).
+create function device_growth_below(root integer, at timestamptz, since date)
+  returns table (id integer, used integer, given integer, counted integer, growth double precision)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    with below as materialized (
+      select t.id from tenants_from(root) t where root = any((select app_tenants())::integer[]) and t.id <> root
+    ),
+    had as (
+      select d.tenant_id, count(*)::integer as used from device d where d.tenant_id in (select b.id from below b) group by d.tenant_id
+    ),
+    gave as (
+      select l.giver_id, sum(l.network_devices)::integer as given from licence l
+      where l.giver_id in (select b.id from below b) and l.id = licence_in_effect(l.tenant_id, at)
+        and (least(l.expires_at, l.withdrawn_at) is null or least(l.expires_at, l.withdrawn_at) > at - interval '30 days')
+      group by l.giver_id
+    ),
+    grew as (
+      select u.tenant_id, count(*)::integer as counted, regr_slope(u.used, u.day - date '2000-01-01') as growth
+      from usage_day u where u.tenant_id in (select b.id from below b) and u.kind = 'networkDevices' and u.day >= since
+      group by u.tenant_id
+    )
+    select b.id, coalesce(h.used, 0), coalesce(g.given, 0), coalesce(w.counted, 0), coalesce(w.growth, 0)
+    from below b left join had h on h.tenant_id = b.id left join gave g on g.giver_id = b.id left join grew w on w.tenant_id = b.id;
+  end;

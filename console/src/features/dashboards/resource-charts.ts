@@ -2,6 +2,7 @@ import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dash
 import { type Chart } from './chart.ts';
 import { customersShares } from './charts/customers-shares.tsx';
 import { licenceEditions } from './charts/licence-editions.tsx';
+import { licenceRunOuts } from './charts/licence-run-outs.tsx';
 import { licenceUse } from './charts/licence-use.tsx';
 import { modelsChart } from './charts/models.tsx';
 import { levelOf, mapChart } from './charts/resource-map.tsx';
@@ -34,5 +35,5 @@ export const customersResourceCharts = (models: number): readonly Chart[] => [
     (['province', 'region'] as const).map((by) => customersShares(kind, by)),
   ),
   ...shown.map(([kind, by]) => customersShares(kind, by)),
-  ...[licenceEditions, modelsChart('customers', models)],
+  ...[licenceEditions, licenceRunOuts, modelsChart('customers', models)],
 ];

@@ -3,7 +3,7 @@ import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { editions } from '@linekeeper/contract/limits';
 import { type LicenceOfTenant } from '@linekeeper/contract/products/licences';
-import { licenceStates } from '@linekeeper/contract/products/licence-terms';
+import { licenceStates, runOuts } from '@linekeeper/contract/products/licence-terms';
 import { Allowed } from '../../components/allowed.tsx';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
@@ -23,9 +23,9 @@ const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE_EDIT';
 type ListBody = Input<'POST /api/v1/licences/tenants/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 const held = [...editions, 'none'] as const;
-const rules: ListRules<Sort, 'state' | 'edition', 'search'> = {
+const rules: ListRules<Sort, 'state' | 'edition' | 'runsOut', 'search'> = {
   sortable: ['name', 'endsAt'],
-  choices: { state: licenceStates, edition: held },
+  choices: { state: licenceStates, edition: held, runsOut: runOuts },
   texts: ['search'],
 };
 
@@ -66,6 +66,13 @@ export function TenantsBelow({ onOpen, onGive, onWithdraw }: Props) {
             label={t('licences:edition')}
             values={held}
             text={(value) => t(value === 'none' ? 'licences:noEdition' : `licences:editions.${value}`)}
+          />
+          <ChipFilter
+            list={list}
+            name="runsOut"
+            label={t('licences:runOutTitle')}
+            values={runOuts}
+            text={(value) => t(`terms:runOut.${value}`)}
           />
         </>
       }
@@ -153,6 +160,15 @@ const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<L
     title: t('licences:devices'),
     align: 'right',
     render: ({ networkDevices: { used, limit } }) => `${quantity(t, used)} / ${quantity(t, limit)}`,
+  },
+  {
+    key: 'runsOut',
+    title: t('licences:runOutTitle'),
+    render: ({ runsOut, runsOutOn }) => (
+      <span className="figures" title={runsOutOn === null ? undefined : t(`terms:runOut.${runsOut}`)}>
+        {runsOutOn ?? t(`terms:runOut.${runsOut}`)}
+      </span>
+    ),
   },
   {
     key: 'held',

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { type HeldEdition, type Quantities } from '@linekeeper/contract/products/licences';
-import { type LicenceState } from '@linekeeper/contract/products/licence-terms';
-import { type Edition, graceDays, type LicenceDuration } from '@linekeeper/contract/limits';
+import { type LicenceState, type RunOut } from '@linekeeper/contract/products/licence-terms';
+import {
+  type Edition,
+  editionTerms,
+  forecastDays,
+  graceDays,
+  type LicenceDuration,
+} from '@linekeeper/contract/limits';
 import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { type Database, type Tx } from '../../platform/db/database.ts';
+import { dayMs } from './licence-time.ts';
+import { dayRounding, furthestDays, trendDays } from './usage-forecast.ts';
 
 /** What somebody accepted for a tenant, signed or given, without its file. */
 export interface LicenceTerms extends Quantities {
@@ -192,6 +200,8 @@ export interface TenantBelow {
   readonly isGiven: boolean;
   readonly giverName: string | null;
   readonly mayWithdraw: boolean;
+  readonly runsOut: RunOut;
+  readonly daysLeft: number | null;
   readonly total: number;
 }
 
@@ -207,6 +217,28 @@ const stateOfLicence = (now: Date) => sql<LicenceState>`case
           when t.waits then 'waiting'
           else 'none'
         end`;
+
+/** The tenants below one with how their devices grow towards their licence: as forecastOf has it for one. */
+const withGrowth = (root: number, now: Date) => {
+  const since = new Date(now.getTime() - trendDays * dayMs).toISOString().slice(0, 10);
+  const trial = sql.lit(editionTerms.trial.networkDevices);
+  return sql`
+    select n.*, case
+        when n.free is null then 'no-limit' when n.used >= n.free then 'reached'
+        when n.counted < ${sql.lit(forecastDays)} then 'too-short' when n.days is null then 'steady'
+        when n.days <= 30 then 'days-30' when n.days <= 90 then 'days-90' when n.days <= 365 then 'days-365' else 'later'
+      end as runs_out,
+      case when n.used < n.free and n.counted >= ${sql.lit(forecastDays)} then n.days end as days_left
+    from (
+      select m.*, case when m.growth > 0 and (m.free - m.used) / m.growth <= ${sql.lit(furthestDays)}
+        then ceil((m.free - m.used) / m.growth - ${sql.lit(dayRounding)})::integer end as days
+      from (
+        select t.*, g.used, g.counted, g.growth,
+          case when t.edition is null and t.status = ${tenantStatuses.TRIAL} then ${trial} else t.network_devices end - g.given as free
+        from licences_below(${root}, ${now}) t join device_growth_below(${root}, ${now}, ${since}::date) g on g.id = t.id
+      ) m
+    ) n`;
+};
 
 /** How the licence of each tenant below one that the transaction covers stands at a time, and when it ends. */
 export async function licencesBelow(tx: Tx, root: number, now: Date) {
@@ -230,6 +262,7 @@ export async function tenantsBelow(
     readonly search?: string;
     readonly state?: readonly string[];
     readonly edition?: readonly string[];
+    readonly runsOut?: readonly string[];
   },
 ): Promise<TenantBelow[]> {
   const text = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : null;
@@ -241,26 +274,36 @@ export async function tenantsBelow(
   const { rows } = await sql<TenantBelow>`
     with licensed as (
       select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at,
-        ${stateOfLicence(now)} as state, ${editionHeld} as edition, t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw
-      from licences_below(${root}, ${now}) t
+        ${stateOfLicence(now)} as state, ${editionHeld} as edition, t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw,
+        t.runs_out, t.days_left
+      from (${withGrowth(root, now)}) t
     )
     select *, count(*) over ()::integer as total from licensed
     where (${text}::text is null or name ilike ${text} or prefix ilike ${text})
       and (${input.state ?? null}::text[] is null or state = any(${input.state ?? null}::text[]))
       and (${input.edition ?? null}::text[] is null or coalesce(edition, 'none') = any(${input.edition ?? null}::text[]))
+      and (${input.runsOut ?? null}::text[] is null or runs_out = any(${input.runsOut ?? null}::text[]))
     order by ${order}
     limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(tx);
   return rows;
 }
 
-/** How many tenants below one hold which edition, and how they stand. */
+/** How many tenants below one hold which edition, how they stand, and when their devices are used up. */
 export async function editionsBelow(tx: Tx, root: number, now: Date) {
-  const { rows } = await sql<{ edition: HeldEdition | null; state: LicenceState | null; count: number }>`
+  const { rows } = await sql<{
+    edition: HeldEdition | null;
+    state: LicenceState | null;
+    runsOut: RunOut | null;
+    count: number;
+  }>`
     with licensed as (
-      select coalesce(${editionHeld}, 'none') as edition, ${stateOfLicence(now)} as state from licences_below(${root}, ${now}) t
+      select coalesce(${editionHeld}, 'none') as edition, ${stateOfLicence(now)} as state, t.runs_out
+      from (${withGrowth(root, now)}) t
     )
-    select edition, state, count(*)::integer as count from licensed
-    group by grouping sets ((edition), (state)) order by count desc, edition, state`.execute(tx);
+    select edition, state, runs_out, count(*)::integer as count from licensed
+    group by grouping sets ((edition), (state), (runs_out)) order by count desc, edition, state, runs_out`.execute(
+    tx,
+  );
   return rows;
 }
 

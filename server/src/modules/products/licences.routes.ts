@@ -23,6 +23,7 @@ import { giveLicence, licenceOfferOf, withdrawGift } from './licence-gifts.servi
 import { sumOf } from './licence-gift.ts';
 import { givenBy } from './licence-gifts.queries.ts';
 import { licenceRowOf } from './licence-status.ts';
+import { dayMs } from './licence-time.ts';
 
 /** A trial has no licence to say its limit: the trial edition does. */
 const trialLimit = ({ edition }: { readonly edition: string | null }) =>
@@ -56,7 +57,8 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
       const rows = await editionsBelow(tx, scope.tenantId, now);
       const editions = rows.flatMap(({ edition, count }) => (edition === null ? [] : { edition, count }));
       const states = rows.flatMap(({ state, count }) => (state === null ? [] : { state, count }));
-      return { total: editions.reduce((sum, { count }) => sum + count, 0), editions, states };
+      const runOuts = rows.flatMap(({ runsOut, count }) => (runsOut === null ? [] : { runsOut, count }));
+      return { total: editions.reduce((sum, { count }) => sum + count, 0), editions, states, runOuts };
     }),
   );
 
@@ -86,6 +88,11 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
                   by: row.giverName ?? '',
                   mayWithdraw: row.mayWithdraw,
                 },
+          runsOut: row.runsOut,
+          runsOutOn:
+            row.daysLeft === null
+              ? null
+              : new Date(now.getTime() + row.daysLeft * dayMs).toISOString().slice(0, 10),
           networkDevices: { used: used.get(row.id) ?? 0, limit: row.deviceLimit ?? trialLimit(row) },
         })),
         total: rows[0]?.total ?? 0,

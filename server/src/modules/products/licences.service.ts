@@ -28,7 +28,7 @@ import {
 import { sumOf } from './licence-gift.ts';
 import { givenBy, isForTenant, uncoveredBy } from './licence-gifts.queries.ts';
 import { isOver, licenceRowOf, type LicenceStatus, licenceStatusOf } from './licence-status.ts';
-import { forecastOf } from './usage-forecast.ts';
+import { forecastOf, trendDays } from './usage-forecast.ts';
 
 export interface LicenceParts {
   readonly database: Database;
@@ -38,9 +38,6 @@ export interface LicenceParts {
   /** What counts each kind; a kind without a counter is not in use yet. */
   readonly counters: () => UsageCounters;
 }
-
-/** The forecast takes the days of the last month. */
-const trendDays = 30;
 
 /** The tenant that a call is about: the chosen one, or one below it. Throws NOT_FOUND. */
 export async function coveredTenant(tx: Tx, scope: Scope, companyId: number | undefined): Promise<number> {

@@ -8,8 +8,12 @@ export interface UsageDay {
   readonly used: number;
 }
 
+/** Days that are looked back at. */
+export const trendDays = 30;
 /** A day further away says nothing. */
-const furthestDays = 3650;
+export const furthestDays = 3650;
+/** What a line by least squares misses a whole day by, as numbers are rounded: no day more for it. */
+export const dayRounding = 1e-6;
 
 /** When a quantity is used up if it grows on as it did: a straight line through the counted days, by least squares. */
 export function forecastOf(
@@ -29,7 +33,7 @@ export function forecastOf(
   const growth = spread === 0 ? 0 : mean(([x, y]) => (x - meanX) * (y - meanY)) / spread;
   const counted = { days: days.length };
   if (growth <= 0) return { kind: 'steady', ...counted };
-  const daysLeft = Math.ceil((limit - used) / growth);
+  const daysLeft = Math.ceil((limit - used) / growth - dayRounding);
   if (daysLeft > furthestDays) return { kind: 'steady', ...counted };
   return { kind: 'day', ...counted, day: new Date(nowMs + daysLeft * dayMs).toISOString().slice(0, 10) };
 }

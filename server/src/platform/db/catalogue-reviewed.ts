@@ -70,7 +70,8 @@ export const reviewed = {
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
     'device.owner_reads':
-      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at',
+      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at, device_growth_below',
+    'usage_day.owner_reads': 'device_growth_below',
     'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
       'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at',
@@ -129,6 +130,8 @@ export const reviewed = {
       'numbers of devices and lines by what makers, providers and places are called, of a tenant that is covered and of those below it that do not forbid it',
     line_traffic_below:
       'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
+    device_growth_below:
+      'numbers of devices of each tenant below a covered one, of those it gave on, and how they grew: what its licence is held against',
     line_traffic_of_each:
       'what the lines of each tenant below a covered one carried, of those that do not forbid it',
     lines_there_below: 'numbers of lines below a tenant that is covered, of those that do not forbid it',
