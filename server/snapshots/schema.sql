@@ -3244,7 +3244,6 @@ CREATE OR REPLACE FUNCTION public.alert_ways(tenant integer, targets uuid[])
  RETURNS TABLE(target_id uuid, parent_id uuid, is_one_of boolean)
  LANGUAGE sql
  STABLE
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.subject_id,
      p.id,

@@ -37,3 +37,6 @@ export type ResolveReason = (typeof resolveReasons)[number];
 /** Why nobody is told of an alert: announced work on its subject, another alert that is its cause, or it comes and goes. */
 export const muteReasons = ['maintenance', 'consequence', 'flapping'] as const;
 export type MuteReason = (typeof muteReasons)[number];
+
+/** Longest time, in days, of which it is told at once what was usual. */
+export const mostUsualDays = 8;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint, time } from '../endpoint.ts';
+import { mostUsualDays } from './alert-terms.ts';
 import { alertId } from './alerts.ts';
 
 const dayMs = 86_400_000;
-/** Longest time of which it is told at once what was usual. */
-export const mostUsualDays = 8;
-
 /** What was usual in an hour, as a rule knew it then: the median of the same hour of the week, and one deviation. */
 export const usualHour = z.object({
   at: time,

@@ -50,10 +50,11 @@ create view alert_shown with (security_invoker = true) as
 revoke insert, update, delete on alert_shown from linekeeper_app;
 
 -- What each of some things is directly reached through, as far as that is known: what fails with it. Of an agent, the only line of its
--- outlet. Of those that are enough by themselves (`is_one_of`) all have to fail.
+-- outlet. Of those that are enough by themselves (`is_one_of`) all have to fail. It sets nothing, so that it becomes a part of the question that asks it
+-- and is planned for what is asked: one plan for ever read all dial paths once for each that fails (decision 0069). Its names are bound as it is made.
 create function alert_ways(tenant integer, targets uuid[])
   returns table (target_id uuid, parent_id uuid, is_one_of boolean)
-  language sql stable set search_path = pg_catalog, public, pg_temp
+  language sql stable
   begin atomic
     select s.subject_id, p.id, true
     from subject_state s cross join lateral unnest(s.depends_on) as p (id)

@@ -5,6 +5,22 @@ const unseen = 'is not there for them';
 
 export const alertListMutations: readonly Mutation[] = [
   {
+    guard: 'alerts of a licence are shown to who may look at licences',
+    file: 'src/modules/alerts/visible-kinds.ts',
+    find: "if (!isMeasured(kind)) return 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE';",
+    replace: "if (!isMeasured(kind)) return 'DMS_SERVER_MANAGE_DEVICE';",
+    test: 'src/modules/alerts/visible-kinds.test.ts',
+    names: 'show a licence to those alone',
+  },
+  {
+    guard: 'what was usual is told of an alert to who may see it',
+    file: 'src/modules/alerts/list/alert-usual.ts',
+    find: "if (!alert) throw new AppError('NOT_FOUND');",
+    replace: 'if (!alert) return [];',
+    test: 'src/modules/alerts/list/alert-usual.test.ts',
+    names: 'nobody hears of an alert of another tenant',
+  },
+  {
     guard: 'alerts about a kind of subject are shown only to who may see that kind',
     file: 'src/modules/alerts/list/matching-alerts.ts',
     find: '.where(sql<boolean>`a.subject_kind = any(${[...kinds]})`);',

@@ -8,6 +8,22 @@ const mails = 'src/modules/notifications/telling/alert-mail.test.ts';
 
 export const notificationMutations: readonly Mutation[] = [
   {
+    guard: 'administrators whom a notice tells that the licence ends are not told by the alert too',
+    file: 'src/modules/notifications/telling/whom-to-tell.ts',
+    find: "return person.administrator && isNoticed(alert) ? 'by-notice' : null;",
+    replace: 'return null;',
+    test: 'src/modules/notifications/telling/telling.test.ts',
+    names: 'of a licence that ends is told to others than administrators',
+  },
+  {
+    guard: 'that a carrier fails for others is said to those alone who may see lines',
+    file: 'src/modules/notifications/telling/tell-people.ts',
+    find: 'isElsewhereToo: isElsewhere && seeLines.has(line.memberId)',
+    replace: 'isElsewhereToo: isElsewhere',
+    test: 'src/modules/notifications/telling/told-elsewhere.test.ts',
+    names: 'and he may see lines',
+  },
+  {
     guard: 'the program’s own full disk is told once a step, over restarts',
     file: 'src/modules/notifications/own-store/watch-own-store.ts',
     find: 'if (band === (before?.band ?? 0)) return;',

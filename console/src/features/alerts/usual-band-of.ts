@@ -1,5 +1,6 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
-import { mostUsualDays, type UsualHour } from '@linekeeper/contract/alerts/alert-usual';
+import { mostUsualDays } from '@linekeeper/contract/alerts/alert-terms';
+import { type UsualHour } from '@linekeeper/contract/alerts/alert-usual';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type UsualSpan } from '../../widgets/chart/index.ts';
 

@@ -27,7 +27,10 @@ export interface Ways {
 /** So many steps up at most: what is reached through more is not found. */
 const mostSteps = 32;
 
-/** Reads the ways of targets of a tenant, all the way up. */
+/**
+ * Reads the ways of targets of a tenant, all the way up. What is asked of many targets has no name: it is planned for how many they are, where a
+ * plan from a quiet day would go through all dial paths for each (decision 0069).
+ */
 export async function waysOf(client: pg.ClientBase, tenantId: number, ids: readonly string[]): Promise<Ways> {
   const parents = new Map<string, string[]>();
   const ways = new Map<string, string[]>();
@@ -36,7 +39,6 @@ export async function waysOf(client: pg.ClientBase, tenantId: number, ids: reado
   for (let step = 0; next.length > 0 && step < mostSteps; step += 1) {
     for (const id of next) seen.add(id);
     const { rows } = await client.query<{ id: string; parentId: string; isOneOf: boolean }>({
-      name: 'alert-ways',
       text: `select w.target_id as id, w.parent_id as "parentId", w.is_one_of as "isOneOf"
         from alert_ways($1, $2::uuid[]) w`,
       values: [tenantId, next],
@@ -80,7 +82,6 @@ async function standingsOf(client: pg.ClientBase, tenantId: number, ids: readonl
 
 async function agentsOf(client: pg.ClientBase, tenantId: number, ids: readonly string[]) {
   const { rows } = await client.query<{ targetId: string; id: string; name: string }>({
-    name: 'alert-seen-from',
     text: `select t.id as "targetId", a.id, a.name from (
         select d.id, d.agent_id from device_directory d where d.tenant_id = $1 and d.id = any($2::uuid[])
         union all
