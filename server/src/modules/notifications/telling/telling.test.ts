@@ -105,6 +105,23 @@ describe('an alert', () => {
     expect(await tell(silent.alertId, 'resolved')).toEqual([]);
   });
 
+  it('says what the mail server answered to those alone whose server it is and who may see its settings', async () => {
+    const { alertId } = await fire();
+    const answers = async (headers: Headers) =>
+      (
+        (await w.app.ask('GET', `/monitor/api/v1/alerts/${alertId}/told`, { headers })).json.data['told'] as {
+          answer: string | null;
+        }[]
+      ).flatMap(({ answer }) => answer ?? []);
+    // The server of this world is the platform's: what it answered is not the shop's to read.
+    expect(await answers(keeper)).toEqual([]);
+    await w.app.db.admin.query('update delivery set answer_of = $1 where answer is not null', [w.shop]);
+    expect(await answers(keeper)).toEqual([expect.stringMatching(/^250 /)]);
+    const codes = ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_DEVICE'];
+    await w.app.addMember(w.shop, 'reader', { codes });
+    expect(await answers(await w.app.signIn('reader', 'shop'))).toEqual([]);
+  });
+
   it('that is closed by hand is told to those who were told of it, with who did it and why, but not to who closed it', async () => {
     const codes = ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_ALERT_EDIT', 'DMS_SERVER_MANAGE_DEVICE'];
     const closer = await w.app.addMember(w.shop, 'closer', { codes });
