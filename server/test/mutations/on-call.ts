@@ -82,7 +82,7 @@ export const onCallMutations: readonly Mutation[] = [
     file: 'src/modules/notifications/telling/tell-people.ts',
     find: 'if (person.id === closed?.memberId) {',
     replace: "if (person.id === '') {",
-    test: 'src/modules/notifications/telling/telling.test.ts',
+    test: 'src/modules/notifications/telling/told-after.test.ts',
     names: 'that is closed by hand is told to those who were told of it',
   },
   {
@@ -90,7 +90,7 @@ export const onCallMutations: readonly Mutation[] = [
     file: 'src/modules/notifications/notifications.jobs.ts',
     find: 'words: open }',
     replace: 'words: [] }',
-    test: 'src/modules/notifications/telling/telling.test.ts',
+    test: 'src/modules/notifications/telling/told-after.test.ts',
     names: 'that is open for longer than the ledger is kept',
   },
   {
@@ -98,7 +98,7 @@ export const onCallMutations: readonly Mutation[] = [
     file: 'src/modules/alerts/storm-shown.ts',
     find: 'needed === null || kinds.includes(needed)',
     replace: 'needed === null || kinds.length > 0',
-    test: 'src/modules/notifications/telling/telling.test.ts',
+    test: 'src/modules/notifications/telling/told-after.test.ts',
     names: 'names an agent or provider to nobody who may not see those',
   },
   {
@@ -106,7 +106,7 @@ export const onCallMutations: readonly Mutation[] = [
     file: 'src/modules/notifications/telling/telling.routes.ts',
     find: '(ownerId === scope.tenantId ||',
     replace: '(ownerId !== null ||',
-    test: 'src/modules/notifications/telling/telling.test.ts',
+    test: 'src/modules/notifications/telling/told-after.test.ts',
     names: 'says what the mail server answered to those alone',
   },
   {
