@@ -23,6 +23,8 @@ export const alertTold = endpoint({
         reason: z.string().nullable(),
         /** What had it told, and in a hurry; null: the rule itself. */
         because: z.enum(toldBecause).nullable(),
+        /** What the mail server answered last; null where nothing was, or where it is not the reader's to read: whose server it is. */
+        answer: z.string().nullable(),
         attempts: z.int(),
         at: time,
       }),

@@ -186,7 +186,7 @@ export const notificationMutations: readonly Mutation[] = [
   {
     guard: 'the ledger is swept',
     file: 'src/modules/notifications/notifications.jobs.ts',
-    find: 'await forgetDeliveries(tx, tenantId, before(ledgerKeptMs));',
+    find: 'await forgetDeliveries(tx, tenantId, firedBefore, { kind: alertMessage.kind, words: open });',
     replace: '',
     test: onItsWay,
     names: 'is swept from the ledger after 90 days',

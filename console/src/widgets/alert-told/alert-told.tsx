@@ -45,7 +45,7 @@ export function AlertTold({ alertId }: { readonly alertId: string }) {
 
 function ToldLine({ line }: { readonly line: Line }) {
   const { t } = useTranslation();
-  const { name, step, way, state, reason, because, attempts, at } = line;
+  const { name, step, way, state, reason, because, answer, attempts, at } = line;
   const why = reason && t(`told:reason.${knownReasons.has(reason) ? reason : 'other'}`);
   return (
     <li className="wrap gap-2">
@@ -56,6 +56,7 @@ function ToldLine({ line }: { readonly line: Line }) {
       {why && <span className="quiet">{why}</span>}
       {because && <span className="quiet">{t(`told:because.${because}`)}</span>}
       {attempts > 1 && <span className="quiet">{t('told:attempts', { count: attempts })}</span>}
+      {answer && <span className={`small quiet ${styles.person}`}>{t('told:answer', { answer })}</span>}
       <span className="grow" />
       <span className="small quiet">
         <TimeText at={at} />

@@ -17,3 +17,6 @@ export const alertsClosed = eventType<{
   readonly tenantId: number;
   readonly alertIds: readonly string[];
 }>('alerts.closed');
+
+/** What announced work of a tenant may be of came or went, in a later module. */
+export const plannedForChanged = eventType<{ readonly tenantId: number }>('alerts.planned-for-changed');

@@ -4,7 +4,6 @@ import { type Platform } from '../../platform/platform.ts';
 import { type Timers } from '../../platform/timers.ts';
 import { agentChanged, agentGone } from '../agents/index.ts';
 import { deviceChanged, deviceRemoved, devicesAdded } from '../devices/index.ts';
-import { dialPathsChanged } from '../dial/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { type Monitoring, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
@@ -16,7 +15,14 @@ import { alertSearches } from './alert-searches.ts';
 import { CauseKeeper } from './causes/cause-keeper.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { UsualValues } from './facts/usual-values.ts';
-import { alertsChanged, alertsClosed, causesFound, handedDownChanged, ruleChanged } from './events.ts';
+import {
+  alertsChanged,
+  alertsClosed,
+  causesFound,
+  handedDownChanged,
+  plannedForChanged,
+  ruleChanged,
+} from './events.ts';
 import { alertTasks } from './list/alert-tasks.ts';
 import { alertRoutes } from './list/alerts.routes.ts';
 import { maintenanceTasks } from './maintenance/maintenance.jobs.ts';
@@ -25,6 +31,7 @@ import { RenewSoon } from './maintenance/renew-plans.jobs.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
 import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
+export { plannedForChanged } from './events.ts';
 export { failsElsewhereToo, rememberedElsewhere } from './carriers/carrier-elsewhere.ts';
 export { type CarrierLines, incidentsOf } from './carriers/carrier-incidents.ts';
 export { kindsOfAlerts } from './telling/alert-kinds.queries.ts';
@@ -121,7 +128,7 @@ export async function createAlerts(
       on(agentGone, ({ tenantId, agentId }) => engine.sourceChanged(tenantId, agentId)),
       on(targetsChanged, ({ tenantId, targetIds }) => engine.targetsChanged(tenantId, targetIds)),
       on(outletsChanged, ({ tenantId, outletIds }) => engine.outletsChanged(tenantId, outletIds)),
-      ...[deviceChanged, devicesAdded, lineChanged, agentChanged, outletsChanged, dialPathsChanged].map(
+      ...[deviceChanged, devicesAdded, lineChanged, agentChanged, outletsChanged, plannedForChanged].map(
         (event) => on(event as typeof outletsChanged, renew),
       ),
     ],

@@ -4,6 +4,7 @@ import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { agentChanged, agentGone, agentLinked, agentReflects, type Agents } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
+import { plannedForChanged } from '../alerts/index.ts';
 import { type Monitoring } from '../monitoring/index.ts';
 import { type Products } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
@@ -20,8 +21,6 @@ import { templateRoutes } from './templates.routes.ts';
 import { testHits } from './test-search.queries.ts';
 import { deleteSomeTests } from './test-writes.queries.ts';
 import { testRoutes } from './tests.routes.ts';
-
-export { dialPathsChanged } from './events.ts';
 
 /** Bits a second, and bytes in a calendar month of UTC; undefined: no limit. */
 export interface ThroughputLimits {
@@ -97,6 +96,7 @@ export function createDial(
       on(dialTestChanged, ({ tenantId, testId }) =>
         live.publish(tenantId, { type: 'dial-test.changed', testId }),
       ),
+      on(dialPathsChanged, ({ tenantId }) => database.events.emit(plannedForChanged, { tenantId })),
       on(dialPathsChanged, async ({ tenantId, pathIds, agentIds = [] }) => {
         await watchAgain(tenantId, pathIds);
         desk.soon();

@@ -1,7 +1,7 @@
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Delivery, DeliveryFault } from '../../platform/delivery/delivery.ts';
-import { settleDelivery, waitingDelivery } from '../../platform/delivery/ledger.queries.ts';
+import { noteAttempt, settleDelivery, waitingDelivery } from '../../platform/delivery/ledger.queries.ts';
 import { type NotificationKind, type MessageCatalogue } from '../../platform/delivery/message-kind.ts';
 import { outboxDelivery } from '../../platform/delivery/notify.ts';
 import { type Log } from '../../platform/log.ts';
@@ -51,7 +51,12 @@ export function deliverNotification(parts: NotificationParts): Deliver {
     } catch (error) {
       const reason = error instanceof DeliveryFault ? error.reason : 'failed';
       const isGivenUp = !isFinal(error) && attempt >= mostAttempts;
-      if (isFinal(error) || isGivenUp) await end({ state: 'failed', reason });
+      const answer = error instanceof DeliveryFault ? error.answer : null;
+      if (isFinal(error) || isGivenUp) await end({ state: 'failed', reason, answer });
+      else
+        await database.withTenant(scope, (tx) =>
+          noteAttempt(tx, tenantId, [id], { attempts: attempt, answer }),
+        );
       if (!isFinal(error)) throw error;
       log.warn({ tenantId, kind: waiting.kind, reason }, 'A notification was refused.');
     }

@@ -56,7 +56,16 @@ export function mailChannel({ database, secrets, allowedRanges }: DeliveryParts)
       if (!row) throw new DeliveryFault('not-offered');
       const from = { name: row.from_name, address: row.from_address };
       const isAllowed = mayHoldMailServer(row.owner_type, allowedRanges());
-      await sendMail(smtpServerOf(secrets, row), { from, ...message }, { isAllowed });
+      const ownerId = row.owner_id;
+      try {
+        return {
+          text: await sendMail(smtpServerOf(secrets, row), { from, ...message }, { isAllowed }),
+          ownerId,
+        };
+      } catch (error) {
+        if (!(error instanceof DeliveryFault)) throw error;
+        throw new DeliveryFault(error.reason, error.reply, ownerId);
+      }
     },
   };
 }

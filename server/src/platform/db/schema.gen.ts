@@ -396,6 +396,8 @@ export interface DeliveryTable {
   settledAt: Date | null;
   digestId: string | null;
   because: string | null;
+  answer: string | null;
+  answerOf: number | null;
 }
 
 export interface DepartmentTable {

@@ -1,11 +1,11 @@
-import { type Delivery, DeliveryFault, type Message, type OutsideChannel } from './delivery.ts';
+import { type Answer, type Delivery, DeliveryFault, type Message, type OutsideChannel } from './delivery.ts';
 
 /** One way in which messages leave the house. */
 export interface Channel {
   /** Whether it can deliver for this tenant now. */
   isOffered(tenantId: number): Promise<boolean>;
-  /** Resolves when the other side has taken the message; bounded by a deadline of 30 seconds. Throws DeliveryFault. */
-  send(tenantId: number, message: Omit<Message, 'channel'>): Promise<void>;
+  /** Resolves when the other side has taken the message, with its answer; bounded by a deadline of 30 seconds. Throws DeliveryFault. */
+  send(tenantId: number, message: Omit<Message, 'channel'>): Promise<Answer | void>;
 }
 
 /** The ways that there are. A new one is a file that makes it, and a line where it is given; one that is missing delivers nothing. */
@@ -23,7 +23,7 @@ export function createDelivery(channels: Channels): Delivery {
     async send(tenantId, { channel, ...message }) {
       const way = channels[channel];
       if (!way) throw new DeliveryFault('not-offered');
-      await way.send(tenantId, message);
+      return way.send(tenantId, message);
     },
   };
 }

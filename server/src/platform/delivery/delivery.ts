@@ -50,16 +50,31 @@ export const deliveryFaults = [
 ] as const;
 export type DeliveryFaultReason = (typeof deliveryFaults)[number];
 
+/** What the other side answered, and the tenant whose server it is. */
+export interface Answer {
+  readonly text: string;
+  readonly ownerId: number;
+}
+
 /** Why a message did not leave. `reply` is what the other side answered, cut to one line: for its own administrator only. */
 export class DeliveryFault extends Error {
   override readonly name = 'DeliveryFault';
   readonly reason: DeliveryFaultReason;
   readonly reply: string;
 
-  constructor(reason: DeliveryFaultReason, reply = '') {
+  /** Whose server answered, where that is known. */
+  readonly ownerId: number | null;
+
+  constructor(reason: DeliveryFaultReason, reply = '', ownerId: number | null = null) {
     super(`The message was not delivered: ${reason}.`);
     this.reason = reason;
     this.reply = reply;
+    this.ownerId = ownerId;
+  }
+
+  /** What was answered, with whose server it is; null where nothing was. */
+  get answer(): Answer | null {
+    return this.reply === '' || this.ownerId === null ? null : { text: this.reply, ownerId: this.ownerId };
   }
 
   /** Whether the same message may get through later; a wrong password or recipient stays wrong. */
@@ -74,6 +89,6 @@ export class DeliveryFault extends Error {
 export interface Delivery {
   /** The channels that can deliver for this tenant now. */
   offered(tenantId: number): Promise<Readonly<Record<OutsideChannel, boolean>>>;
-  /** Resolves when the server has taken the message; bounded by a deadline of 30 seconds. Throws DeliveryFault. */
-  send(tenantId: number, message: Message): Promise<void>;
+  /** Resolves when the server has taken the message, with its answer; bounded by a deadline of 30 seconds. Throws DeliveryFault. */
+  send(tenantId: number, message: Message): Promise<Answer | void>;
 }

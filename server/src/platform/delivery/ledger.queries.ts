@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx } from '../db/database.ts';
-import { type DeliveryChannel } from './delivery.ts';
+import { answerText } from './answer-text.ts';
+import { type Answer, type DeliveryChannel } from './delivery.ts';
 
 /** How a delivery ended: taken by the other side, left out for a reason of ours, or given up. */
 export type DeliveryEnd = 'sent' | 'skipped' | 'failed';
@@ -50,6 +51,27 @@ export async function waitingDelivery(tx: Tx, tenantId: number, id: string) {
   return row && { ...row, channel: row.channel as DeliveryChannel };
 }
 
+const answerOf = (answer: Answer | null) => ({
+  answer: answer && answerText(answer.text),
+  answerOf: answer && answer.ownerId,
+});
+
+/** Notes an attempt after which a message waits on, with what was answered. */
+export async function noteAttempt(
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+  { attempts, answer }: { readonly attempts: number; readonly answer: Answer | null },
+): Promise<void> {
+  await tx
+    .updateTable('delivery')
+    .set({ attempts, ...answerOf(answer) })
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 /** Ends a delivery: what it told and where it went are not kept. */
 export async function settleDelivery(
   tx: Tx,
@@ -60,12 +82,13 @@ export async function settleDelivery(
     readonly reason: string | null;
     readonly attempts: number;
     readonly at: Date;
+    readonly answer?: Answer | null;
   },
 ): Promise<void> {
-  const { state, reason, attempts, at } = ended;
+  const { state, reason, attempts, at, answer = null } = ended;
   await tx
     .updateTable('delivery')
-    .set({ state, reason, attempts, settledAt: at, params: null, address: null })
+    .set({ state, reason, attempts, settledAt: at, params: null, address: null, ...answerOf(answer) })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -147,6 +170,8 @@ export function deliveriesOf(tx: Tx, tenantId: number, kind: string, onceKeys: r
       'state',
       'reason',
       'because',
+      'answer',
+      'answerOf',
       'attempts',
       'createdAt',
       'settledAt',

@@ -175,9 +175,9 @@ const partsOf = ({ html, pictures = [], files = [] }: Mail) => ({
 
 /**
  * Sends one mail, in plain text and laid out where that is given. The name is looked up once, every answer is checked, and the connection goes to what was
- * checked; certificates are checked always; what is sent can add no header, no recipient and no file of the disk. Throws DeliveryFault.
+ * checked; certificates are checked always; what is sent can add no header, no recipient and no file of the disk. Gives what the server answered. Throws DeliveryFault.
  */
-export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules): Promise<void> {
+export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules): Promise<string> {
   if (!isMailAddress(mail.to)) throw new DeliveryFault('bad-recipient');
   if (!isMailPort(server.port)) throw new DeliveryFault('port-refused');
   const signal = AbortSignal.timeout(rules.deadlineMs ?? defaultDeadlineMs);
@@ -203,7 +203,7 @@ export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules)
       },
     });
     try {
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from: { name: oneLine(mail.from.name, 128), address: mail.from.address },
         to: { name: '', address: mail.to },
         envelope: { from: mail.from.address, to: [mail.to] },
@@ -215,6 +215,7 @@ export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules)
         ...(mail.choicesAt ? { list: { unsubscribe: mail.choicesAt } } : {}),
         ...{ signal },
       });
+      return oneLine(response, 300);
     } finally {
       socket.destroy();
     }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { type Delivery, DeliveryFault } from '../../../platform/delivery/delivery.ts';
+import { type Answer, type Delivery, DeliveryFault } from '../../../platform/delivery/delivery.ts';
 import { carriedBy } from '../../../platform/delivery/message-kind.ts';
-import { settleDelivery, waitingOfDigest } from '../../../platform/delivery/ledger.queries.ts';
+import { noteAttempt, settleDelivery, waitingOfDigest } from '../../../platform/delivery/ledger.queries.ts';
 import { type Deliver, mostAttempts } from '../../../platform/outbox/outbox.ts';
 import { isFinal } from '../is-final.ts';
 import { readerOf } from '../notifications.queries.ts';
@@ -66,20 +66,27 @@ export function sendDigest(
     const picture = isOne ? await parts.pictures.of(tenantId, only.alertId, language) : undefined;
     const carried = carriedBy('email', language, texts, picture);
     const choicesAt = about.linkTo(choicesPath);
+    let answer: Answer | null;
     try {
-      await parts.delivery.send(tenantId, {
+      const answered = await parts.delivery.send(tenantId, {
         channel: 'email',
         to: reader.email,
         ...carried,
         id: digestId,
         ...(choicesAt && { choicesAt }),
       });
+      answer = answered ?? null;
     } catch (error) {
       const reason = error instanceof DeliveryFault ? error.reason : 'failed';
-      if (isFinal(error)) return end({ state: 'failed', reason });
-      if (attempt >= mostAttempts) await end({ state: 'failed', reason });
+      const why = error instanceof DeliveryFault ? error.answer : null;
+      if (isFinal(error)) return end({ state: 'failed', reason, answer: why });
+      if (attempt >= mostAttempts) await end({ state: 'failed', reason, answer: why });
+      else {
+        const ids = lines.map(({ id }) => id);
+        await run((tx) => noteAttempt(tx, tenantId, ids, { attempts: attempt, answer: why }));
+      }
       throw error;
     }
-    await end(sent);
+    await end({ ...sent, answer });
   };
 }

@@ -11,6 +11,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { deliveriesOf } from '../../../platform/delivery/ledger.queries.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
 import { alertToTell, visibleKinds } from '../../alerts/index.ts';
 import { namesOf } from '../notifications.queries.ts';
@@ -32,6 +33,11 @@ const noted = ({ app, email, quiet, digest }: AlertChoice) => ({
   quietHours: quiet && `${clockOf(quiet.from)}–${clockOf(quiet.to)}`,
   digest,
 });
+
+/** Whether what a mail server answered is the reader's to read: who may see the settings that name it, of the tenant that it is of. */
+const seesAnswersOf = ({ scope, permissions }: RequestContext, ownerId: number | null): boolean =>
+  permissions.has('DMS_SERVER_SYSTEM_GENERAL_SETTING') &&
+  (ownerId === scope.tenantId || ownerId === scope.actor?.tenantId);
 
 /** Serves how a member is told of alerts, and who was told of one. */
 export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: TellingRouteParts): void {
@@ -86,6 +92,7 @@ export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: Te
           state: state as 'waiting' | 'sent' | 'skipped' | 'failed',
           reason: row.reason,
           because: because as ToldBecause | null,
+          answer: seesAnswersOf(context, row.answerOf) ? row.answer : null,
           attempts: row.attempts,
           at: (settledAt ?? createdAt).toISOString(),
         })),

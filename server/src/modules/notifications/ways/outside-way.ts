@@ -20,7 +20,7 @@ export function outsideWay(
     const picture =
       channel === 'email' && alertId !== null ? await pictures.of(tenantId, alertId, language) : undefined;
     const carried = carriedBy(channel, language, texts(), picture);
-    await delivery.send(tenantId, {
+    const answer = await delivery.send(tenantId, {
       channel,
       to,
       ...carried,
@@ -28,6 +28,6 @@ export function outsideWay(
       ...(given && { files: given.files }),
       ...(choicesAt && { choicesAt }),
     });
-    return sent;
+    return { ...sent, answer: answer ?? null };
   };
 }

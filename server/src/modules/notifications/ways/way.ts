@@ -1,3 +1,4 @@
+import { type Answer } from '../../../platform/delivery/delivery.ts';
 import { type DeliveryEnd } from '../../../platform/delivery/ledger.queries.ts';
 import { type NotificationKind, type Texts } from '../../../platform/delivery/message-kind.ts';
 import { type Language } from '@linekeeper/contract/language';
@@ -7,6 +8,8 @@ import { type Reader } from '../notifications.queries.ts';
 export interface End {
   readonly state: DeliveryEnd;
   readonly reason: string | null;
+  /** What the other side answered; missing: it was not asked, or said nothing. */
+  readonly answer?: Answer | null;
 }
 export const sent: End = { state: 'sent', reason: null };
 export const skipped = (reason: string): End => ({ state: 'skipped', reason });
