@@ -48,7 +48,8 @@ describe('each chart of a dashboard', () => {
       for (const card of await cards.all()) {
         const title = await card.locator('h2').textContent();
         const button = card.getByRole('button', { name: /为图片$/ });
-        if ((await button.count()) === 0) continue;
+        // Of licences the stub says nothing.
+        if ((await button.count()) === 0 || title?.startsWith('许可证')) continue;
         await expect.poll(() => button.isEnabled(), { message: title ?? '' }).toBe(true);
         await button.scrollIntoViewIfNeeded();
         const download = await saved(button);
@@ -71,7 +72,7 @@ describe('each chart of a dashboard', () => {
     const card = site.page.getByRole('region', { name: '设备：按品牌' });
     await card.getByText('Cisco').waitFor();
     const csv = (await contentOf(await saved(card.getByRole('button', { name: /CSV$/ })))).toString();
-    expect(csv).toContain('Cisco,8,');
+    expect(csv).toContain('"Cisco","8",');
     const full = await contentOf(await saved(card.getByRole('button', { name: /为图片$/ })));
     brands = [];
     await site.page.reload();
