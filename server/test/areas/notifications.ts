@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addAlert } from '../alerts-to-tell.ts';
-import { type Area, id, type MakeObjects, plain, tenantId } from './area.ts';
+import { type Area, at, id, type MakeObjects, plain, tenantId } from './area.ts';
 
 export interface NotificationObjects {
   /** An alert that nobody was told of. */
