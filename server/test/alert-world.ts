@@ -9,6 +9,9 @@ import { type EngineGiven, engineWorld } from '../src/modules/monitoring/test/en
 import { silentLog } from '../src/platform/log.ts';
 import { type TestDatabase } from './database.ts';
 
+/** What is measured of an agent that is heard. */
+export { heardAgent } from '../src/modules/monitoring/probes/agent.ts';
+
 export { engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
 export { createMemoryStore } from '../src/modules/monitoring/store/test/memory-store.ts';
 

@@ -1,3 +1,4 @@
+import { upstreamSamples } from './upstream-samples.ts';
 import { communityPlace } from '../../src/modules/devices/index.ts';
 import { addDevice } from '../devices.ts';
 import { type Area, at, type Factory, id, type MakeObjects, page, plain, tenantId } from './area.ts';
@@ -200,35 +201,7 @@ export const devicesArea: Area = {
         ],
       ],
     },
-    'devices/upstream/bridged.queries.ts': {
-      areAllLinesEnded: [tenantId, id],
-      bridgesOfOutlet: [tenantId, id],
-      saveBridged: [tenantId, id, { bridge: [{ ifIndex: 1, macAddresses: [] }], interfaces: [] }],
-      suggestedDevice: [tenantId, id],
-    },
-    'devices/upstream/neighbours.queries.ts': {
-      forgetNeighbours: [tenantId, id],
-      forgetParted: [tenantId],
-      knownInOutlet: [tenantId, id],
-      outletOf: [tenantId, id],
-      saveNeighbours: [tenantId, id, { chassisMac: '', neighbours: [] }],
-      waysOutOf: [tenantId, id],
-      writeLearned: [tenantId, id, []],
-    },
-    'devices/upstream/upstream.queries.ts': {
-      behind: [tenantId, id],
-      deviceNames: [tenantId, [id]],
-      forgetEmptied: [tenantId, [id]],
-      givenDevices: [tenantId],
-      givenUpstream: [tenantId, id],
-      heldOf: [tenantId, id],
-      heldUpstream: [tenantId],
-      knownBehind: [tenantId, id],
-      lockUpstream: [tenantId],
-      upstreamOf: [tenantId, id],
-      upstreamRows: [tenantId],
-      writeGiven: [tenantId, id, [id]],
-    },
+    ...upstreamSamples,
     'devices/inventory/device-search.queries.ts': { deviceHits: [tenantId, 'x', 6] },
     'devices/inventory/devices.queries.ts': {
       deviceCounts: [tenantId, deviceFilter],

@@ -25,7 +25,7 @@ export const notificationMutations: readonly Mutation[] = [
   },
   {
     guard: 'the program’s own full disk is told once a step, over restarts',
-    file: 'src/modules/notifications/own-store/watch-own-store.ts',
+    file: 'src/modules/notifications/own-store/watch-own-store.jobs.ts',
     find: 'if (band === (before?.band ?? 0)) return;',
     replace: '',
     test: 'src/modules/notifications/own-store/own-store.test.ts',
@@ -33,7 +33,7 @@ export const notificationMutations: readonly Mutation[] = [
   },
   {
     guard: 'a store that is less full but not well is no news',
-    file: 'src/modules/notifications/own-store/watch-own-store.ts',
+    file: 'src/modules/notifications/own-store/watch-own-store.jobs.ts',
     find: 'if (band !== 0 && before && band < before.band) return;',
     replace: '',
     test: 'src/modules/notifications/own-store/own-store.test.ts',

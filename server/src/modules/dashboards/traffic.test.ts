@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addLine, addOutlet } from '../../../test/lines.ts';
+import { expectAs, hourOfPolls, hours, type Poll, polls, recomputed } from '../../../test/traffic-polls.ts';
 import { storeOf } from '../../../test/store-of.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 
@@ -27,14 +28,6 @@ let boss: { authorization: string };
 let outletIds: string[];
 let lineIds: string[];
 
-interface Poll {
-  readonly atMs: number;
-  readonly inBps: number;
-  readonly outBps: number;
-}
-/** What was measured of each line: the figures are recomputed from this. */
-const polls = new Map<string, Poll[]>();
-
 /** Keeps what was measured of a line; `packed` then packs it. */
 async function measured(lineId: string, own: readonly Poll[], ofId = tenantId): Promise<void> {
   const store = storeOf(app.db);
@@ -52,14 +45,6 @@ async function measured(lineId: string, own: readonly Poll[], ofId = tenantId): 
 }
 
 const packed = (ofId = tenantId) => storeOf(app.db).upkeep(jobScope([ofId]), nowMs);
-
-/** Three samples an hour, where a line was measured at all. */
-const hourOfPolls = (hour: number, line: number): Poll[] =>
-  [2, 22, 47].map((minute, at) => ({
-    atMs: hour * hourMs + minute * 60_000 + line,
-    inBps: (1 + line) * 1_000_000 + ((hour * 7919 + at * 31) % 1000) * 1000,
-    outBps: 50_000 * (1 + line) + ((hour * 31 + at) % 97) * 100,
-  }));
 
 beforeAll(async () => {
   app = await startTestApp({ clock: () => nowMs });
@@ -97,37 +82,6 @@ async function told<T>(name: string, body: object, headers = boss): Promise<T> {
   return json.data as T;
 }
 
-/** The mean of each hour of some lines from one to another, of what was measured. */
-function hours(ids: readonly string[], fromHour: number, toHour: number) {
-  return ids.flatMap((id) => {
-    const own = (polls.get(id) ?? []).filter(
-      ({ atMs }) => atMs >= fromHour * hourMs && atMs < toHour * hourMs,
-    );
-    return [...Map.groupBy(own, ({ atMs }) => Math.floor(atMs / hourMs))].map(([hour, some]) => ({
-      ...{ id, hour },
-      inBps: some.reduce((sum, one) => sum + one.inBps, 0) / some.length,
-      outBps: some.reduce((sum, one) => sum + one.outBps, 0) / some.length,
-    }));
-  });
-}
-function recomputed(ids: readonly string[], fromHour: number, toHour: number) {
-  const means = hours(ids, fromHour, toHour);
-  const bytes = (of: 'inBps' | 'outBps') => means.reduce((sum, one) => sum + one[of] * 450, 0);
-  return { inBytes: bytes('inBps'), outBytes: bytes('outBps'), count: means.length };
-}
-/** Kept with seven digits a line and day. */
-function expectAs(
-  found: Traffic['whole'],
-  { inBytes, outBytes, count }: ReturnType<typeof recomputed>,
-  lineHours: number,
-): void {
-  for (const [one, other] of [
-    [found.inBytes, inBytes],
-    [found.outBytes, outBytes],
-  ] as const)
-    expect(Math.abs(one - other)).toBeLessThanOrEqual(1e-5 * other + 1);
-  expect(found.coveragePercent).toBeCloseTo((100 * count) / lineHours, 6);
-}
 const hourOf = (time: string) => Date.parse(time) / hourMs;
 
 describe('what all lines carried', () => {

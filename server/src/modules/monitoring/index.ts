@@ -240,9 +240,8 @@ export function createMonitoring(
         ...platform,
         allowedTargets: effective.ranges,
         async toolsOf(scope, agentId) {
-          const { tenantId } = scope;
-          await database.withTenant(scope, (tx) => pollingAgent(tx, tenantId, agentId));
-          return toolsByAgent(agents.askAgent, { tenantId, agentId });
+          await database.withTenant(scope, (tx) => pollingAgent(tx, scope.tenantId, agentId));
+          return toolsByAgent(agents.askAgent, { tenantId: scope.tenantId, agentId });
         },
       });
     },

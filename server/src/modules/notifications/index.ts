@@ -23,7 +23,7 @@ import { digestTopic } from './telling/digests.queries.ts';
 import { sendDigest } from './telling/send-digest.jobs.ts';
 import { alertToldTopic, tellAlert } from './telling/tell-alert.jobs.ts';
 import { ownStoreMessage } from './own-store/own-store-message.ts';
-import { OwnStoreWatch } from './own-store/watch-own-store.ts';
+import { OwnStoreWatch } from './own-store/watch-own-store.jobs.ts';
 import { tellHubCut } from './tell-hub-cut.jobs.ts';
 import { tellingRoutes } from './telling/telling.routes.ts';
 

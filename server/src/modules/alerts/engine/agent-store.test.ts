@@ -1,10 +1,9 @@
 import { type AgentHealth } from '@linekeeper/contract/agents/link';
 import { builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addRule, alertWorld } from '../../../../test/alert-world.ts';
+import { addRule, alertWorld, heardAgent } from '../../../../test/alert-world.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
-import { heardAgent } from '../../monitoring/probes/agent.ts';
 
 let db: TestDatabase;
 let tenantId: number;

@@ -71,5 +71,7 @@ it('of an alert of another kind it tells nothing', async () => {
 it('nobody hears of an alert of another tenant, or about what they may not see', async () => {
   const alertId = await alertOf(baseline);
   await expect(ask(alertId, { tenantId: other })).rejects.toMatchObject({ entry: 'NOT_FOUND' });
-  await expect(ask(alertId, { codes: ['DMS_SERVER_WAN_LINE'] })).rejects.toMatchObject({ entry: 'NOT_FOUND' });
+  await expect(ask(alertId, { codes: ['DMS_SERVER_WAN_LINE'] })).rejects.toMatchObject({
+    entry: 'NOT_FOUND',
+  });
 });

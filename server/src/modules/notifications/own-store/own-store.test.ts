@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type NotificationWorld, notificationWorld } from '../../../../test/notification-world.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { outboxFilled } from '../../../platform/outbox/outbox.ts';
-import { fillOf, OwnStoreWatch } from './watch-own-store.ts';
+import { fillOf, OwnStoreWatch } from './watch-own-store.jobs.ts';
 
 let w: NotificationWorld;
 beforeAll(async () => {

@@ -1,0 +1,34 @@
+import { id, tenantId } from './area.ts';
+
+/** Samples for the queries of what devices are reached through. */
+export const upstreamSamples = {
+  'devices/upstream/bridged.queries.ts': {
+    areAllLinesEnded: [tenantId, id],
+    bridgesOfOutlet: [tenantId, id],
+    saveBridged: [tenantId, id, { bridge: [{ ifIndex: 1, macAddresses: [] }], interfaces: [] }],
+    suggestedDevice: [tenantId, id],
+  },
+  'devices/upstream/neighbours.queries.ts': {
+    forgetNeighbours: [tenantId, id],
+    forgetParted: [tenantId],
+    knownInOutlet: [tenantId, id],
+    outletOf: [tenantId, id],
+    saveNeighbours: [tenantId, id, { chassisMac: '', neighbours: [] }],
+    waysOutOf: [tenantId, id],
+    writeLearned: [tenantId, id, []],
+  },
+  'devices/upstream/upstream.queries.ts': {
+    behind: [tenantId, id],
+    deviceNames: [tenantId, [id]],
+    forgetEmptied: [tenantId, [id]],
+    givenDevices: [tenantId],
+    givenUpstream: [tenantId, id],
+    heldOf: [tenantId, id],
+    heldUpstream: [tenantId],
+    knownBehind: [tenantId, id],
+    lockUpstream: [tenantId],
+    upstreamOf: [tenantId, id],
+    upstreamRows: [tenantId],
+    writeGiven: [tenantId, id, [id]],
+  },
+};
