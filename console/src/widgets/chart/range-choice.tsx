@@ -1,11 +1,14 @@
 import { Button, Popover, Segmented } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { spanText } from './axis-text.ts';
 import { type ChartRange, lastNames, type LastName, timesOf } from './chart-range.ts';
-import { OwnRange } from './own-range.tsx';
 import styles from './range-choice.module.css';
+
+// Few choose days of their own.
+const OwnRange = lazy(() => import('./own-range.tsx').then((m) => ({ default: m.OwnRange })));
 
 interface Props {
   readonly range: ChartRange;
@@ -34,13 +37,15 @@ export function RangeChoice({ range, onChange }: Props) {
         onOpenChange={setOpen}
         destroyOnHidden
         content={
-          <OwnRange
-            {...timesOf(range, now)}
-            onTake={(own) => {
-              setOpen(false);
-              onChange({ last, zoom: own });
-            }}
-          />
+          <Suspense fallback={<SkeletonRows count={3} />}>
+            <OwnRange
+              {...timesOf(range, now)}
+              onTake={(own) => {
+                setOpen(false);
+                onChange({ last, zoom: own });
+              }}
+            />
+          </Suspense>
         }
       >
         <Button className="figures" type={zoom ? 'primary' : 'default'} ghost={zoom !== undefined}>

@@ -1,11 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { AddOutlet } from './add-outlet.tsx';
+
+// A filter adds none, and needs no dialog.
+const AddOutlet = lazy(() => import('./add-outlet.tsx').then((m) => ({ default: m.AddOutlet })));
 
 interface Props {
   readonly id: string;
@@ -95,13 +97,15 @@ export function OutletSelect({
         }}
       />
       {mayAdd && isAdding && (
-        <AddOutlet
-          onClose={() => setAdding(false)}
-          onAdded={(outletId) => {
-            setAdding(false);
-            onChange(outletId);
-          }}
-        />
+        <Suspense fallback={null}>
+          <AddOutlet
+            onClose={() => setAdding(false)}
+            onAdded={(outletId) => {
+              setAdding(false);
+              onChange(outletId);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
