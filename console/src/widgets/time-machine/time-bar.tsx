@@ -99,7 +99,7 @@ export function TimeBar({ past: { atMs }, source }: Props) {
             if (isPlaying) play(speeds[value]);
           }}
         />
-        {source.of !== 'own' && <RangeChoice range={range} onChange={setRange} />}
+        {source.of === 'services' && <RangeChoice range={range} onChange={setRange} />}
         <Button className="end" onClick={() => move(undefined)}>
           {t('past:now')}
         </Button>

@@ -55,11 +55,12 @@ export function createNotifications(
     dataDirectory === undefined
       ? undefined
       : new OwnStoreWatch({ database, log, clock, folder: dataDirectory });
-  platform.metrics.gauge(
-    'data_folder_used_percent',
-    'How full the disk of the data folder is.',
-    () => ownStore?.fill?.percent ?? NaN,
-  );
+  if (ownStore)
+    platform.metrics.gauge(
+      'data_folder_used_percent',
+      'How full the disk of the data folder is.',
+      () => ownStore.fill?.percent ?? NaN,
+    );
   const words = { clock, languageOf, timeZoneOf, publicUrl };
   return {
     tables: [
