@@ -48,13 +48,13 @@ describe('what stood for a storm in another’s place', () => {
     await own.end(ids[0]!);
     await own.pass(1);
     expect(await told()).toEqual(['leads e2']);
-    // Half of it is left: the storm is over.
-    for (const id of ids.slice(3, 5)) await own.end(id);
+    // Two of six are left: the storm is over.
+    for (const id of ids.slice(3)) await own.end(id);
     await own.pass(300);
     expect(await told()).toEqual(['fired e2', 'resolved e1']);
     // What is asked no more is told three minutes later.
     await own.pass(200);
-    expect(await told()).toEqual(['fired e3', 'fired e6']);
+    expect(await told()).toEqual(['fired e3']);
   });
 });
 
