@@ -215,7 +215,7 @@ describe('alerts at a moment', () => {
   const hourMs = 3_600_000;
   const at = iso(nowMs - 48 * hourMs);
 
-  it('are those that fired and were not over, in the state that they were in, also of what was deleted since', async () => {
+  beforeAll(async () => {
     await put(nowMs - 50 * hourMs, nowMs - 47 * hourMs, {
       severity: 'critical',
       takenMs: nowMs - 49 * hourMs,
@@ -224,6 +224,9 @@ describe('alerts at a moment', () => {
     await put(nowMs - 50 * hourMs, nowMs - 49 * hourMs);
     await put(nowMs - 40 * hourMs, null);
     await put(nowMs - 60 * hourMs, null, { tenant: rivalId });
+  });
+
+  it('are those that fired and were not over, in the state that they were in, also of what was deleted since', async () => {
     const counts = await told<{ total: number; severity: object; state: object }>('/alerts/counts', { at });
     expect(counts).toMatchObject({
       ...{ total: 2, severity: { critical: 1, major: 1, minor: 0 } },

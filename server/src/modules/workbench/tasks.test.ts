@@ -190,6 +190,8 @@ describe('what somebody has to do', () => {
   it('is no call in a stay, which calls nobody from above', async () => {
     // The policy calls the administrators too, and whoever is in a stay acts as one.
     await called(await alertOf(null), 2);
+    // Nobody whom this one names can be told: the administrators are instead.
+    await called(await alertOf(null), 1, randomUUID());
     const stay = await app.enter(as['provider']!, ours);
     expect((await tasks(stay)).kinds.filter(({ kind }) => kind === 'call')).toEqual([]);
   });
