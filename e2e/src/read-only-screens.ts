@@ -74,7 +74,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     shows: '客户0',
     reads: [
       ...['dashboards.png', 'dashboards.csv', 'customers.enterNamed', 'dashboards.map.asList'],
-      ...['outlets.map.zoomIn', 'outlets.map.zoomOut'],
+      ...['outlets.map.zoomIn', 'outlets.map.zoomOut', 'past.open', 'dashboards.compare'],
     ],
     searches: ['dashboards.customerFilter'],
   },
@@ -118,12 +118,13 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   '/wan/lines/:lineId': { shows: '店内专线', reads: ['lines.compare.with', 'lines.evidence.open'] },
   '/serviceHealthMonitoring': {
     shows: '门店收银',
+    reads: ['past.open'],
     searches: ['services.search'],
     groups: ['services.field.state', 'services.field.slo'],
   },
   '/serviceHealthMonitoring/:serviceId': {
     shows: '门店收银',
-    reads: ['chart.own', 'services.yearBefore', 'services.yearAfter'],
+    reads: ['chart.own', 'past.open', 'services.yearBefore', 'services.yearAfter'],
     groups: ['chart.range'],
   },
   '/alerts/rules': {
@@ -143,7 +144,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     shows: '客户1',
     opens: ['licences.openNamed'],
     searches: ['licences.search'],
-    groups: ['licences.stateTitle'],
+    groups: ['licences.stateTitle', 'licences.runOutTitle'],
   },
   '/roles': {
     shows: '夜班',
