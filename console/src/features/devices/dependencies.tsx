@@ -107,21 +107,13 @@ function Learned({ one, children }: { readonly one: UpstreamDevice; readonly chi
   const { source, localPort, remotePort, seenAt } = one;
   if (source === 'hand') return null;
   const isNear = localPort !== null || remotePort !== null;
+  const text = isNear
+    ? t('devices:upstream.lldp', { local: localPort ?? '–', remote: remotePort ?? '–' })
+    : t('devices:upstream.lldpFar');
   return (
-    <div className="row between gap-3" style={{ gridColumn: '1 / -1' }}>
-      <span className="quiet breaks">
-        {isNear
-          ? t('devices:upstream.lldp', { local: localPort ?? '–', remote: remotePort ?? '–' })
-          : t('devices:upstream.lldpFar')}
-        {seenAt !== null && (
-          <>
-            {' · '}
-            <TimeText at={seenAt} />
-          </>
-        )}
-      </span>
+    <Evidence text={text} seenAt={seenAt}>
       {children}
-    </div>
+    </Evidence>
   );
 }
 
@@ -129,12 +121,27 @@ function Learned({ one, children }: { readonly one: UpstreamDevice; readonly chi
 function Likely({ one, children }: { readonly one: SuggestedUpstream; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { source, port, seenAt } = one;
+  const text =
+    source === 'bridge' ? t('devices:upstream.bridge', { port: port ?? '–' }) : t('devices:upstream.cpe');
+  return (
+    <Evidence text={text} seenAt={seenAt}>
+      {children}
+    </Evidence>
+  );
+}
+
+interface EvidenceProps {
+  readonly text: string;
+  readonly seenAt: string | null;
+  readonly children?: ReactNode;
+}
+
+/** How something is known, and when it was last heard of. */
+function Evidence({ text, seenAt, children }: EvidenceProps) {
   return (
     <div className="row between gap-3" style={{ gridColumn: '1 / -1' }}>
       <span className="quiet breaks">
-        {source === 'bridge'
-          ? t('devices:upstream.bridge', { port: port ?? '–' })
-          : t('devices:upstream.cpe')}
+        {text}
         {seenAt !== null && (
           <>
             {' · '}
