@@ -40,6 +40,7 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
     rows,
     rowsAt,
     isWide,
+    isThird,
   } = chart;
   const moment = usePast();
   // The others have no bar that would say so.
@@ -91,7 +92,12 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
     />
   );
   return (
-    <section className={`card ${styles.card}`} data-wide={isWide || undefined} aria-labelledby={titleId}>
+    <section
+      className={`card ${styles.card}`}
+      data-wide={isWide || undefined}
+      data-third={isThird || undefined}
+      aria-labelledby={titleId}
+    >
       <div className={`row gap-2 ${styles.head}`}>
         <h2 id={titleId}>{title}</h2>
         <span className="quiet caption figures">{span}</span>

@@ -49,6 +49,8 @@ export interface Chart<R extends Route = Route> {
   readonly rowsAt?: (places: Places, at: string) => string;
   /** As wide as the dashboard. */
   readonly isWide?: boolean;
+  /** A few numbers: three of them stand beside each other where there is room. */
+  readonly isThird?: boolean;
 }
 
 /** A chart as a dashboard lists it, whatever its numbers look like. */

@@ -29,7 +29,9 @@ function Draw({ data, isCompared, places }: Drawn<typeof route>) {
           </Link>
           <span className={`${styles.big} figures`}>{exactShare(whole.availabilityPercent)}</span>
           <span className="quiet caption figures">
-            {t('dashboards:coverage', { percent: percent(whole.coveragePercent, 1) })}
+            {whole.coveragePercent === null
+              ? t('dashboards:tooEarly')
+              : t('dashboards:coverage', { percent: percent(whole.coveragePercent, 1) })}
             {isCompared && (
               <span className="block">
                 {t('dashboards:before', {

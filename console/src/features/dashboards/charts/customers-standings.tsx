@@ -7,7 +7,7 @@ import { customersBody, customersCall, totalsSentence } from '../../../widgets/c
 import { type Chart } from '../chart.ts';
 import { customerInput, customersPath, type Places } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
-import { StandingTable } from '../standing-table.tsx';
+import { StandingStrip } from '../standing-strip.tsx';
 
 type Totals = Output<'POST /monitor/api/v1/customers/devices/overview'>['totals'];
 
@@ -29,16 +29,10 @@ function Draw({ kind, totals, places, at }: Props) {
       <p className={`note ${styles.sentence}`} role="status">
         {totalsSentence(t, kind, totals)}
       </p>
-      <StandingTable
+      <StandingStrip
         label={name}
-        lines={[
-          {
-            key: kind,
-            name,
-            standing: totals,
-            pathOf: () => (at === undefined ? rowsOf(kind, places) : undefined),
-          },
-        ]}
+        standing={totals}
+        to={at === undefined ? rowsOf(kind, places) : undefined}
       />
     </>
   );
@@ -52,6 +46,7 @@ const chartOf = (kind: CountedKind, permission: NonNullable<Chart['permission']>
     inputOf: (_period, places, at) => ({
       body: { ...customersBody(kind, { pageSize: 1 }), ...customerInput(places), ...(at && { at }) },
     }),
+    isThird: true,
     titleOf: (t) => t(`customers:title.${kind}`),
     draw: ({ data, places, at }) => (
       <Draw kind={kind} totals={(data as { readonly totals: Totals }).totals} places={places} at={at} />

@@ -40,9 +40,9 @@ export function Desk() {
           {state === 'completed' && <p className={styles.limit}>{t('workbench:tasks.limit')}</p>}
         </Tabs>
       </Panel>
-      <div className={styles.side}>
+      <DeskMessages />
+      <div className={styles.across}>
         <Shortcuts />
-        <DeskMessages />
       </div>
     </div>
   );
