@@ -25,7 +25,7 @@ import { rowsOf } from './turn-rows.ts';
 export interface AlertEngineParts {
   readonly database: Database;
   readonly log: Log;
-  readonly decisions: Omit<Decisions, 'nowMs'>;
+  readonly decisions: Pick<Decisions, 'onDecided' | 'standsNow' | 'keep'>;
   /** What is usual of what baselines look at; missing: they judge nothing. */
   readonly usual?: Pick<UsualValues, 'of' | 'forgetTenant'>;
   readonly tenantIds: () => Promise<readonly number[]>;

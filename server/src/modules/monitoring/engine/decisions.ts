@@ -1,6 +1,9 @@
 import { type DecidedHook, type StandsNow, standsNow } from '../ingest/decided.ts';
 import { type PendingRow } from '../ingest/pending-rows.ts';
 import { type Writer } from '../ingest/writer.ts';
+import { type EarlyAsks, earlyAsksOf } from './early-asks.ts';
+import { type Scheduler } from './scheduler.ts';
+import { type ClockReading } from './stall.ts';
 import { type Watched } from './watched.ts';
 
 export { type DecidedNow, type Noticed, type StandsNow } from '../ingest/decided.ts';
@@ -11,6 +14,8 @@ export interface Decisions {
   readonly onDecided: (hook: DecidedHook) => void;
   /** How a target stands now; undefined where nobody can tell (yet), or what others measured of it is just being taken in. */
   readonly standsNow: (targetId: string) => StandsNow | undefined;
+  /** How targets are before their turn comes. */
+  readonly asks: EarlyAsks;
   /** Has rows written that no measurement brought, with the next write. */
   readonly keep: (rows: readonly PendingRow[]) => void;
   /** The time of day by which it is decided, in milliseconds since 1970. */
@@ -19,23 +24,25 @@ export interface Decisions {
 
 interface Parts {
   readonly writer: Pick<Writer, 'waiting' | 'soon'>;
-  readonly watchedOf: (id: string) => Watched | undefined;
-  readonly nowMs: () => number;
+  readonly scheduler: Pick<Scheduler<Watched>, 'get' | 'moveUp'>;
+  readonly readClock: () => ClockReading;
 }
 
 /** The door, and who came through it. */
 export function decisionsOf({
   writer,
-  watchedOf,
-  nowMs,
+  scheduler,
+  readClock,
 }: Parts): Decisions & { readonly hooks: readonly DecidedHook[] } {
   const hooks: DecidedHook[] = [];
+  const nowMs = () => readClock().wallMs;
   return {
     hooks,
     nowMs,
+    asks: earlyAsksOf({ scheduler, readClock }),
     onDecided: (hook) => void hooks.push(hook),
     standsNow(targetId) {
-      const watched = watchedOf(targetId);
+      const watched = scheduler.get(targetId);
       return watched && watched.takingUntilMs <= nowMs() ? standsNow(watched) : undefined;
     },
     keep(rows) {

@@ -75,7 +75,7 @@ export class Engine {
     this.#doing = { scheduler: this.#scheduler, writer: this.#writer, polls: this.#polls };
     const watchedOf = (id: string) => this.#scheduler.get(id);
     const nowMs = () => this.#readClock().wallMs;
-    this.decisions = decisionsOf({ writer: this.#writer, watchedOf, nowMs });
+    this.decisions = decisionsOf({ ...this.#doing, readClock: this.#readClock });
     this.#ingest = {
       writer: this.#writer,
       publish: parts.publish,

@@ -72,6 +72,38 @@ describe('the scheduler', () => {
     expect(starts).toHaveLength(6);
   });
 
+  it('polls a target out of its turn, but never while it is being polled, close to another poll, or where its turn comes soon', async () => {
+    const { scheduler, starts, held, now, pass, finish } = world(1);
+    await pass(minute);
+    const first = starts[0]!;
+    const nearMs = 10_000;
+    await pass(first.atMs + minute + 1_000);
+    expect(starts).toHaveLength(2);
+    // It was polled a moment ago.
+    expect(scheduler.moveUp('t0', now.ms, nearMs)).toBe(true);
+    expect(scheduler.moveUp('t0', now.ms, nearMs)).toBe(false);
+    await pass(first.atMs + minute + 9_000);
+    expect(starts).toHaveLength(2);
+    await pass(first.atMs + minute + 11_000);
+    expect(starts).toHaveLength(3);
+    held.on = true;
+    await pass(first.atMs + minute + 25_000);
+    expect(scheduler.moveUp('t0', now.ms, nearMs)).toBe(true);
+    await pass(now.ms + 1_000);
+    expect(starts).toHaveLength(4);
+    expect(scheduler.moveUp('t0', now.ms + 15_000, nearMs)).toBe(false);
+    await finish();
+    held.on = false;
+    // Its turn is where it was.
+    await pass(first.atMs + minute + 55_000);
+    expect(scheduler.moveUp('t0', now.ms, nearMs)).toBe(false);
+    await pass(first.atMs + 2 * minute + 5_000);
+    expect(starts.map(({ atMs }) => atMs)).toHaveLength(5);
+    expect(starts.at(-1)?.atMs).toBe(first.atMs + 2 * minute);
+    expect(scheduler.overlaps).toBe(0);
+    expect(scheduler.moveUp('gone', now.ms, nearMs)).toBe(false);
+  });
+
   it('catches up after a pause without a burst, and polls nobody twice for it', async () => {
     const { scheduler, starts, now, pass, perTarget } = world(6_000);
     await pass(minute);

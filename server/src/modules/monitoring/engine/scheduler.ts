@@ -11,6 +11,8 @@ interface Entry<T> {
   running: boolean;
   /** A poll that was asked for while one was running. */
   soonMs: number | null;
+  /** When the last poll began; -Infinity before the first. */
+  startedMs: number;
   removed: boolean;
 }
 
@@ -67,7 +69,8 @@ export class Scheduler<T> {
       return;
     }
     const phase = phaseMs(id, intervalMs);
-    const entry = { target, intervalMs, phase, dueMs: 0, running: false, soonMs: null, removed: false };
+    const idle = { running: false, soonMs: null, startedMs: -Infinity, removed: false };
+    const entry = { target, intervalMs, phase, dueMs: 0, ...idle };
     this.#entries.set(id, entry);
     this.#perMs += 1 / intervalMs;
     this.#plan(entry, nextSlotMs(phase, intervalMs, nowMs));
@@ -87,6 +90,19 @@ export class Scheduler<T> {
     if (!entry) return;
     if (entry.running) entry.soonMs = Math.min(entry.soonMs ?? Infinity, atMs);
     else if (atMs < entry.dueMs) this.#plan(entry, atMs);
+  }
+
+  /**
+   * Polls a target at `atMs` out of its turn, as somebody waits for its answer. It is left as it is where it is being polled, or will be within
+   * `nearMs` anyway; and no two polls begin closer to each other than that for it. Says whether a poll was planned.
+   */
+  moveUp(id: string, atMs: number, nearMs: number): boolean {
+    const entry = this.#entries.get(id);
+    if (!entry || entry.running) return false;
+    const earliestMs = Math.max(atMs, entry.startedMs + nearMs);
+    if (entry.dueMs <= earliestMs + nearMs) return false;
+    this.#plan(entry, earliestMs);
+    return true;
   }
 
   /** After a time in which nobody looked: every target waits for its next slot, so that nothing bursts. */
@@ -110,6 +126,7 @@ export class Scheduler<T> {
       }
       startsLeft--;
       this.#lateness.add(nowMs, nowMs - dueMs);
+      entry.startedMs = nowMs;
       void this.#run(entry);
       this.#plan(entry, nextMs);
     }

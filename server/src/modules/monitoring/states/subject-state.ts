@@ -85,6 +85,11 @@ export function confirmInMs(intervalMs: number): number {
   return Math.min(intervalMs / 2, confirmAtMostMs);
 }
 
+/** It failed once, or could not be asked once, and is asked again before anything is said of it. */
+export const isConfirming = ({ state, failedSinceMs, unaskedSinceMs }: Track): boolean =>
+  (failedSinceMs !== null && state !== 'down' && state !== 'unreachable') ||
+  (unaskedSinceMs !== null && state !== 'unmeasured');
+
 export function newTrack(
   held: Pick<Track, 'state' | 'reason' | 'sinceMs'> & Partial<Pick<Track, 'causeId' | 'isReached'>>,
 ): Track {
