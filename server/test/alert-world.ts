@@ -55,7 +55,7 @@ export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'dat
   const { hourly } = world.store;
   const usual = new UsualValues({ ...shared, hourly, timeZoneOf: () => 'UTC' });
   const alerts = new AlertEngine({ ...shared, database, decisions: world.decisions, usual });
-  const causes = new CauseKeeper({ ...shared, database: db.database });
+  const causes = new CauseKeeper({ ...shared, database: db.database, asks: world.decisions.asks });
   await alerts.load();
   await world.engine.start();
   /** Lets time pass second by second, as both engines see it, and has causes looked for after each. */

@@ -74,7 +74,7 @@ export async function createAlerts(
   const engine = new AlertEngine({ ...platform, decisions, usual, nowMs });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
-  const causes = new CauseKeeper({ ...platform, nowMs });
+  const causes = new CauseKeeper({ ...platform, nowMs, asks: decisions.asks });
   const pushes = new BoundedChanges((tenantId) => live.publish(tenantId, { type: 'alerts.changed' }));
   const settler = new RuleSettler({ database, log, languageOf });
   const maintenance = { ...platform, timeZoneOf, watchAgain };

@@ -1,4 +1,4 @@
-import { dependencyCauses } from './dependency-cause.ts';
+import { dependencyCauses, doubtsAbove } from './dependency-cause.ts';
 import { type OpenAlert, type Surroundings } from './open-alert.ts';
 import { type RootOutage, type Storm, type StormSettings, stormSettings, stormsOf } from './storms.ts';
 
@@ -35,10 +35,14 @@ export interface CauseSettings {
   readonly askedAgainMs: number;
   /** So far off at most is the outage of something above it that it waits for. */
   readonly comingMs: number;
+  /** So long at most it waits until something above it was asked that answered before it began. */
+  readonly inDoubtMs: number;
 }
 export const causeSettings: CauseSettings = {
   ...{ storm: stormSettings, gatherMs: 2_000, askedAgainMs: 180_000 },
   comingMs: 90_000,
+  // It has its turn within ten seconds or is moved up, a failure is confirmed after ten, and a test of a line lasts eleven, twice.
+  inDoubtMs: 35_000,
 };
 
 /**
@@ -51,6 +55,7 @@ export class CauseBoard {
   #known = new Map<string, Known>();
   #storms: readonly Storm[] = [];
   #lookAtMs: number | null = null;
+  #toAsk = new Set<string>();
 
   constructor(around: Surroundings, settings: CauseSettings = causeSettings) {
     this.#around = around;
@@ -60,6 +65,11 @@ export class CauseBoard {
   /** When something that waits is to be told; null where nothing does. Milliseconds since 1970. */
   get lookAtMs(): number | null {
     return this.#lookAtMs;
+  }
+
+  /** The targets whose next measurement is waited for: what is told depends on it. */
+  get toAsk(): readonly string[] {
+    return [...this.#toAsk];
   }
 
   /** The storms of now, with their extents. */
@@ -116,6 +126,10 @@ export class CauseBoard {
     };
     this.#known = new Map();
     this.#lookAtMs = null;
+    this.#toAsk = new Set();
+    const doubtsOf = doubtsAbove(alerts, this.#around);
+    // A storm is one page whatever turns out to be above it, and the first of it does not wait.
+    const stormLeads = new Set(this.#storms.map(({ leadId }) => leadId));
     for (const { id, targetId, isOutage, isHeld = false, isOver = false } of alerts) {
       const was = before.get(id);
       const causeId = causes.get(id) ?? null;
@@ -132,6 +146,8 @@ export class CauseBoard {
         const sinceMs = rootSinceMs ?? atMs;
         let dueMs = isOutage && !isOver ? this.#gathered(sinceMs, comesAtMs.get(id)) : sinceMs;
         if (isFreed && !isOver) dueMs = Math.max(dueMs, this.#askedAgain(targetId, sinceMs, atMs));
+        if (isOutage && !isOver && !stormLeads.has(id))
+          dueMs = Math.max(dueMs, this.#inDoubt(doubtsOf(targetId), sinceMs, atMs));
         const predecessor = predecessorOf(id);
         isTold = dueMs <= atMs || predecessor !== null;
         if (isTold) steps.push({ alertId: id, kind: predecessor ? 'leads' : 'tell', causeId: predecessor });
@@ -151,7 +167,16 @@ export class CauseBoard {
     const { gatherMs, askedAgainMs } = this.#settings;
     // What mended its cause was seen a moment before it was found to be its own.
     if (this.#around.isAskedSince?.(targetId, sinceMs - gatherMs) ?? true) return sinceMs;
+    this.#toAsk.add(targetId);
     return Math.min(atMs + gatherMs, sinceMs + askedAgainMs);
+  }
+
+  /** From when on what became its own cause at `sinceMs` waits no longer for those that it is reached through: they are asked, for a while. */
+  #inDoubt(doubts: readonly string[], sinceMs: number, atMs: number): number {
+    const { gatherMs, inDoubtMs } = this.#settings;
+    if (doubts.length === 0 || atMs >= sinceMs + inDoubtMs) return sinceMs;
+    for (const id of doubts) this.#toAsk.add(id);
+    return Math.min(atMs + gatherMs, sinceMs + inDoubtMs);
   }
 
   /** From when on an outage that is nobody's consequence since a time waits no longer for others. */

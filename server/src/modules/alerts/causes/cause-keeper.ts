@@ -2,6 +2,7 @@ import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
 import { systemTimers, type Timers } from '../../../platform/timers.ts';
+import { type Decisions } from '../../monitoring/index.ts';
 import { lookAtCauses } from './look-at-causes.ts';
 import { unsettledTenants } from './unsettled-alerts.queries.ts';
 
@@ -12,6 +13,8 @@ export interface CauseKeeperParts {
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
   readonly timers?: Timers | undefined;
+  /** By which what is waited for is asked before its turn; missing: nothing is waited for. */
+  readonly asks?: Decisions['asks'] | undefined;
   /** How often all that is open is looked at without a reason too, in milliseconds. */
   readonly everyMs?: number | undefined;
 }
@@ -76,12 +79,18 @@ export class CauseKeeper {
     begun.done = this.#run(tenantId, begun);
   }
 
-  /** One look; gives when something that waits is due, in milliseconds since 1970. Rejects where the database does. */
-  look(tenantId: number): Promise<number | null> {
-    const { database, nowMs } = this.#parts;
-    return database.withTenant(jobScope([tenantId]), (tx, client) =>
-      lookAtCauses(tx, client, { tenantId, nowMs: nowMs() }),
+  /**
+   * One look, after which those are asked whose answer is waited for; gives when something that waits is due, in milliseconds since 1970.
+   * Rejects where the database does.
+   */
+  async look(tenantId: number): Promise<number | null> {
+    const { database, nowMs, asks } = this.#parts;
+    const lastOf = asks && ((id: string) => asks.lastOf(tenantId, id));
+    const { dueMs, toAsk } = await database.withTenant(jobScope([tenantId]), (tx, client) =>
+      lookAtCauses(tx, client, { tenantId, nowMs: nowMs(), lastOf }),
     );
+    if (toAsk.length > 0) asks?.soon(tenantId, toAsk);
+    return dueMs;
   }
 
   async #run(tenantId: number, looking: Looking): Promise<void> {

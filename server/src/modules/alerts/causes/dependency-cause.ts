@@ -14,20 +14,22 @@ function outagesOf(alerts: readonly OpenAlert[]): Map<string, OpenAlert> {
 
 /**
  * The failing targets that one is reached through, over those that fail themselves or of which nobody knows. Not itself, but in a circle.
- * None of what something still answers of.
+ * None of what something still answers of. `isTaken` says which others are taken for failing as well.
  */
 function failingAbove(
   targetId: string,
   outages: ReadonlyMap<string, OpenAlert>,
   { placeOf, standingOf }: Surroundings,
+  isTaken: (id: string, sinceMs: number) => boolean = () => false,
 ): Set<string> {
   const outage = outages.get(targetId);
   const sinceMs = outage?.beganAtMs ?? outage?.firedAtMs ?? -Infinity;
+  const isOutage = (id: string) => outages.has(id) || isTaken(id, sinceMs);
   if (standingOf(targetId, sinceMs) === 'reached') return new Set();
   /** What is there cuts nothing off, but for what was found to be cut off by it. */
   const isOpen = (id: string, behindId: string) =>
     standingOf(id, sinceMs) === 'reached' && standingOf(behindId, sinceMs) !== 'cut-off';
-  const isFailing = (id: string) => outages.has(id) || failing.has(standingOf(id, sinceMs));
+  const isFailing = (id: string) => isOutage(id) || failing.has(standingOf(id, sinceMs));
   const parentsOf = (id: string) => {
     const { parentIds = [], wayIds = [] } = placeOf(id) ?? {};
     const isThroughWays = wayIds.length === 1 || wayIds.every((way) => isFailing(way) && !isOpen(way, id));
@@ -39,7 +41,7 @@ function failingAbove(
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    const isOut = outages.has(id);
+    const isOut = isOutage(id);
     if (!isOut && standingOf(id, sinceMs) === 'answers') continue;
     if (isOut) above.add(id);
     waiting.push(...parentsOf(id));
@@ -79,4 +81,23 @@ export function dependencyCauses(alerts: readonly OpenAlert[], around: Surroundi
     if (first) causes.set(id, others.reduce((best, one) => (isBefore(one, best) ? one : best), first).id);
   }
   return causes;
+}
+
+/**
+ * Of the targets that one is reached through, those that are in doubt, where it would be a consequence if they all failed: they answered before it
+ * began to fail, and have not been asked since.
+ */
+export function doubtsAbove(
+  alerts: readonly OpenAlert[],
+  around: Surroundings,
+): (targetId: string) => readonly string[] {
+  const { isInDoubt } = around;
+  if (!isInDoubt) return () => [];
+  const outages = outagesOf(alerts);
+  return (targetId) => {
+    const { beganAtMs, firedAtMs } = outages.get(targetId) ?? {};
+    const sinceMs = beganAtMs ?? firedAtMs ?? -Infinity;
+    const above = failingAbove(targetId, outages, around, isInDoubt);
+    return [...above].filter((id) => id !== targetId && !outages.has(id) && isInDoubt(id, sinceMs));
+  };
 }

@@ -15,7 +15,7 @@ import { liveStorms } from './live-storms.ts';
 import { outcomeOf } from './outcome.ts';
 import { devicesOfOutlets } from './outlet-devices.queries.ts';
 import { stormSettings } from './storms.ts';
-import { failing, outletsWithSeveral, stormPlacesOf, surroundingsOf } from './surroundings.ts';
+import { failing, type LastOf, outletsWithSeveral, stormPlacesOf, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
 import { type Ways, waysOf } from './ways.queries.ts';
 
@@ -42,18 +42,31 @@ function failingWays(looked: readonly UnsettledAlert[], { standings }: Ways): st
   return [...standings].flatMap(([id, { state }]) => (failing.has(state) ? [id] : []));
 }
 
-/**
- * Finds the causes of all that is open of a tenant, from what is committed, and writes down what changed with what is to be told of it.
- * Gives when something that waits is due, in milliseconds since 1970; null: nothing does.
- */
+/** What a look at a tenant is made with. */
+export interface Look {
+  readonly tenantId: number;
+  readonly nowMs: number;
+  /** Missing: this server asks nothing, and nothing is waited for. */
+  readonly lastOf?: LastOf | undefined;
+}
+
+/** What is left after a look. */
+export interface Left {
+  /** When something that waits is due, in milliseconds since 1970; null: nothing does. */
+  readonly dueMs: number | null;
+  /** The targets whose next measurement is waited for. */
+  readonly toAsk: readonly string[];
+}
+
+/** Finds the causes of all that is open of a tenant, from what is committed, and writes down what changed with what is to be told of it. */
 export async function lookAtCauses(
   tx: Tx,
   client: pg.ClientBase,
-  { tenantId, nowMs }: { readonly tenantId: number; readonly nowMs: number },
-): Promise<number | null> {
+  { tenantId, nowMs, lastOf }: Look,
+): Promise<Left> {
   await holdCauses(client, tenantId);
   const read = await unsettledAlerts(client, tenantId);
-  if (read.length === 0) return null;
+  if (read.length === 0) return { dueMs: null, toAsk: [] };
   const flapping = await flappingOf(client, { tenantId, nowMs }, read);
   const alerts = read.map((alert) => ({ ...alert, ...flapping.changed.get(alert.id) }));
   const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
@@ -65,14 +78,16 @@ export async function lookAtCauses(
     { sinceMs: nowMs - stormSettings.windowMs, fromTargets: stormSettings.fromTargets },
   );
   const providers = await answersOf(client, tenantId, few);
-  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, providers }));
+  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, providers }, lastOf));
   board.restore(alerts, storms);
-  const coming = await comingOutages(client, tenantId, failingWays(looked, ways));
+  const known = new Set(read.map(({ id }) => id));
+  const outages = await comingOutages(client, tenantId, failingWays(looked, ways));
+  const coming = outages.filter(({ id }) => !known.has(id));
   const steps = board.look(looked.map(openAlertOf), nowMs, coming);
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
   await writeLooked(client, { tenantId, nowMs }, { ...outcome, successors: outcome.tellings.leads });
   await putTellings(tx, tenantId, outcome.tellings);
   if (outcome.alerts.length > 0) publish(tx, causesFound, { tenantId });
   const due = [board.lookAtMs, flapping.calmAtMs].filter((ms) => ms !== null);
-  return due.length > 0 ? Math.min(...due) : null;
+  return { dueMs: due.length > 0 ? Math.min(...due) : null, toAsk: board.toAsk };
 }

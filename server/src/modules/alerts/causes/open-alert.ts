@@ -47,6 +47,11 @@ export interface Surroundings {
   readonly placeOf: (targetId: string) => Place | undefined;
   /** How it stands by what was measured since a time, in milliseconds since 1970: what answered before then may have failed too. */
   readonly standingOf: (targetId: string, sinceMs: number) => Standing;
+  /**
+   * Whether it answered last before a time, in milliseconds since 1970, and is asked soon: it may turn out to fail. Missing: nothing is
+   * waited for.
+   */
+  readonly isInDoubt?: (targetId: string, sinceMs: number) => boolean;
   /** Whether it was asked since a time, in milliseconds since 1970, whatever it said; missing: everything always was. */
   readonly isAskedSince?: (targetId: string, sinceMs: number) => boolean;
   /** Whether a few targets are all that a group has: they are as much one outage as many are. Missing: they never are. */

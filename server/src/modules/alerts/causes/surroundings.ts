@@ -1,4 +1,5 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
+import { type Decisions } from '../../monitoring/index.ts';
 import { failsWith } from './ending-lines.ts';
 import { type Answers } from './ending-lines.queries.ts';
 import { type Few, type Surroundings } from './open-alert.ts';
@@ -67,6 +68,9 @@ function isWholeOutlet(devices: readonly OutletDevice[], { targetIds, sinceMs, w
   return failing.length > 1 && !devices.some(answers);
 }
 
+/** How this server asked a target of the tenant last; undefined where it does not. */
+export type LastOf = (targetId: string) => ReturnType<Decisions['asks']['lastOf']>;
+
 /** What was read of the places in which few fail. */
 export interface FewPlaces {
   readonly outlets: ReadonlyMap<string, readonly OutletDevice[]>;
@@ -82,11 +86,14 @@ function isWholeProvider(
   return outletIds.size > 1 && !(wereWhole ? answers.isAnyAllTheTime : answers.isAny);
 }
 
-/** Where the targets of alerts stand, by what the alerts keep and what was read of their ways and of the places that few of them fail in. */
+/**
+ * Where the targets of alerts stand, by what the alerts keep and what was read of their ways and of the places that few of them fail in.
+ */
 export function surroundingsOf(
   alerts: readonly Placed[],
   ways: Ways,
   { outlets, providers }: FewPlaces,
+  lastOf: LastOf = () => undefined,
 ): Surroundings {
   const devicesOf = new Map([...outlets].map(([id, devices]) => [groupOfOutlet(id), devices]));
   const answersOf = new Map(providers.map((answers) => [answers.group, answers]));
@@ -105,6 +112,13 @@ export function surroundingsOf(
       // What answered before the outage began may have failed with it: it is asked in its turn.
       const isSince = standing.measuredAtMs !== null && standing.measuredAtMs >= sinceMs;
       return answering.has(standing.state) && isSince ? 'answers' : 'unknown';
+    },
+    isInDoubt(id, sinceMs) {
+      const standing = ways.standings.get(id);
+      const last = lastOf(id);
+      // What is known to fail is in no doubt, and what this server does not ask is not waited for.
+      if (!standing || !last || failing.has(standing.state)) return false;
+      return last.isFailing || last.atMs < sinceMs;
     },
     isAskedSince: (id, sinceMs) => (ways.standings.get(id)?.measuredAtMs ?? -Infinity) >= sinceMs,
     isWhole(few) {
