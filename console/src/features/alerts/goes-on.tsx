@@ -1,6 +1,7 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useHref } from 'react-router';
 import { alertPath } from '../../lib/alert-path.ts';
 import { AlertRows } from '../../widgets/alert/index.ts';
 import styles from './alerts.module.css';
@@ -9,6 +10,7 @@ import styles from './alerts.module.css';
 export function GoesOn({ alert, isAsked }: { readonly alert: AlertDetail; readonly isAsked: boolean }) {
   const { t } = useTranslation();
   const { successor } = alert;
+  const href = useHref(`${alertPath(successor?.id ?? '')}?acknowledge=1`);
   if (!successor) return null;
   const isOver = successor.state === 'resolved';
   return (
@@ -16,7 +18,11 @@ export function GoesOn({ alert, isAsked }: { readonly alert: AlertDetail; readon
       <p className="flat">{t(isOver ? 'alerts:wentOn' : 'alerts:goesOn')}</p>
       <AlertRows rows={[successor]} />
       {isAsked && successor.state === 'firing' && (
-        <Link to={`${alertPath(successor.id)}?acknowledge=1`}>{t('alerts:acknowledgeThat')}</Link>
+        <div>
+          <Button type="primary" href={href}>
+            {t('alerts:acknowledgeThat')}
+          </Button>
+        </div>
       )}
     </section>
   );
