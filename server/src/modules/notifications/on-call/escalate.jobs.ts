@@ -46,8 +46,7 @@ export async function beginEscalations(
   tx: Tx,
   scope: Own,
   alert: Pick<AlertToTell, 'id' | 'firedAt' | 'toldAt' | 'toldTo'>,
-  nowMs: number,
-  begunAt: Date | null = null,
+  { nowMs, begunAt = null }: { readonly nowMs: number; readonly begunAt?: Date | null },
 ): Promise<void> {
   for (const one of alert.toldTo.filter(isPolicy)) {
     const of = { alertId: alert.id, policyId: one.id };

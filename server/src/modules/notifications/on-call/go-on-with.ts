@@ -35,5 +35,5 @@ export async function goOnWith(
   await tellFired(tx, scope, parts, { alert, people: others });
   if (alert.muted) return;
   if (others.length > 0) await tellNobody(tx, scope, gaps, nowMs);
-  await beginEscalations(tx, scope, alert, nowMs, at);
+  await beginEscalations(tx, scope, alert, { nowMs, begunAt: at });
 }

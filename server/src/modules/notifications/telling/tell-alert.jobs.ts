@@ -48,5 +48,5 @@ async function tellOrNote(tx: Tx, scope: Own, parts: TellingParts, alert: AlertT
   await tellFired(tx, scope, parts, { alert, people: [...people, ...later] });
   if (alert.muted) return;
   await tellNobody(tx, scope, gaps, nowMs);
-  await beginEscalations(tx, scope, alert, nowMs);
+  await beginEscalations(tx, scope, alert, { nowMs });
 }
