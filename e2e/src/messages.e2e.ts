@@ -17,6 +17,7 @@ const alert = (id: number, given: Partial<InboxMessage> = {}): InboxMessage => (
   alertId: null,
   createdAt: `2026-03-01T00:00:0${id}.000Z`,
   readAt: null,
+  goesOnAs: null,
   ...given,
 });
 const account = (id: number) => alert(id, { kind: 'account', severity: null, title: '密码已修改', text: '' });
@@ -29,6 +30,7 @@ function keep(messages: readonly InboxMessage[]) {
       unread: unread.length,
       worst: unread.some(({ severity }) => severity === 'critical') ? 'critical' : null,
       newest: unread[0] ?? null,
+      newestAt: unread[0]?.createdAt ?? null,
     },
     [list]: { list: messages, total: messages.length, page: 1, pageSize: 20 },
     'POST /api/v1/personal/messages/read': { unread: 0 },
@@ -96,7 +98,17 @@ const fires: AlertDetail = {
   ...{ beganAt: '2026-03-01T00:00:00.000Z', firedAt: '2026-03-01T00:01:00.000Z', resolvedAt: null },
   ...{ acknowledgedAt: null, acknowledgedBy: null, ownerId: null, ownerName: null, resolveReason: null },
   ...{ causeId: null, consequences: 0, isFlapping: false, muted: null, storm: null, usual: null },
-  ...{ resolvedBy: null, resolveNote: '', steps: [], cause: null, children: [], earlier: [], helped: [] },
+  ...{
+    resolvedBy: null,
+    resolveNote: '',
+    steps: [],
+    cause: null,
+    successor: null,
+    predecessor: null,
+    children: [],
+    earlier: [],
+    helped: [],
+  },
 };
 
 it('the link of a mail survives the sign-in, offers to acknowledge, and does so at a click alone', async () => {
@@ -132,4 +144,29 @@ it('the link of a mail survives the sign-in, offers to acknowledge, and does so 
   await site.open(`/?reads#/alerts/${fires.id}?acknowledge=1`);
   await site.page.getByText('您可以查看这个告警，但没有确认告警的权限。').waitFor();
   expect([await dialog.count(), acts().length]).toEqual([0, 1]);
+});
+
+it('the link of a mail about what stood for an outage that goes on leads on to the alert that stands for it now', async () => {
+  const next: AlertDetail = { ...fires, id: alert(9).id, subjectName: '核心-9' };
+  const { usual: _usual, storm: _storm, resolvedBy: _by, resolveNote: _note, ...nested } = next;
+  const { steps: _steps, cause: _cause, successor: _next, predecessor: _before, ...others } = nested;
+  const { children: _children, earlier: _earlier, helped: _helped, ...row } = others;
+  const over = {
+    state: 'resolved',
+    resolvedAt: '2026-03-01T00:09:00.000Z',
+    resolveReason: 'passed',
+  } as const;
+  const path = (id: string) => `GET /monitor/api/v1/alerts/${id}`;
+  Object.assign(site.stub.state.answers, {
+    [path(fires.id)]: { ...fires, ...over, successor: row },
+    [path(next.id)]: { ...next, predecessor: { ...row, ...over, id: fires.id, subjectName: '核心-7' } },
+    [`${path(fires.id)}/told`]: { told: [] },
+    [`${path(next.id)}/told`]: { told: [] },
+  });
+  await site.open(`/#/alerts/${fires.id}?acknowledge=1`);
+  await site.page.getByText('您要确认的这个告警已在').waitFor();
+  await site.page.getByRole('link', { name: '确认该告警' }).click();
+  await site.page.getByRole('dialog', { name: '确认 1 条告警？' }).getByText('核心-9').first().waitFor();
+  expect(site.route()).toBe(`/alerts/${next.id}?acknowledge=1`);
+  await expect.poll(() => site.page.locator('[data-led-by]').getByText('核心-7').count()).toBeGreaterThan(0);
 });

@@ -241,7 +241,7 @@ export class StubServer {
         return { data: state.grants };
       // Each screen has the bell: it has nothing to say unless a test gives it something.
       case 'GET /api/v1/personal/messages/counts':
-        return { data: state.answers[route] ?? { unread: 0, worst: null, newest: null } };
+        return { data: state.answers[route] ?? { unread: 0, worst: null, newest: null, newestAt: null } };
       default:
         if (route in state.answers) return { data: state.answers[route] };
         return (

@@ -33,6 +33,6 @@ select "id", "kind", "severity", "params", "alert_id", "created_at", "read_at"
   limit $15;
 
 -- unreadOf
-select count(*)::integer as "count", coalesce(array_agg(distinct severity) filter (where severity is not null), '{}') as "severities"
+select count(*)::integer as "count", coalesce(array_agg(distinct severity) filter (where severity is not null), '{}') as "severities", max(created_at) as "newest_at"
   from "inbox_message"
   where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) and "read_at" is null;

@@ -1,16 +1,21 @@
 -- beginEscalation
-insert into alert_escalation (tenant_id, alert_id, policy_id) select p.tenant_id, $1::uuid, p.id
+insert into alert_escalation (tenant_id, alert_id, policy_id, begun_at) select p.tenant_id, $1::uuid, p.id, $2::timestamptz
   from escalation_policy p
-  where p.tenant_id = $2 and p.id = $3
+  where p.tenant_id = $3 and p.id = $4
   on conflict do nothing
   returning policy_id;
 
+-- begunAtOf
+select "begun_at"
+  from "alert_escalation"
+  where "tenant_id" = $1 and "alert_id" = $2 and "policy_id" = $3;
+
 -- inheritProgress
-insert into alert_escalation (tenant_id, alert_id, policy_id, told) select e.tenant_id, $1::uuid, e.policy_id, e.told
+insert into alert_escalation (tenant_id, alert_id, policy_id, told, begun_at) select e.tenant_id, $1::uuid, e.policy_id, e.told, e.begun_at
   from alert_escalation e
   where e.tenant_id = $2 and e.alert_id = $3::uuid
   on conflict do nothing
-  returning policy_id, told;
+  returning policy_id, told, begun_at;
 
 -- noteStep
 update "alert_escalation"

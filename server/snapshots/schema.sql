@@ -133,6 +133,7 @@ table alert (
   storm jsonb,
   is_settled boolean not null default false,
   usual jsonb,
+  successor_id uuid,
   constraint alert_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
   constraint alert_check1 CHECK (((resolved_at IS NULL) = (resolve_reason IS NULL))),
   constraint alert_check2 CHECK (((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL))),
@@ -144,6 +145,7 @@ table alert (
   constraint alert_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint alert_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (owner_id),
   constraint alert_tenant_id_rule_id_fkey FOREIGN KEY (tenant_id, rule_id) REFERENCES alert_rule(tenant_id, id) ON DELETE SET NULL (rule_id),
+  constraint alert_tenant_id_successor_id_fkey FOREIGN KEY (tenant_id, successor_id) REFERENCES alert(tenant_id, id) ON DELETE SET NULL (successor_id),
   constraint alert_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
@@ -155,6 +157,7 @@ CREATE INDEX alert_by_owner ON public.alert USING btree (tenant_id, owner_id, st
 CREATE INDEX alert_by_state ON public.alert USING btree (tenant_id, state, fired_at DESC);
 CREATE INDEX alert_by_storm ON public.alert USING btree (tenant_id, storm_id) WHERE (storm_id IS NOT NULL);
 CREATE INDEX alert_by_subject ON public.alert USING btree (tenant_id, subject_id, fired_at DESC);
+CREATE INDEX alert_by_successor ON public.alert USING btree (tenant_id, successor_id) WHERE (successor_id IS NOT NULL);
 CREATE INDEX alert_by_target ON public.alert USING btree (tenant_id, target_id, fired_at DESC);
 CREATE INDEX alert_by_time ON public.alert USING btree (tenant_id, fired_at DESC, id);
 CREATE INDEX alert_counted ON public.alert USING btree (tenant_id, state, severity, subject_kind) WHERE (cause_id IS NULL);
@@ -205,6 +208,7 @@ table alert_escalation (
   alert_id uuid not null,
   policy_id uuid not null,
   told integer not null default 0,
+  begun_at timestamp with time zone,
   constraint alert_escalation_told_check CHECK ((told >= 0)),
   constraint alert_escalation_tenant_id_alert_id_fkey FOREIGN KEY (tenant_id, alert_id) REFERENCES alert(tenant_id, id) ON DELETE CASCADE,
   constraint alert_escalation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -2728,7 +2732,8 @@ view alert_shown with (security_invoker=true) as
     a.storm_id,
     a.storm,
     a.usual,
-    a.version
+    a.version,
+    a.successor_id
    FROM alert a
 UNION ALL
  SELECT w.tenant_id,
@@ -2766,7 +2771,8 @@ UNION ALL
     NULL::uuid AS storm_id,
     NULL::jsonb AS storm,
     NULL::jsonb AS usual,
-    0 AS version
+    0 AS version,
+    NULL::uuid AS successor_id
    FROM ((rule_watch w
      JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
      LEFT JOIN LATERAL alert_subject(w.tenant_id, w.subject_kind, w.subject_id) s(name, outlet_id, outlet_name, region, provider) ON (true))

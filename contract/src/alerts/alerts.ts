@@ -117,6 +117,10 @@ export const alertDetail = z.object({
   resolveNote: z.string(),
   steps: z.array(alertStep),
   cause: alertRow.nullable(),
+  /** Under which the storm that it stood for goes on, or went on last; null: it stood for none, or to the end, or the reader may not see it. */
+  successor: alertRow.nullable(),
+  /** Which stood for its storm before it, and by whose name people were told. */
+  predecessor: alertRow.nullable(),
   /** At most 50 of those that are consequences of it. */
   children: z.array(alertRow),
   /** Earlier alerts of the same rule and subject, the newest first; at most 20. */

@@ -12,6 +12,8 @@ export const inboxMessage = z.object({
   title: z.string(),
   text: z.string(),
   alertId: z.uuid().nullable(),
+  /** Of an alert that stood for a storm that goes on: under which alert, where the reader may see that. */
+  goesOnAs: z.object({ alertId: z.uuid(), title: z.string() }).nullable(),
   createdAt: time,
   readAt: time.nullable(),
 });
@@ -49,6 +51,8 @@ export const inbox = {
       worst: z.enum(alertSeverities).nullable(),
       /** The newest that may ring and pop up: of what came in the member's quiet hours critical ones alone. */
       newest: inboxMessage.nullable(),
+      /** When the newest came that was not read, whether it may ring or not; null: all were read. */
+      newestAt: time.nullable(),
     }),
   }),
   read: endpoint({

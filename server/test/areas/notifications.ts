@@ -35,6 +35,10 @@ export const notificationsArea: Area = {
     },
   },
   samples: {
+    'alerts/causes/successors.queries.ts': {
+      predecessorOf: [tenantId, id],
+      successorsOf: [tenantId, [id]],
+    },
     'alerts/carriers/carrier-near.queries.ts': {
       carrierNear: [tenantId, { provider: 'Telecom', region: 'South' }],
     },

@@ -130,6 +130,7 @@ export const onCallArea: Area = {
       roleChoices: [tenantId],
     },
     'notifications/on-call/progress.queries.ts': {
+      begunAtOf: [tenantId, { alertId: id, policyId: id }],
       beginEscalation: [tenantId, { alertId: id, policyId: id }],
       inheritProgress: [tenantId, { alertId: id, from: id }],
       noteStep: [tenantId, { alertId: id, policyId: id, told: 0 }],

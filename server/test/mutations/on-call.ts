@@ -6,6 +6,22 @@ const escalate = `${room}/escalate.test.ts`;
 
 export const onCallMutations: readonly Mutation[] = [
   {
+    guard: 'whoever was told of a storm is not told anew under the alert that stands for it next',
+    file: `${room}/go-on-with.ts`,
+    find: 'people.filter(({ id }) => !told.has(id))',
+    replace: 'people',
+    test: `${room}/go-on-with.test.ts`,
+    names: 'is told to whom its own rule names and nobody told yet',
+  },
+  {
+    guard: 'nobody further is woken of a storm that somebody has taken, as another alert stands for it',
+    file: `${room}/go-on-with.ts`,
+    find: "if (alert.state !== 'firing') {",
+    replace: "if (alert.state === 'resolved') {",
+    test: `${room}/go-on-with.test.ts`,
+    names: 'wakes nobody further where somebody has taken the storm',
+  },
+  {
     guard: 'nobody is put on call who is disabled or of another tenant',
     file: `${room}/schedules.service.ts`,
     find: 'if (!allowsGone && !found.every((person) => person?.isEnabled))',

@@ -19,6 +19,7 @@ import { AlertRelated } from './alert-related.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
 import { AskedInVain } from './asked-in-vain.tsx';
 import { CarrierElsewhere } from './carrier-elsewhere.tsx';
+import { GoesOn } from './goes-on.tsx';
 
 // Charts are heavy, and what was said stands before they come.
 const AlertMeasured = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.AlertMeasured })));
@@ -83,11 +84,12 @@ function Shown({ alert }: { readonly alert: AlertDetail }) {
     <div className="stack">
       <AlertHead alert={alert} onAct={setDialog} />
       {isAsked && !isOffered && <AskedInVain alert={alert} />}
+      <GoesOn alert={alert} isAsked={isAsked} />
       <CarrierElsewhere alert={alert} />
       <AlertFacts alert={alert} />
       <AlertTimeline alert={alert} />
       <AlertRelated alert={alert} />
-      {alert.firedAt !== null && <AlertTold alertId={alert.id} />}
+      {alert.firedAt !== null && <AlertTold alertId={alert.id} before={alert.predecessor} />}
       <Suspense fallback={<SkeletonBlock />}>
         <AlertMeasured alert={alert} />
       </Suspense>

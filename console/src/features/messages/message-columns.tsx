@@ -3,6 +3,7 @@ import { type TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { Severity } from '../../widgets/alert/index.ts';
 import { TimeText } from '../../components/time-text.tsx';
+import { alertPath } from '../../lib/alert-path.ts';
 import { messagePath } from '../../lib/message-path.ts';
 import { type Column } from '../../widgets/list-page/index.ts';
 import styles from './messages.module.css';
@@ -16,7 +17,7 @@ export function messageColumns(t: TFunction, onRead: (id: string) => void): read
       isFixed: true,
       isName: true,
       share: 60,
-      render: (message) => <Said message={message} onRead={onRead} />,
+      render: (message) => <Said message={message} goesOn={t('messages:goesOnAs')} onRead={onRead} />,
     },
     {
       key: 'severity',
@@ -40,8 +41,15 @@ export function messageColumns(t: TFunction, onRead: (id: string) => void): read
   ];
 }
 
-function Said({ message, onRead }: { message: InboxMessage; onRead: (id: string) => void }) {
-  const { id, title, text, readAt } = message;
+interface SaidProps {
+  readonly message: InboxMessage;
+  /** What stands before the alert under which it goes on. */
+  readonly goesOn: string;
+  readonly onRead: (id: string) => void;
+}
+
+function Said({ message, goesOn, onRead }: SaidProps) {
+  const { id, title, text, readAt, goesOnAs } = message;
   const path = messagePath(message);
   const name = readAt === null ? `medium ${styles.unread}` : undefined;
   return (
@@ -54,6 +62,12 @@ function Said({ message, onRead }: { message: InboxMessage; onRead: (id: string)
         <span className={name}>{title}</span>
       )}
       {text !== '' && <span className="small quiet">{text}</span>}
+      {goesOnAs && (
+        <span className="small quiet">
+          {goesOn}
+          <Link to={alertPath(goesOnAs.alertId)}>{goesOnAs.title}</Link>
+        </span>
+      )}
     </span>
   );
 }

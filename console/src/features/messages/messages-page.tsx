@@ -34,7 +34,7 @@ export function MessagesPage() {
   const query = useApi(route, { body: bodyOf(list.input) });
   const counts = useApi('GET /api/v1/personal/messages/counts', {});
   const read = useRead();
-  const newest = counts.data?.newest?.createdAt;
+  const newest = counts.data?.newestAt;
   return (
     <ListPage
       name="messages"

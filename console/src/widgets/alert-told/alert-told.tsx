@@ -1,3 +1,4 @@
+import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -5,14 +6,21 @@ import { TimeText } from '../../components/time-text.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { AlertRows } from '../alert/index.ts';
 import styles from './alert-told.module.css';
 import { knownReasons } from './known-reasons.ts';
 
 const route = 'GET /monitor/api/v1/alerts/:alertId/told';
 type Line = Output<typeof route>['told'][number];
 
+interface Props {
+  readonly alertId: string;
+  /** The alert by whose name people were told of the same outage before. */
+  readonly before: AlertRow | null;
+}
+
 /** Why one was, or was not, told of an alert: each person and way with when and how it ended. */
-export function AlertTold({ alertId }: { readonly alertId: string }) {
+export function AlertTold({ alertId, before }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const query = useApi(route, { params: { alertId } });
@@ -21,6 +29,12 @@ export function AlertTold({ alertId }: { readonly alertId: string }) {
       <h2 id="alert-told" className={`strong ${styles.title}`}>
         {t('told:title')}
       </h2>
+      {before && (
+        <div className="grid gap-1" data-led-by={before.id}>
+          <p className="small quiet flat">{t('told:ledBy')}</p>
+          <AlertRows rows={[before]} />
+        </div>
+      )}
       <Loaded query={query} lines={3}>
         {({ told }) =>
           told.length === 0 ? (

@@ -15,6 +15,7 @@ export const knownReasons: ReadonlySet<string> = new Set([
   'muted-flapping',
   'held-work',
   'led-before',
+  'goes-on',
   'own-act',
   'taken',
   'ended',

@@ -16,7 +16,7 @@ interface Props {
 export function MessageEntry({ message, onOpen }: Props) {
   const { t } = useTranslation();
   const path = messagePath(message);
-  const { severity, kind, title, text, createdAt, readAt } = message;
+  const { severity, kind, title, text, createdAt, readAt, goesOnAs } = message;
   const body = (
     <>
       <span className={`line gap-2 small ${styles.top}`}>
@@ -27,6 +27,12 @@ export function MessageEntry({ message, onOpen }: Props) {
       </span>
       <span className={`${styles.title} ${readAt === null ? 'medium' : ''}`}>{title}</span>
       {text !== '' && <span className={`small quiet ${styles.text}`}>{text}</span>}
+      {goesOnAs && (
+        <span className={`small quiet ${styles.text}`}>
+          {t('messages:goesOnAs')}
+          {goesOnAs.title}
+        </span>
+      )}
     </>
   );
   return (

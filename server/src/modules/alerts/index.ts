@@ -34,6 +34,7 @@ import { RuleSettler } from './rules/settle-rules.jobs.ts';
 export { plannedForChanged } from './events.ts';
 export { failsElsewhereToo, rememberedElsewhere } from './carriers/carrier-elsewhere.ts';
 export { type CarrierLines, incidentsOf } from './carriers/carrier-incidents.ts';
+export { type Successor, successorsOf } from './causes/successors.queries.ts';
 export { kindsOfAlerts } from './telling/alert-kinds.queries.ts';
 export { type ClosedBy, closedBy } from './telling/closed-by.queries.ts';
 export { openForLong } from './telling/open-for-long.queries.ts';

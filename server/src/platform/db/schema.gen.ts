@@ -127,6 +127,7 @@ export interface AlertTable {
   storm: JsonOrNull;
   isSettled: Generated<boolean>;
   usual: JsonOrNull;
+  successorId: string | null;
 }
 
 export interface AlertChoiceTable {
@@ -153,6 +154,7 @@ export interface AlertEscalationTable {
   alertId: string;
   policyId: string;
   told: Generated<number>;
+  begunAt: Date | null;
 }
 
 export interface AlertRuleTable {
@@ -224,6 +226,7 @@ export interface AlertShownTable {
   storm: JsonOrNull;
   usual: JsonOrNull;
   version: number;
+  successorId: string | null;
 }
 
 export interface AlertStepTable {

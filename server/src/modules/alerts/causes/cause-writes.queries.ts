@@ -24,7 +24,7 @@ export interface CauseStepRow {
   readonly causeId: string | null;
 }
 
-/** Who stands for a storm now, and for which alert: what was acknowledged, and by whom, goes on with it. */
+/** Who stands for a storm now, and for which alert: what was acknowledged, and by whom, goes on with it, and that one leads on to it. */
 export interface Successor {
   readonly alertId: string;
   readonly from: string;
@@ -50,7 +50,7 @@ export async function writeLooked(
     await client.query({
       name: 'hold-looked-at',
       text: `select from alert where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update nowait`,
-      values: [tenantId, alerts.map(({ id }) => id)],
+      values: [tenantId, [...alerts.map(({ id }) => id), ...successors.map(({ from }) => from)]],
     });
     await client.query({
       name: 'write-looked-at',
@@ -72,6 +72,14 @@ export async function writeLooked(
         from jsonb_to_recordset($2::jsonb) as n("alertId" uuid, "from" uuid)
         join alert a on a.tenant_id = $1 and a.id = n."from"
         where b.tenant_id = $1 and b.id = n."alertId" and b.state = 'firing'`,
+      values: [tenantId, JSON.stringify(successors)],
+    });
+  if (successors.length > 0)
+    await client.query({
+      name: 'lead-on-to-successors',
+      text: `with n as (select * from jsonb_to_recordset($2::jsonb) as n("alertId" uuid, "from" uuid))
+        update alert a set successor_id = (select n."alertId" from n where n."from" = a.id limit 1)
+        where a.tenant_id = $1 and a.id in (select unnest(array[n."alertId", n."from"]) from n)`,
       values: [tenantId, JSON.stringify(successors)],
     });
   if (steps.length > 0)

@@ -77,6 +77,7 @@ describe('those of a storm', () => {
     expect(acknowledged_at).toEqual((await row('d1')).acknowledged_at);
     expect(led.told_at).toEqual((await row('d1')).told_at);
     expect(await row('d3')).toMatchObject({ state: 'firing', acknowledged_by: null });
+    expect((await row('d1')).successor_id).toBe(led.id);
     // And the one after that.
     await w.end(ids[1]!);
     await w.pass(1);

@@ -11,6 +11,7 @@ import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { assertKept } from '../../monitoring/index.ts';
+import { predecessorOf, successorsOf } from '../causes/successors.queries.ts';
 import { visibleKinds } from '../visible-kinds.ts';
 import { alertCsvColumns } from './alert-csv.ts';
 import { meanwhile } from './alert-meanwhile.ts';
@@ -73,14 +74,19 @@ export function alertRoutes(app: FastifyInstance, parts: AlertRouteParts): void 
     return database.read(context.scope, async (tx) => {
       const alert = await alertById(tx, reader, alertId);
       if (!alert) throw new AppError('NOT_FOUND');
-      const [steps, cause, children, earlier, helped] = await Promise.all([
+      const other = (id: string | null | undefined) => (id ? alertById(tx, reader, id) : undefined);
+      const successors = await successorsOf(tx, reader.tenantId, [alertId]);
+      const [steps, cause, successor, predecessor, children, earlier, helped] = await Promise.all([
         alertSteps(tx, reader, alertId),
-        alert.causeId === null ? undefined : alertById(tx, reader, alert.causeId),
+        other(alert.causeId),
+        other(successors.get(alertId)?.id),
+        other(await predecessorOf(tx, reader.tenantId, alertId)),
         childrenOf(tx, reader, alertId),
         earlierAlerts(tx, reader, alert),
         whatHelped(tx, reader, alert),
       ]);
-      return { ...alert, cause: cause ?? null, steps, children, earlier, helped };
+      const others = { cause: cause ?? null, successor: successor ?? null, predecessor: predecessor ?? null };
+      return { ...alert, ...others, steps, children, earlier, helped };
     });
   });
 

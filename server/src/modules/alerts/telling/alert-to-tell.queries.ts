@@ -38,6 +38,8 @@ export interface AlertToTell {
   readonly muted: MuteReason | null;
   /** The storm that it stands for; null: it is alone. */
   readonly storm: AlertStorm | null;
+  /** The alert under which that storm goes on; null: none stood for it after this one. */
+  readonly successorId: string | null;
 }
 
 /** An alert as it is to be told; undefined where there is none. */
@@ -69,6 +71,7 @@ export async function alertToTell(
       'toldTo',
       'muted',
       'storm',
+      'successorId',
     ])
     .where('tenantId', '=', tenantId)
     .where('id', '=', alertId)

@@ -65,18 +65,19 @@ export async function messagePage(
 }
 export type StoredMessage = Awaited<ReturnType<typeof messagePage>>['list'][number];
 
-/** How many messages a member has not read, and the severities among them. */
+/** How many messages a member has not read, the severities among them, and when the newest came. */
 export async function unreadOf(tx: Tx, member: MemberOf) {
   const unread = { unread: true };
-  const { count, severities } = await ofMember(tx, member, unread)
+  const { count, severities, newestAt } = await ofMember(tx, member, unread)
     .select([
       sql<number>`count(*)::integer`.as('count'),
       sql<
         AlertSeverity[]
       >`coalesce(array_agg(distinct severity) filter (where severity is not null), '{}')`.as('severities'),
+      sql<Date | null>`max(created_at)`.as('newestAt'),
     ])
     .executeTakeFirstOrThrow();
-  return { count, severities };
+  return { count, severities, newestAt };
 }
 
 /** The newest message that a member has not read; or of those that are let through quiet hours: critical, or told by an escalation. */

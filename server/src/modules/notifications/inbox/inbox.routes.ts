@@ -7,8 +7,10 @@ import { publish } from '../../../platform/events/publish.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
 import { saidIn } from '../../../platform/zoned-time.ts';
+import { type Successor, successorsOf, visibleKinds } from '../../alerts/index.ts';
 import { type MemberOf } from '../notifications.queries.ts';
 import { alertChoiceOf } from '../telling/alert-choice.queries.ts';
+import { titleOf } from '../telling/alert-message.ts';
 import { isQuiet } from '../telling/when-to-mail.ts';
 import { inboxChanged } from './inbox-events.ts';
 import { markRead, messagePage, newestOf, type StoredMessage, unreadOf } from './inbox.queries.ts';
@@ -27,7 +29,11 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
     tenantId: scope.tenantId,
     memberId: member.id,
   });
-  const said = (row: StoredMessage, { language, member, home }: RequestContext): InboxMessage => {
+  const said = (
+    row: StoredMessage,
+    { language, member, home }: RequestContext,
+    successor?: Successor,
+  ): InboxMessage => {
     const message = messages()[row.kind];
     const words = message?.waits
       ? appOf(
@@ -46,9 +52,18 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
       kind: row.kind as InboxMessage['kind'],
       severity: row.severity as InboxMessage['severity'],
       alertId: row.alertId,
+      goesOnAs: successor ? { alertId: successor.id, title: titleOf(language, successor) } : null,
       createdAt: row.createdAt.toISOString(),
       readAt: row.readAt?.toISOString() ?? null,
     };
+  };
+
+  /** Alerts under which the storms of alerts go on that messages are about, where the reader may see them: by the alert of the message. */
+  const goingOn = async (tx: Tx, rows: readonly StoredMessage[], context: RequestContext) => {
+    const alertIds = rows.flatMap(({ alertId }) => alertId ?? []);
+    const kinds = visibleKinds(context);
+    const found = await successorsOf(tx, context.scope.tenantId, alertIds);
+    return new Map([...found].filter(([, { isOpen, subjectKind }]) => isOpen && kinds.includes(subjectKind)));
   };
 
   /** The newest that may ring. */
@@ -62,11 +77,12 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
 
   route(app, inbox.list, async ({ body }, context) => {
     const order = body.sort ? body.order : 'desc';
-    const { list, total } = await database.withTenant(context.scope, (tx) =>
-      messagePage(tx, ownerOf(context), { ...body, order }),
-    );
+    const { list, total, led } = await database.withTenant(context.scope, async (tx) => {
+      const page = await messagePage(tx, ownerOf(context), { ...body, order });
+      return { ...page, led: await goingOn(tx, page.list, context) };
+    });
     return {
-      list: list.map((row) => said(row, context)),
+      list: list.map((row) => said(row, context, led.get(row.alertId ?? ''))),
       total,
       page: body.page,
       pageSize: body.pageSize,
@@ -75,7 +91,7 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
 
   route(app, inbox.counts, async (_input, context) => {
     const owner = ownerOf(context);
-    const { count, severities, newest } = await database.withTenant(context.scope, async (tx) => {
+    const { count, severities, newest, newestAt } = await database.withTenant(context.scope, async (tx) => {
       const unread = await unreadOf(tx, owner);
       return { ...unread, newest: unread.count > 0 ? await ringing(tx, owner) : undefined };
     });
@@ -83,6 +99,7 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
       unread: count,
       worst: alertSeverities.find((severity) => severities.includes(severity)) ?? null,
       newest: newest ? said(newest, context) : null,
+      newestAt: newestAt?.toISOString() ?? null,
     };
   });
 

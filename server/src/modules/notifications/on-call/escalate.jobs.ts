@@ -7,13 +7,13 @@ import { type Scope } from '../../../platform/db/scope.ts';
 import { type Deliver, putOut } from '../../../platform/outbox/outbox.ts';
 import { type AlertToTell, alertToTell, hasWorkNow } from '../../alerts/index.ts';
 import { type Person } from '../../permissions/index.ts';
-import { noteLed, noteNotTold, tellFired } from '../telling/tell-people.ts';
+import { noteNotTold, tellFired } from '../telling/tell-people.ts';
 import { type TellingParts } from '../telling/told-lines.ts';
 import { membersTold } from '../telling/whom-to-tell.ts';
 import { type Escalation, stepAfter } from './escalation.ts';
 import { policyById } from './escalations.queries.ts';
 import { tellNobody } from './nobody-message.ts';
-import { beginEscalation, inheritProgress, noteStep } from './progress.queries.ts';
+import { beginEscalation, begunAtOf, noteStep } from './progress.queries.ts';
 
 /** A step of a policy is due: it waits in the outbox until then, so that no restart forgets it. */
 export const escalateTopic = 'alert-escalate';
@@ -41,41 +41,42 @@ const wait = (tx: Tx, scope: Own, step: EscalateFact, delayMs: number) =>
     delayMs: Math.max(0, delayMs),
   });
 
-/** Begins the policies that a rule names for an alert that fired, each once. */
+/** Begins the policies that a rule names for an alert that fired, each once: from when it was told, or from a later time. */
 export async function beginEscalations(
   tx: Tx,
   scope: Own,
   alert: Pick<AlertToTell, 'id' | 'firedAt' | 'toldAt' | 'toldTo'>,
-  nowMs: number,
+  { nowMs, begunAt = null }: { readonly nowMs: number; readonly begunAt?: Date | null },
 ): Promise<void> {
   for (const one of alert.toldTo.filter(isPolicy)) {
     const of = { alertId: alert.id, policyId: one.id };
-    if (!(await beginEscalation(tx, scope.tenantId, of))) continue;
+    if (!(await beginEscalation(tx, scope.tenantId, { ...of, begunAt }))) continue;
     const policy = await policyById(tx, scope.tenantId, one.id);
-    const first = policy && stepAfter(policy, beginOf(alert), 0);
+    const first = policy && stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), 0);
     if (first) await wait(tx, scope, { ...of, told: 0 }, first.atMs - nowMs);
   }
 }
+
 /** What tells step by step of an alert goes on with another, which stands for the same storm now: at the step and the time it had come to. */
-export async function goOnWith(
+export async function goOnEscalating(
   tx: Tx,
   scope: Own,
-  { alertId, from }: { readonly alertId: string; readonly from: string },
+  given: {
+    readonly alert: Pick<AlertToTell, 'id' | 'firedAt' | 'toldAt'>;
+    readonly policyId: string;
+    readonly told: number;
+    readonly begunAt: Date | null;
+  },
   nowMs: number,
 ): Promise<void> {
-  const alert = await alertToTell(tx, scope.tenantId, alertId);
-  if (!alert) return;
-  await noteLed(tx, scope, { alert, from, at: new Date(nowMs) });
-  for (const { policyId, told } of await inheritProgress(tx, scope.tenantId, { alertId, from })) {
-    const policy = await policyById(tx, scope.tenantId, policyId);
-    const next = policy && stepAfter(policy, beginOf(alert), told);
-    if (next) await wait(tx, scope, { alertId, policyId, told }, next.atMs - nowMs);
-  }
+  const { alert, policyId, told, begunAt } = given;
+  const policy = await policyById(tx, scope.tenantId, policyId);
+  const next = policy && stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), told);
+  if (next) await wait(tx, scope, { alertId: alert.id, policyId, told }, next.atMs - nowMs);
 }
 
 /** Its steps count from when it was told: what was a consequence, or held back, begins then. */
-const beginOf = ({ firedAt, toldAt }: Pick<AlertToTell, 'firedAt' | 'toldAt'>) =>
-  (toldAt ?? firedAt).getTime();
+const beginOf = ({ firedAt, toldAt }: Pick<AlertToTell, 'firedAt' | 'toldAt'>) => toldAt ?? firedAt;
 const isPolicy = (one: ToldTo): one is Extract<ToldTo, { kind: 'escalation' }> => one.kind === 'escalation';
 
 /**
@@ -97,7 +98,7 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const policy = await policyById(tx, tenantId, policyId);
   if (!alert || !policy) return;
   if (alert.state !== 'firing') return noteSpared(tx, scope, { alert, policy, told }, parts.clock());
-  const begunMs = beginOf(alert);
+  const begunMs = ((await begunAtOf(tx, tenantId, step)) ?? beginOf(alert)).getTime();
   const nowMs = parts.clock();
   const due = stepAfter(policy, begunMs, told);
   if (!due) return;
@@ -132,7 +133,9 @@ async function noteSpared(
   nowMs: number,
 ): Promise<void> {
   const { alert, policy, told } = given;
-  const reason = alert.state === 'acknowledged' ? 'taken' : 'ended';
+  // They are told of the alert under which its storm goes on.
+  const ended = alert.successorId === null ? 'ended' : 'goes-on';
+  const reason = alert.state === 'acknowledged' ? 'taken' : ended;
   const toldTo = policy.steps.slice(told).flatMap(({ to }) => to);
   const { people } = await membersTold(tx, scope.tenantId, { ...alert, toldTo }, nowMs);
   await noteNotTold(tx, scope, { alert, people, reason, at: new Date(nowMs) });

@@ -123,10 +123,11 @@ describe('an alert that an escalation tells of', () => {
   });
 
   it('goes on where it was with the alert that stands for its storm now, and tells no step twice', async () => {
-    const id = await fire([{ kind: 'escalation', id: await policy(twoSteps()) }]);
+    const toldTo = [{ kind: 'escalation', id: await policy(twoSteps()) }];
+    const id = await fire(toldTo);
     expect(await toldBy()).toEqual(['clerk']);
     await pass(4);
-    const next = await addAlert(w.app, w.shop, { firedAt: new Date(w.now()).toISOString() });
+    const next = await addAlert(w.app, w.shop, { toldTo, firedAt: new Date(w.now()).toISOString() });
     await w.app.db.admin.query(
       `update alert set told_at = (select told_at from alert where id = $2) where id = $1`,
       [next, id],

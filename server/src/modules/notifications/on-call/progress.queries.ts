@@ -6,11 +6,18 @@ interface Of {
   readonly policyId: string;
 }
 
-/** Notes that a policy begins to tell of an alert; false where it has begun, or there is no such policy. */
-export async function beginEscalation(tx: Tx, tenantId: number, { alertId, policyId }: Of): Promise<boolean> {
+/**
+ * Notes that a policy begins to tell of an alert; false where it has begun, or there is no such policy. Its steps count from when the alert was
+ * told, or from a later time.
+ */
+export async function beginEscalation(
+  tx: Tx,
+  tenantId: number,
+  { alertId, policyId, begunAt = null }: Of & { readonly begunAt?: Date | null },
+): Promise<boolean> {
   const { rows } = await sql<{ policyId: string }>`
-    insert into alert_escalation (tenant_id, alert_id, policy_id)
-    select p.tenant_id, ${alertId}::uuid, p.id from escalation_policy p where p.tenant_id = ${tenantId} and p.id = ${policyId}
+    insert into alert_escalation (tenant_id, alert_id, policy_id, begun_at)
+    select p.tenant_id, ${alertId}::uuid, p.id, ${begunAt}::timestamptz from escalation_policy p where p.tenant_id = ${tenantId} and p.id = ${policyId}
     on conflict do nothing returning policy_id`.execute(tx);
   return rows.length > 0;
 }
@@ -38,11 +45,23 @@ export async function inheritProgress(
   tx: Tx,
   tenantId: number,
   { alertId, from }: { readonly alertId: string; readonly from: string },
-): Promise<{ policyId: string; told: number }[]> {
-  const { rows } = await sql<{ policyId: string; told: number }>`
-    insert into alert_escalation (tenant_id, alert_id, policy_id, told)
-    select e.tenant_id, ${alertId}::uuid, e.policy_id, e.told from alert_escalation e
+): Promise<{ policyId: string; told: number; begunAt: Date | null }[]> {
+  const { rows } = await sql<{ policyId: string; told: number; begunAt: Date | null }>`
+    insert into alert_escalation (tenant_id, alert_id, policy_id, told, begun_at)
+    select e.tenant_id, ${alertId}::uuid, e.policy_id, e.told, e.begun_at from alert_escalation e
     where e.tenant_id = ${tenantId} and e.alert_id = ${from}::uuid
-    on conflict do nothing returning policy_id, told`.execute(tx);
+    on conflict do nothing returning policy_id, told, begun_at`.execute(tx);
   return rows;
+}
+
+/** Since when steps of a policy count for an alert; null: since that was told. */
+export async function begunAtOf(tx: Tx, tenantId: number, { alertId, policyId }: Of): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('alertEscalation')
+    .select('begunAt')
+    .where('tenantId', '=', tenantId)
+    .where('alertId', '=', alertId)
+    .where('policyId', '=', policyId)
+    .executeTakeFirst();
+  return row?.begunAt ?? null;
 }

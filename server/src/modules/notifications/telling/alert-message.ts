@@ -55,7 +55,7 @@ const params = z.strictObject({
 export type AlertParams = z.output<typeof params>;
 
 /** `Device down: Core-1`. */
-export const titleOf = (language: Language, of: AlertParams) =>
+export const titleOf = (language: Language, of: Pick<AlertParams, 'ruleName' | 'builtIn' | 'subjectName'>) =>
   [ruleTitle(language, of), of.subjectName].filter((part) => part !== '').join(alertWords[language].colon);
 
 /** What stands before it: how bad it is, or that it is over. */

@@ -5,7 +5,8 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Deliver } from '../../../platform/outbox/outbox.ts';
 import { type AlertToTell, alertToTell } from '../../alerts/index.ts';
-import { beginEscalations, goOnWith, membersOfPolicies } from '../on-call/escalate.jobs.ts';
+import { beginEscalations, membersOfPolicies } from '../on-call/escalate.jobs.ts';
+import { goOnWith } from '../on-call/go-on-with.ts';
 import { tellNobody } from '../on-call/nobody-message.ts';
 import { tellFired, tellResolved } from './tell-people.ts';
 import { type TellingParts } from './told-lines.ts';
@@ -27,7 +28,7 @@ export function tellAlert(parts: TellingParts & { readonly database: Database })
     const told = fact.parse(payload);
     const scope = jobScope([tenantId]);
     await parts.database.withTenant(scope, async (tx) => {
-      if (told.step === 'leads') return goOnWith(tx, scope, told, parts.clock());
+      if (told.step === 'leads') return goOnWith(tx, scope, parts, told);
       for (const alertId of told.step === 'noted' ? told.alertIds : [told.alertId]) {
         const alert = await alertToTell(tx, tenantId, alertId);
         if (!alert) continue;
@@ -47,5 +48,5 @@ async function tellOrNote(tx: Tx, scope: Own, parts: TellingParts, alert: AlertT
   await tellFired(tx, scope, parts, { alert, people: [...people, ...later] });
   if (alert.muted) return;
   await tellNobody(tx, scope, gaps, nowMs);
-  await beginEscalations(tx, scope, alert, nowMs);
+  await beginEscalations(tx, scope, alert, { nowMs });
 }

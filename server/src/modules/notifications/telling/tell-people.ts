@@ -78,18 +78,37 @@ export async function noteNotTold(
   await writeTold(tx, scope, { alert, step: 'fired', round, lines, at });
 }
 
-/** Notes of those who were told of a storm under the alert that stood for it before that they are not told anew under this one, and of others why they were not. */
+/** Whether somebody was told of an alert by a way, or of the storm that it stands for by another name. */
+const isTold = ({ state, reason }: { readonly state: string; readonly reason: string | null }) =>
+  state === 'sent' || state === 'waiting' || reason === 'led-before';
+
+/**
+ * Notes of those who were told of a storm under the alert that stood for it before that they are not told anew under this one, and gives them. Of
+ * others it says nothing: why they were not told then need not hold now.
+ */
 export async function noteLed(
   tx: Tx,
   scope: Own,
   { alert, from, at }: { readonly alert: AlertToTell; readonly from: string; readonly at: Date },
-): Promise<void> {
-  const before = await deliveriesOf(tx, scope.tenantId, kind, [onceKeyOf(from, 'fired')]);
-  const lines = before.flatMap(({ memberId, channel, state, reason }): Line[] => {
-    const left = state === 'skipped' && reason !== null ? reason : 'led-before';
-    return memberId === null ? [] : [{ memberId, way: channel as ToldWay, left }];
-  });
+): Promise<ReadonlySet<string>> {
+  const { tenantId } = scope;
+  const before = (await deliveriesOf(tx, tenantId, kind, onceKeysOf(from, 'fired'))).flatMap(
+    ({ memberId, ...line }) => (memberId === null ? [] : [{ ...line, memberId }]),
+  );
+  const told = new Set(before.filter(isTold).map(({ memberId }) => memberId));
+  const onceKey = onceKeyOf(alert.id, 'fired');
+  // It was a consequence, and is none any more.
+  if (!alert.muted) await forgetSkipped(tx, tenantId, { kind, onceKey, reasons: heldBack });
+  const lines = before
+    .filter(({ memberId }) => told.has(memberId))
+    .map((line): Line => {
+      const left = isTold(line) ? 'led-before' : (line.reason ?? 'led-before');
+      return { memberId: line.memberId, way: line.channel as ToldWay, left };
+    })
+    // Told in any round by a way is told by it.
+    .toSorted((one, other) => Number(other.left === 'led-before') - Number(one.left === 'led-before'));
   await writeTold(tx, scope, { alert, step: 'fired', lines, at });
+  return told;
 }
 
 /** Tells the end of an alert to those who were told that it fired, by the ways by which they were, and to nobody else. */

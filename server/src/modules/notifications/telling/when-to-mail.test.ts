@@ -44,6 +44,13 @@ describe('a mail about an alert', () => {
     // In the night to 29 March 2026 Berlin goes from 02:00 to 03:00.
     const berlin = until('2026-03-28T22:00:00Z', { choice, timeZone: 'Europe/Berlin' });
     expect(berlin).toEqual(['quiet-hours', '2026-03-29T05:00:00.000Z']);
+    // And late in the evening of that day, which has an hour less before it.
+    const late = { choice: { quiet: { from: 12 * 60, to: 23 * 60 + 30 } }, timeZone: 'Europe/Berlin' };
+    expect(until('2026-03-29T13:00:00Z', late)).toEqual(['quiet-hours', '2026-03-29T21:30:00.000Z']);
+    // Of a time that clocks show twice the next one.
+    const twice = { choice: { quiet: { from: 20 * 60, to: 2 * 60 + 30 } }, timeZone: 'Europe/Berlin' };
+    expect(until('2026-10-24T22:00:00Z', twice)).toEqual(['quiet-hours', '2026-10-25T00:30:00.000Z']);
+    expect(until('2026-10-25T01:10:00Z', twice)).toEqual(['quiet-hours', '2026-10-25T01:30:00.000Z']);
   });
 
   it('of a critical one waits for no quiet hours and no digest', () => {

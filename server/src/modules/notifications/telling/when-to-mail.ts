@@ -1,6 +1,7 @@
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
 import { type AlertChoice } from '@linekeeper/contract/notifications/alert-choice';
-import { dayAfter, dayBegin } from '../../../platform/zoned-day.ts';
+import { clockMoment } from '../../../platform/zoned-clock.ts';
+import { dayAfter } from '../../../platform/zoned-day.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
 
 /** Mails about alerts to one person within an hour before they are joined. */
@@ -8,7 +9,6 @@ export const mostMailsInHour = 10;
 /** How long those beyond are gathered. */
 const joinedMs = 5 * 60_000;
 const hourMs = 3_600_000;
-const minuteMs = 60_000;
 /** When the mail of a day leaves: minutes of the day in the tenant's zone. */
 const dayMailAt = 8 * 60;
 
@@ -26,21 +26,23 @@ export type Gathering = 'quiet-hours' | 'digest' | 'many';
 /** At once; or joined with others, why and until when. */
 export type When = 'now' | { readonly reason: Gathering; readonly dueMs: number };
 
+/** `07:30`. */
+const clockOf = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 const minuteOf = (timeZone: string, atMs: number) => {
   const shown = isoIn(timeZone, new Date(atMs));
   return Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16));
 };
 
-/** The next moment at which clocks of the zone show a minute of the day. */
+/** The next moment at which clocks of the zone show a minute of the day, on days too on which they change. */
 function nextAt(timeZone: string, minute: number, nowMs: number): number {
   const today = isoIn(timeZone, new Date(nowMs)).slice(0, 10);
-  const on = (day: string) => {
-    const atMs = dayBegin(timeZone, day) + minute * minuteMs;
-    // On a day on which clocks change it is an hour beside.
-    return atMs + (minute - minuteOf(timeZone, atMs)) * minuteMs;
-  };
-  const atMs = on(today);
-  return atMs > nowMs ? atMs : on(dayAfter(today));
+  const firstMs = clockMoment(timeZone, today, clockOf(minute));
+  // Where clocks go back, they show it twice.
+  const isTwice = minuteOf(timeZone, firstMs + hourMs) === minute;
+  const atMs = isTwice && firstMs <= nowMs ? firstMs + hourMs : firstMs;
+  return atMs > nowMs ? atMs : clockMoment(timeZone, dayAfter(today), clockOf(minute));
 }
 
 const isWithin = (minute: number, { from, to }: { readonly from: number; readonly to: number }) =>
