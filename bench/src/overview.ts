@@ -101,6 +101,16 @@ const below: readonly Asked[] = [
     path: `${monitor}/customers/alerts/overview`,
     body: always({ pageSize: 20 }),
   },
+  {
+    what: 'availability of customers, 30 d',
+    path: `${monitor}/charts/availability/customers`,
+    body: last(30),
+  },
+  {
+    what: 'customers by availability, 30 d',
+    path: `${monitor}/charts/availability/customers/list`,
+    body: last(30),
+  },
   { what: 'traffic of customers, 30 d', path: `${monitor}/charts/traffic/customers`, body: last(30) },
   ...deviceTraits
     .filter((by) => by !== 'outlet')

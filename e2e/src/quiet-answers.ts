@@ -140,6 +140,11 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/charts/map/customers/list': page,
   'POST /monitor/api/v1/charts/traffic/customers/list': page,
   'POST /monitor/api/v1/charts/availability': { kinds: [], bounds: [] },
+  'POST /monitor/api/v1/charts/availability/customers': {
+    ...{ kinds: [], bounds: [] },
+    ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
+  },
+  'POST /monitor/api/v1/charts/availability/customers/list': page,
   'POST /monitor/api/v1/charts/worst': { kinds: [] },
   'POST /monitor/api/v1/charts/changes': { list: [] },
   'POST /monitor/api/v1/charts/traffic': noTraffic,

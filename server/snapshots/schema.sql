@@ -2321,6 +2321,7 @@ table state_day (
   constraint state_day_pkey PRIMARY KEY (tenant_id, from_at, kind, state)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
@@ -2356,6 +2357,7 @@ table state_revision (
   constraint state_revision_pkey PRIMARY KEY (tenant_id, number)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
@@ -3383,6 +3385,85 @@ BEGIN ATOMIC
       JOIN application a ON (((a.tenant_id = k.tenant_id) AND (a.id = k.application_id))))
       JOIN organization o ON ((o.id = k.tenant_id)))
    WHERE (k.key_hash = application_of_key.hash);
+END
+;
+
+CREATE OR REPLACE FUNCTION public.availability_of_each(root integer, branch integer, kinds text[], after timestamp with time zone, before timestamp with time zone)
+ RETURNS TABLE(id integer, kind text, subjects integer, first_at timestamp with time zone, total_ms double precision, up_ms double precision, down_ms double precision, unreachable_ms double precision, maintenance_ms double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH open AS MATERIALIZED (
+          SELECT o.id,
+             o.kind
+            FROM telling_below(availability_of_each.root, availability_of_each.branch, availability_of_each.kinds) o(id, kind, closed, product_closed)
+           WHERE ((NOT o.closed) AND (NOT o.product_closed))
+         ), who AS MATERIALIZED (
+          SELECT d.tenant_id,
+             d.id,
+             'device'::text AS kind,
+             d.created_at
+            FROM device d
+           WHERE ((d.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'device'::text))) AND (d.created_at < availability_of_each.before))
+         UNION ALL
+          SELECT l.tenant_id,
+             l.id,
+             'line'::text,
+             l.created_at
+            FROM line l
+           WHERE ((l.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'line'::text))) AND (l.created_at < availability_of_each.before))
+         ), met AS (
+          SELECT i.tenant_id,
+             i.subject_id,
+             i.state,
+             i.from_at,
+             i.to_at
+            FROM state_interval i
+           WHERE ((i.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (i.to_at IS NULL) AND (i.from_at < availability_of_each.before))
+         UNION ALL
+          SELECT i.tenant_id,
+             i.subject_id,
+             i.state,
+             i.from_at,
+             i.to_at
+            FROM state_interval i
+           WHERE ((i.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (i.to_at > availability_of_each.after) AND (i.to_at < 'infinity'::timestamp with time zone) AND (i.from_at < availability_of_each.before))
+         ), spent AS (
+          SELECT w.tenant_id,
+             w.kind,
+             m.state,
+             ((sum(EXTRACT(epoch FROM (LEAST(m.to_at, availability_of_each.before) - GREATEST(m.from_at, availability_of_each.after)))) * (1000)::numeric))::double precision AS ms
+            FROM (met m
+              JOIN who w ON (((w.tenant_id = m.tenant_id) AND (w.id = m.subject_id))))
+           GROUP BY w.tenant_id, w.kind, m.state
+         ), there AS (
+          SELECT w.tenant_id,
+             w.kind,
+             (count(*))::integer AS subjects,
+             min(w.created_at) AS first_at,
+             ((sum(EXTRACT(epoch FROM (availability_of_each.before - GREATEST(w.created_at, availability_of_each.after)))) * (1000)::numeric))::double precision AS total_ms
+            FROM who w
+           GROUP BY w.tenant_id, w.kind
+         )
+  SELECT t.tenant_id,
+     t.kind,
+     t.subjects,
+     t.first_at,
+     t.total_ms,
+     COALESCE(sum(s.ms) FILTER (WHERE (s.state = 'up'::text)), (0)::double precision) AS "coalesce",
+     COALESCE(sum(s.ms) FILTER (WHERE (s.state = 'down'::text)), (0)::double precision) AS "coalesce",
+     COALESCE(sum(s.ms) FILTER (WHERE (s.state = 'unreachable'::text)), (0)::double precision) AS "coalesce",
+     COALESCE(sum(s.ms) FILTER (WHERE (s.state = 'maintenance'::text)), (0)::double precision) AS "coalesce"
+    FROM (there t
+      LEFT JOIN spent s ON (((s.tenant_id = t.tenant_id) AND (s.kind = t.kind))))
+   GROUP BY t.tenant_id, t.kind, t.subjects, t.first_at, t.total_ms;
 END
 ;
 
@@ -6058,6 +6139,226 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.states_by_day_below(root integer, branch integer, kinds text[], days timestamp with time zone[], moments timestamp with time zone[], began timestamp with time zone[], bounds timestamp with time zone[])
+ RETURNS TABLE(what text, kind text, state text, at double precision, to_ms double precision, held integer, held_after integer, sum double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH open AS MATERIALIZED (
+          SELECT o.id,
+             o.kind
+            FROM telling_below(states_by_day_below.root, states_by_day_below.branch, states_by_day_below.kinds) o(id, kind, closed, product_closed)
+           WHERE ((NOT o.closed) AND (NOT o.product_closed))
+         ), who AS MATERIALIZED (
+          SELECT d.tenant_id,
+             d.id,
+             'device'::text AS kind,
+             d.created_at
+            FROM device d
+           WHERE (d.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'device'::text)))
+         UNION ALL
+          SELECT l.tenant_id,
+             l.id,
+             'line'::text,
+             l.created_at
+            FROM line l
+           WHERE (l.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'line'::text)))
+         ), span AS (
+          SELECT (states_by_day_below.bounds)[1] AS first,
+             (states_by_day_below.bounds)[cardinality(states_by_day_below.bounds)] AS last,
+             (states_by_day_below.days)[1] AS first_day,
+             (states_by_day_below.days)[cardinality(states_by_day_below.days)] AS last_day
+         ), kept AS MATERIALIZED (
+          SELECT d.tenant_id,
+             d.kind,
+             d.state,
+             d.from_at,
+             d.to_at,
+             d.held,
+             d.held_after,
+             d.ms
+            FROM ((span s
+              JOIN state_day d ON (((d.tenant_id IN ( SELECT o_1.id
+                    FROM open o_1)) AND (d.from_at >= s.first_day) AND (d.from_at < s.last_day))))
+              JOIN open o ON (((o.id = d.tenant_id) AND (o.kind = d.kind))))
+         ), missing AS (
+          SELECT w.tenant_id
+            FROM ( SELECT DISTINCT w_1.tenant_id
+                    FROM (who w_1
+                      JOIN span s ON ((w_1.created_at < s.last)))) w
+           WHERE ((EXISTS ( SELECT
+                    FROM state_revision r
+                   WHERE (r.tenant_id = w.tenant_id))) OR (( SELECT count(DISTINCT k.from_at) AS count
+                    FROM kept k
+                   WHERE ((k.tenant_id = w.tenant_id) AND (k.from_at = ANY (states_by_day_below.days)) AND (k.to_at = ANY (states_by_day_below.days)))) <> (cardinality(states_by_day_below.days) - 1)))
+         ), came AS (
+          SELECT w.kind,
+             GREATEST((0)::numeric, (EXTRACT(epoch FROM (w.created_at - s.first)) * (1000000)::numeric)) AS us,
+             width_bucket(GREATEST(w.created_at, s.first), states_by_day_below.bounds) AS step
+            FROM (who w
+              JOIN span s ON ((w.created_at < s.last)))
+         ), changed AS (
+          SELECT ((m.place - 1))::integer AS at,
+             1 AS sign,
+             i.tenant_id,
+             i.subject_id,
+             i.state,
+             i.from_at AS changed_at
+            FROM (UNNEST(states_by_day_below.moments, states_by_day_below.began) WITH ORDINALITY m(moment, began, place)
+              JOIN state_interval i ON (((i.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (i.from_at >= m.began) AND (i.from_at < m.moment))))
+         UNION ALL
+          SELECT ((m.place - 1))::integer AS int4,
+             '-1'::integer,
+             i.tenant_id,
+             i.subject_id,
+             i.state,
+             i.to_at
+            FROM (UNNEST(states_by_day_below.moments, states_by_day_below.began) WITH ORDINALITY m(moment, began, place)
+              JOIN state_interval i ON (((i.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (i.to_at >= m.began) AND (i.to_at < m.moment))))
+         )
+  SELECT 'missing'::text,
+     NULL::text,
+     NULL::text,
+     0,
+     0,
+     0,
+     0,
+     0
+   WHERE (EXISTS ( SELECT
+            FROM missing))
+ UNION ALL
+  SELECT 'day'::text,
+     k.kind,
+     k.state,
+     ((EXTRACT(epoch FROM k.from_at) * (1000)::numeric))::double precision AS float8,
+     ((EXTRACT(epoch FROM k.to_at) * (1000)::numeric))::double precision AS float8,
+     (sum(k.held))::integer AS sum,
+     (sum(k.held_after))::integer AS sum,
+     (sum(k.ms))::double precision AS sum
+    FROM kept k
+   GROUP BY k.kind, k.state, k.from_at, k.to_at
+ UNION ALL
+  SELECT 'change'::text,
+     w.kind,
+     c.state,
+     c.at,
+     0,
+     (sum(c.sign))::integer AS sum,
+     0,
+     (sum((((c.sign)::numeric * EXTRACT(epoch FROM (c.changed_at - s.first))) * (1000000)::numeric)))::double precision AS sum
+    FROM ((changed c
+      JOIN who w ON (((w.tenant_id = c.tenant_id) AND (w.id = c.subject_id))))
+      CROSS JOIN span s)
+   GROUP BY w.kind, c.state, c.at
+ UNION ALL
+  SELECT 'there'::text,
+     c.kind,
+     'there'::text,
+     c.step,
+     ((min(c.us) / (1000)::numeric))::double precision AS float8,
+     (count(*))::integer AS count,
+     0,
+     (sum(c.us))::double precision AS sum
+    FROM came c
+   GROUP BY c.kind, c.step;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.states_by_step_below(root integer, branch integer, kinds text[], bounds timestamp with time zone[])
+ RETURNS TABLE(kind text, state text, begin_step integer, end_step integer, count integer, begin_us double precision, end_us double precision, first_us double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH open AS MATERIALIZED (
+          SELECT o.id,
+             o.kind
+            FROM telling_below(states_by_step_below.root, states_by_step_below.branch, states_by_step_below.kinds) o(id, kind, closed, product_closed)
+           WHERE ((NOT o.closed) AND (NOT o.product_closed))
+         ), who AS MATERIALIZED (
+          SELECT d.tenant_id,
+             d.id,
+             'device'::text AS kind,
+             d.created_at
+            FROM device d
+           WHERE (d.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'device'::text)))
+         UNION ALL
+          SELECT l.tenant_id,
+             l.id,
+             'line'::text,
+             l.created_at
+            FROM line l
+           WHERE (l.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'line'::text)))
+         ), span AS (
+          SELECT (states_by_step_below.bounds)[1] AS first,
+             (states_by_step_below.bounds)[cardinality(states_by_step_below.bounds)] AS last
+         ), met AS (
+          SELECT i.tenant_id,
+             i.subject_id,
+             i.state,
+             i.from_at,
+             i.to_at
+            FROM (span s
+              JOIN state_interval i ON (((i.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (i.to_at IS NULL) AND (i.from_at < s.last))))
+         UNION ALL
+          SELECT i.tenant_id,
+             i.subject_id,
+             i.state,
+             i.from_at,
+             i.to_at
+            FROM (span s
+              JOIN state_interval i ON (((i.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (i.to_at > (s.first - '00:00:00.001'::interval)) AND (i.to_at < 'infinity'::timestamp with time zone) AND (i.from_at < s.last))))
+         ), parts AS (
+          SELECT w.kind,
+             m.state,
+             GREATEST(m.from_at, (s.first - '00:00:00.000001'::interval)) AS begin_at,
+             LEAST(m.to_at, s.last) AS end_at
+            FROM ((met m
+              JOIN who w ON (((w.tenant_id = m.tenant_id) AND (w.id = m.subject_id))))
+              CROSS JOIN span s)
+         UNION ALL
+          SELECT w.kind,
+             'there'::text,
+             GREATEST(w.created_at, s.first) AS "greatest",
+             s.last
+            FROM (who w
+              JOIN span s ON ((w.created_at < s.last)))
+         ), since AS (
+          SELECT p.kind,
+             p.state,
+             width_bucket(p.begin_at, states_by_step_below.bounds) AS begin_step,
+             width_bucket(p.end_at, states_by_step_below.bounds) AS end_step,
+             (EXTRACT(epoch FROM (p.begin_at - s.first)) * (1000000)::numeric) AS begin_us,
+             (EXTRACT(epoch FROM (p.end_at - s.first)) * (1000000)::numeric) AS end_us
+            FROM (parts p
+              CROSS JOIN span s)
+         )
+  SELECT n.kind,
+     n.state,
+     n.begin_step,
+     n.end_step,
+     (count(*))::integer AS count,
+     (sum(n.begin_us))::double precision AS sum,
+     (sum(n.end_us))::double precision AS sum,
+     (min(n.begin_us))::double precision AS min
+    FROM since n
+   GROUP BY n.kind, n.state, n.begin_step, n.end_step;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.states_kept_from(root integer, with_below boolean)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -6118,6 +6419,26 @@ BEGIN ATOMIC
       JOIN organization o ON ((o.id = t.id)))
       JOIN organization p ON ((p.id = o.parent_id)))
    WHERE ((subscriptions_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> subscriptions_below.root));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.telling_below(root integer, branch integer, kinds text[])
+ RETURNS TABLE(id integer, kind text, closed boolean, product_closed boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT t.id,
+     k.kind,
+     (NOT s.proxy_allowed),
+     (k.code = ANY (c.codes))
+    FROM (((tenants_from(telling_below.branch) t(id, parent_id, type, name, prefix, depth)
+      JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+      CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+          OFFSET 0) c)
+      CROSS JOIN ( VALUES ('device'::text,'DMS_SERVER_MANAGE_DEVICE'::text), ('line'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text)) k(kind, code))
+   WHERE ((telling_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (telling_below.branch IN ( SELECT w.id
+            FROM tenants_from(telling_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t.id <> telling_below.root) AND (k.kind = ANY (telling_below.kinds)));
 END
 ;
 

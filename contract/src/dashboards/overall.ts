@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { endpoint, time } from '../endpoint.ts';
+import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { deviceKinds, stateReasons, states } from '../monitoring/states.ts';
 import { availability } from '../monitoring/subject-reads.ts';
 import { standing } from '../overview/standing.ts';
-import { momentBody, offeredPlaces, periodBody } from './chart-filter.ts';
+import { ofCustomer } from '../overview/customers.ts';
+import { momentBody, offeredPlaces, periodBody, timesBody } from './chart-filter.ts';
 import {
   availabilityKinds,
   changingKinds,
@@ -14,6 +15,31 @@ import {
 } from './chart-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
+
+const availabilityOver = z.object({
+  kinds: z.array(
+    z.object({
+      kind: z.enum(availabilityKinds),
+      whole: availability,
+      /** Of the same length right before. */
+      before: availability,
+      steps: z.array(availability),
+    }),
+  ),
+  /** Where steps begin and, at last, where the last one ends: one more than there are steps. */
+  bounds: z.array(time),
+});
+
+/** What a tenant below has of one kind; null where it has none of it, and of what its reader may not see. */
+const availabilityOfOne = z
+  .object({
+    subjects: z.int(),
+    percent: z.number().nullable(),
+    coveragePercent: z.number().nullable(),
+    /** For how long all of them together were down. */
+    downMs: z.number(),
+  })
+  .nullable();
 
 /** Charts of the overall network operation overview. Each shows what its reader may see, and nothing else. */
 export const overallCharts = {
@@ -47,19 +73,44 @@ export const overallCharts = {
     reads: true,
     summary: 'Availability with its coverage over a period, step by step, and over the period before',
     body: periodBody,
-    output: z.object({
-      kinds: z.array(
-        z.object({
-          kind: z.enum(availabilityKinds),
-          whole: availability,
-          /** Of the same length right before. */
-          before: availability,
-          steps: z.array(availability),
-        }),
-      ),
-      /** Where steps begin and, at last, where the last one ends: one more than there are steps. */
-      bounds: z.array(time),
+    output: availabilityOver,
+  }),
+  customersAvailability: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/availability/customers',
+    access: view,
+    reads: true,
+    summary: 'The same over the devices and lines of all tenants below; for platform and MSP alone',
+    body: timesBody.safeExtend(ofCustomer),
+    output: availabilityOver.extend({
+      /** Tenants below that the numbers are about, and those that they are not about: they keep theirs, or have not the product. */
+      customers: z.int(),
+      closedCustomers: z.int(),
+      productlessCustomers: z.int(),
     }),
+  }),
+  eachAvailability: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/availability/customers/list',
+    access: view,
+    reads: true,
+    summary:
+      'Availability of the devices and lines of each tenant below that has any; for platform and MSP alone',
+    body: timesBody.safeExtend({
+      ...ofCustomer,
+      ...pageInput(['device', 'line', 'name']),
+      search: z.string().trim().max(128).optional(),
+    }),
+    output: pageOf(
+      z.object({
+        companyId: z.int(),
+        name: z.string(),
+        /** The tenant that it stands right below, where that is not the reader's own. */
+        parentName: z.string().nullable(),
+        device: availabilityOfOne,
+        line: availabilityOfOne,
+      }),
+    ),
   }),
   worst: endpoint({
     method: 'POST',

@@ -39,6 +39,8 @@ export const dashboardsArea: Area = {
       mayAnswer: ['NOTHING_KEPT', 'MOMENT_NOT_KEPT'],
     },
     'POST /monitor/api/v1/charts/availability': over,
+    'POST /monitor/api/v1/charts/availability/customers': ofCustomer(period),
+    'POST /monitor/api/v1/charts/availability/customers/list': ofCustomer(period),
     'POST /monitor/api/v1/charts/worst': over,
     'POST /monitor/api/v1/charts/changes': over,
     // Of those who may see lines.

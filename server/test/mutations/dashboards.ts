@@ -88,6 +88,22 @@ export const dashboardMutations: readonly Mutation[] = [
     names: 'narrowed to a region and a tag counts',
   },
   {
+    guard: 'availability of customers is of those alone that do not forbid it',
+    file: 'migrations/functions/29_availability_below.sql',
+    find: 'select t.id, k.kind, not s.proxy_allowed,',
+    replace: 'select t.id, k.kind, false,',
+    test: `${dashboards}/availability-below.test.ts`,
+    names: 'is none of a tenant that keeps its figures to itself',
+  },
+  {
+    guard: 'availability of customers is told of the kinds that its reader may open',
+    file: `${dashboards}/charts.routes.ts`,
+    find: 'availabilityOfEach(tx, scope.tenantId, kinds, body)',
+    replace: 'availabilityOfEach(tx, scope.tenantId, availabilityKinds, body)',
+    test: `${dashboards}/availability-below.test.ts`,
+    names: 'tells nothing of kinds that its reader may not see',
+  },
+  {
     guard: 'the map of customers tells nothing of who keeps it to himself',
     file: 'migrations/functions/27_outlet_map.sql',
     find: 't.id <> root and not s.proxy_allowed as closed',

@@ -4,7 +4,9 @@ import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { PastBar, PastButton } from '../../widgets/time-machine/index.ts';
 import { ChartCard } from './chart-card.tsx';
 import { useCustomer } from './chart-places.ts';
+import { AvailabilityHolders } from './availability-holders.tsx';
 import { customersAlerts } from './charts/customers-alerts.tsx';
+import { customersAvailability, worstCustomers } from './charts/customers-availability.tsx';
 import { customersMap } from './charts/customers-map.tsx';
 import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
 import { customersStandings } from './charts/customers-standings.tsx';
@@ -19,7 +21,15 @@ import { useIsPlatform } from './whose-network.tsx';
 
 /** What is shown of all customers, in the order of the screen: a new chart is its file and a line here. */
 const charts = [
-  ...[...customersStandings, customersMap, customersAlerts, customersTraffic, ...customersRanking],
+  ...[
+    ...customersStandings,
+    customersMap,
+    customersAvailability,
+    customersAlerts,
+    worstCustomers,
+    customersTraffic,
+  ],
+  ...customersRanking,
 ];
 const device = 'DMS_SERVER_MANAGE_DEVICE';
 
@@ -33,6 +43,7 @@ export function CustomersOverall() {
   const { isCompared, box } = useCompared();
   const place = placeOf(search.get('place') ?? '');
   if (place) return <MapHolders place={place} places={places} />;
+  if (search.get('availability') === '1') return <AvailabilityHolders places={places} />;
   if (search.get('traffic') === '1') return <TrafficHolders places={places} />;
   const shown = [...(isPlatform ? mspRanking : []), ...charts].filter(
     ({ permission }) => permission === undefined || holdsAll(session, [permission]),

@@ -31,6 +31,12 @@ function whole(steps: readonly StepTimes[]): StepTimes {
 
 const nothing = (askedMs: number): StepTimes => ({ times: {}, askedMs, totalMs: 0, spanMs: 0 });
 
+/** The bounds of a period’s steps, with before them where the period before begins. */
+export const withBefore = (fromMs: number, toMs: number, timeZone: string): number[] => [
+  fromMs - (toMs - fromMs),
+  ...stepBounds(fromMs, toMs, timeZone),
+];
+
 /** Availability of some kinds over a period and the one before it, in one read. */
 export async function availabilityOver(
   tx: Tx,
@@ -38,10 +44,7 @@ export async function availabilityOver(
   kinds: readonly AvailabilityKind[],
   { from, to, ...places }: PeriodBody,
 ): Promise<Answer> {
-  const fromMs = Date.parse(from);
-  const toMs = Date.parse(to);
-  const bounds = stepBounds(fromMs, toMs, timeZone);
-  const all = [fromMs - (toMs - fromMs), ...bounds];
+  const all = withBefore(Date.parse(from), Date.parse(to), timeZone);
   const asked = (kind: AvailabilityKind) => sql`${kinds.includes(kind)}`;
   const subjects = sql`
     select d.id, 'device' as kind, d.created_at from device_directory d
@@ -51,6 +54,15 @@ export async function availabilityOver(
     where l.tenant_id = ${tenantId} and ${asked('line')} and ${placed(sql`l.outlet_id`, tenantId, places)}`;
   const byDay = isNarrowed(places) ? null : await timesByDay(tx, { tenantId, timeZone }, subjects, all);
   const times = byDay ?? (await timesByStep(tx, tenantId, subjects, all));
+  return answerOf(kinds, times, all);
+}
+
+/** What is told of some kinds, whose times are of the period before and then of each step. */
+export function answerOf(
+  kinds: readonly AvailabilityKind[],
+  times: ReadonlyMap<string, readonly StepTimes[]>,
+  all: readonly number[],
+): Answer {
   return {
     kinds: availabilityKinds
       .filter((kind) => kinds.includes(kind))
@@ -59,6 +71,6 @@ export async function availabilityOver(
         const [before, ...steps] = times.get(kind) ?? empty;
         return { kind, whole: over(whole(steps)), before: over(before!), steps: steps.map(over) };
       }),
-    bounds: bounds.map((atMs) => new Date(atMs).toISOString()),
+    bounds: all.slice(1).map((atMs) => new Date(atMs).toISOString()),
   };
 }

@@ -10,6 +10,8 @@ import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertKept } from '../monitoring/index.ts';
+import { assertMayHaveCustomers } from '../overview/index.ts';
+import { availabilityBelow, availabilityOfEach } from './availability-below.ts';
 import { availabilityOver } from './availability-over.ts';
 import { changesOver } from './changes-over.ts';
 import { offeredPlaces } from './offered-places.ts';
@@ -46,6 +48,19 @@ export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneO
     const kinds = visibleOf(availabilityKinds, context);
     const of = { tenantId: scope.tenantId, timeZone: timeZoneOf(scope.tenantId) };
     return database.read(scope, (tx) => availabilityOver(tx, of, kinds, body));
+  });
+  route(app, endpoints.customersAvailability, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    const { scope } = context;
+    const kinds = visibleOf(availabilityKinds, context);
+    const of = { tenantId: scope.tenantId, timeZone: timeZoneOf(scope.tenantId) };
+    return database.read(scope, (tx) => availabilityBelow(tx, of, kinds, body));
+  });
+  route(app, endpoints.eachAvailability, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    const { scope } = context;
+    const kinds = visibleOf(availabilityKinds, context);
+    return database.read(scope, (tx) => availabilityOfEach(tx, scope.tenantId, kinds, body));
   });
   route(app, endpoints.worst, ({ body }, context) => {
     const { scope } = context;

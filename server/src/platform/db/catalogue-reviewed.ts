@@ -47,7 +47,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, states_kept_from, alert_marks_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, states_kept_from, alert_marks_below, telling_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -70,13 +70,15 @@ export const reviewed = {
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
     'device.owner_reads':
-      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at, device_growth_below',
+      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at, device_growth_below, states_by_step_below, states_by_day_below, availability_of_each',
     'usage_day.owner_reads': 'device_growth_below',
     'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
       'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at',
     'state_interval.owner_reads':
-      'times_below, service_times_below, states_kept_from, standings_below_at, outlet_squares_below',
+      'times_below, service_times_below, states_kept_from, standings_below_at, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each',
+    'state_day.owner_reads': 'states_by_day_below',
+    'state_revision.owner_reads': 'states_by_day_below',
     'business_service.owner_reads': 'services_below',
     'business_service_member.owner_reads': 'services_below, service_times_below',
     'subscription.owner_reads':
@@ -106,7 +108,7 @@ export const reviewed = {
     'alert.owner_reads': 'alerts_below, alert_marks_below',
     'alert_rule.owner_reads': 'alerts_below',
     'line.owner_reads':
-      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, standings_below_at',
+      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, standings_below_at, states_by_step_below, states_by_day_below, availability_of_each',
     'line_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -128,6 +130,11 @@ export const reviewed = {
       'numbers of open alerts of a tenant that is covered and of those below it that do not forbid it',
     resources_below:
       'numbers of devices and lines by what makers, providers and places are called, of a tenant that is covered and of those below it that do not forbid it',
+    telling_below: 'which tenants below a covered one tell of their devices and lines',
+    states_by_step_below:
+      'how long what stands below a covered tenant was in which state, added up, of those that do not forbid it',
+    states_by_day_below: 'the same added up from days',
+    availability_of_each: 'the same of each tenant',
     line_traffic_below:
       'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
     device_growth_below:

@@ -1,3 +1,4 @@
+import { type TFunction } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -5,7 +6,7 @@ import { percent } from '../../../lib/quantity.ts';
 import { standingPath } from '../../../lib/standing-path.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { defineChart, type Drawn } from '../chart.ts';
+import { type ChartTable, defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 import { differenceText } from '../shares-of.ts';
@@ -17,14 +18,24 @@ const Trend = lazy(() => import('./availability-trend.tsx').then((m) => ({ defau
 
 const exactShare = (value: number | null) => percent(value, 3);
 
-function Draw({ data, isCompared, places }: Drawn<typeof route>) {
+type Over = Pick<Drawn<typeof route>['data'], 'kinds' | 'bounds'>;
+type Kind = Over['kinds'][number]['kind'];
+
+interface SharesProps {
+  readonly data: Over;
+  readonly isCompared: boolean;
+  readonly pathOf: (kind: Kind) => string;
+}
+
+/** Availability with its coverage, and how it went, a part a kind. */
+export function AvailabilityShares({ data, isCompared, pathOf }: SharesProps) {
   const { t } = useTranslation();
   if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
   return (
     <ul className={`list ${styles.shares}`}>
       {data.kinds.map(({ kind, whole, before, steps }) => (
         <li key={kind}>
-          <Link className="link" to={placedPath(standingPath(kind), kind, places)}>
+          <Link className="link" to={pathOf(kind)}>
             {t(`dashboards:kind.${kind}`)}
           </Link>
           <span className={`${styles.big} figures`}>{exactShare(whole.availabilityPercent)}</span>
@@ -50,27 +61,35 @@ function Draw({ data, isCompared, places }: Drawn<typeof route>) {
   );
 }
 
+/** The steps as rows. */
+export const availabilityTable = (t: TFunction, { kinds, bounds }: Over): ChartTable => ({
+  head: [
+    t('dashboards:time'),
+    ...kinds.flatMap(({ kind }) => {
+      const name = t(`dashboards:kind.${kind}`);
+      return [`${name}: ${t('dashboards:chart.availability')}`, `${name}: ${t('dashboards:coverageWord')}`];
+    }),
+  ],
+  rows: bounds
+    .slice(0, -1)
+    .map((at, step) => [
+      exactTime(Date.parse(at)),
+      ...kinds.flatMap(({ steps }) => [
+        exactShare(steps[step]?.availabilityPercent ?? null),
+        percent(steps[step]?.coveragePercent, 1),
+      ]),
+    ]),
+});
+
 export const availability = defineChart<typeof route>({
   ...{ id: 'availability', chartCode: 'overall_operations_overview', route, isOfPeriod: true },
   inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
   titleOf: (t) => t('dashboards:chart.availability'),
-  draw: Draw,
-  tableOf: (t, { kinds, bounds }) => ({
-    head: [
-      t('dashboards:time'),
-      ...kinds.flatMap(({ kind }) => {
-        const name = t(`dashboards:kind.${kind}`);
-        return [`${name}: ${t('dashboards:chart.availability')}`, `${name}: ${t('dashboards:coverageWord')}`];
-      }),
-    ],
-    rows: bounds
-      .slice(0, -1)
-      .map((at, step) => [
-        exactTime(Date.parse(at)),
-        ...kinds.flatMap(({ steps }) => [
-          exactShare(steps[step]?.availabilityPercent ?? null),
-          percent(steps[step]?.coveragePercent, 1),
-        ]),
-      ]),
-  }),
+  draw: ({ data, isCompared, places }) => (
+    <AvailabilityShares
+      {...{ data, isCompared }}
+      pathOf={(kind) => placedPath(standingPath(kind), kind, places)}
+    />
+  ),
+  tableOf: availabilityTable,
 });

@@ -7,7 +7,8 @@ import { dayBegan } from './zoned-days.ts';
 /** More moments within days than these are asked of the intervals themselves. */
 const mostWithinDays = 4;
 
-interface Row {
+/** What is told of one kind in one state: of a day, of what changed on one, of subjects that came. */
+export interface DayRow {
   readonly what: 'day' | 'change' | 'there';
   readonly kind: string;
   readonly state: State | 'there';
@@ -20,7 +21,7 @@ interface Row {
 }
 
 /** A bound, and when its day began. */
-interface Moment {
+export interface Moment {
   readonly atMs: number;
   readonly dayMs: number;
 }
@@ -35,11 +36,30 @@ export async function timesByDay(
   subjects: RawBuilder<unknown>,
   boundsMs: readonly number[],
 ): Promise<ReadonlyMap<string, readonly StepTimes[]> | null> {
+  const read = momentsToRead(timeZone, boundsMs);
+  return read && addedUp(await asked(tx, tenantId, { subjects, ...read }), read, boundsMs);
+}
+
+/** Bounds with the days in which they are, and those that are within a day. */
+export interface MomentsToRead {
+  readonly moments: readonly Moment[];
+  readonly within: readonly Moment[];
+}
+
+/** What is to be read for some bounds; null where days are no way to it: of one day, or of too many moments within days. */
+export function momentsToRead(timeZone: string, boundsMs: readonly number[]): MomentsToRead | null {
   const moments = boundsMs.map((atMs) => ({ atMs, dayMs: dayBegan(timeZone, atMs) }));
   const within = moments.filter(({ atMs, dayMs }) => atMs !== dayMs);
-  const [firstMs, lastMs] = [moments[0]!.dayMs, moments.at(-1)!.dayMs];
-  if (within.length > mostWithinDays || firstMs === lastMs) return null;
-  const rows = await asked(tx, tenantId, { subjects, moments, within });
+  const isOneDay = moments[0]!.dayMs === moments.at(-1)!.dayMs;
+  return within.length > mostWithinDays || isOneDay ? null : { moments, within };
+}
+
+/** Steps added up from rows of days, by kind; null where days are missing. */
+export function addedUp(
+  rows: readonly DayRow[],
+  { moments, within }: MomentsToRead,
+  boundsMs: readonly number[],
+): ReadonlyMap<string, readonly StepTimes[]> | null {
   const found = [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => {
     const came = own.filter(({ what }) => what === 'there');
     if (came.length === 0) return [kind, null] as const;
@@ -70,7 +90,7 @@ async function asked(
     readonly moments: readonly Moment[];
     readonly within: readonly Moment[];
   },
-): Promise<readonly Row[]> {
+): Promise<readonly DayRow[]> {
   const fromMs = moments[0]!.atMs;
   const sinceUs = sinceIn(fromMs);
   const ms = (column: string) => sql`(date_part('epoch', ${sql.raw(column)}) * 1000)::double precision`;
@@ -84,7 +104,7 @@ async function asked(
     ),
   );
   const none = sql`select 0 as at, 0 as sign, null::uuid as subject_id, null as state, null::timestamptz as changed where false`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DayRow>`
     with who as materialized (${subjects}),
     came as materialized (
       select kind, greatest(0, ${sinceUs('created_at')}) as us from who
@@ -108,7 +128,7 @@ async function asked(
 
 /** The time in one state until each moment, from where the first of their days began; null where days are missing. */
 function untilMoments(
-  rows: readonly Row[],
+  rows: readonly DayRow[],
   moments: readonly Moment[],
   within: readonly Moment[],
 ): number[] | null {
@@ -138,7 +158,7 @@ function untilMoments(
 }
 
 /** For how long there was a subject until each bound, all of them together. */
-function untilCame(rows: readonly Row[], boundsMs: readonly number[]): number[] {
+function untilCame(rows: readonly DayRow[], boundsMs: readonly number[]): number[] {
   return boundsMs.map((boundMs, bound) =>
     rows
       .filter(({ at }) => at <= bound)

@@ -9,7 +9,8 @@ export interface StepTimes extends Over {
   readonly times: TimeByState;
 }
 
-interface Row {
+/** How much begins and ends in which steps, of one kind in one state. */
+export interface StepRow {
   readonly kind: string;
   readonly state: State | 'there';
   readonly beginStep: number;
@@ -17,6 +18,7 @@ interface Row {
   readonly count: number;
   readonly beginUs: number;
   readonly endUs: number;
+  readonly firstMs: number;
 }
 
 /** How many there were in each state at each bound: of what began before it, what had not ended before it. */
@@ -56,7 +58,7 @@ export async function steppedKinds(
   const boundsUs = boundsMs.map((atMs) => (atMs - fromMs) * 1000);
   // What began before the first bound is told apart from what begins with it, and what ended with it is there, or none would be held.
   const step = (column: string) => sql`width_bucket(${sql.raw(column)}, ${sql.val(boundsUs)}::bigint[])`;
-  const { rows } = await sql<Row & { readonly firstMs: number }>`
+  const { rows } = await sql<StepRow>`
     with who as materialized (${subjects}),
     met as ${meeting(tx, tenantId, fromMs - 1, toMs)},
     parts as (
@@ -71,6 +73,15 @@ export async function steppedKinds(
       sum(begin_us)::double precision as "beginUs", sum(end_us)::double precision as "endUs",
       min(begin_us)::double precision / 1000 as "firstMs"
     from stepped group by kind, state, begin_step, end_step`.execute(tx);
+  return kindsOfSteps(rows, boundsMs);
+}
+
+/** Steps put together from where states begin and end, by kind. */
+export function kindsOfSteps(
+  rows: readonly StepRow[],
+  boundsMs: readonly number[],
+): ReadonlyMap<string, SteppedKind> {
+  const boundsUs = boundsMs.map((atMs) => (atMs - boundsMs[0]!) * 1000);
   return new Map(
     [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => {
       const of = (state: string) => own.filter((row) => row.state === state);
@@ -90,7 +101,7 @@ export async function steppedKinds(
 export const sinceIn = (fromMs: number) => (column: string) =>
   sql`(date_part('epoch', ${sql.raw(column)}) * 1e6)::bigint - ${fromMs * 1000}::bigint`;
 
-function heldAt(rows: readonly Row[], bound: number): number {
+function heldAt(rows: readonly StepRow[], bound: number): number {
   let held = 0;
   for (const { beginStep, endStep, count } of rows)
     held += (beginStep <= bound ? count : 0) - (endStep <= bound ? count : 0);
@@ -98,7 +109,7 @@ function heldAt(rows: readonly Row[], bound: number): number {
 }
 
 /** Until each bound, in milliseconds: what began before it less what ended before it. */
-function untilBounds(rows: readonly Row[], boundsUs: readonly number[]): number[] {
+function untilBounds(rows: readonly StepRow[], boundsUs: readonly number[]): number[] {
   return boundsUs.map((boundUs, bound) => {
     let us = 0;
     for (const { beginStep, endStep, count, beginUs, endUs } of rows) {

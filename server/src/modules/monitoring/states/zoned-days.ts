@@ -13,3 +13,15 @@ export function lastDays(timeZone: string, nowMs: number, count: number): number
   // A zone may leave out a day.
   return begins.filter((atMs, at) => at === 0 || atMs > begins[at - 1]!);
 }
+
+const intoNextDayMs = 26 * 3_600_000;
+
+/** Where the days of a zone begin from one such moment to another, both among them. No day is longer than 25 hours, nor shorter than 23. */
+export function daysBetween(timeZone: string, firstMs: number, lastMs: number): number[] {
+  const begins = [firstMs];
+  for (let atMs = firstMs; atMs < lastMs;) {
+    atMs = dayBegan(timeZone, atMs + intoNextDayMs);
+    begins.push(atMs);
+  }
+  return begins;
+}

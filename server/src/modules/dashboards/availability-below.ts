@@ -1,0 +1,88 @@
+import { type AvailabilityKind } from '@linekeeper/contract/dashboards/chart-terms';
+import { type overallCharts } from '@linekeeper/contract/dashboards/overall';
+import { type z } from 'zod';
+import { type Tx } from '../../platform/db/database.ts';
+import { availabilityOf, tellingBelow, timesBelow, timesOfEachBelow } from '../monitoring/index.ts';
+import { branchOf, customerFacts } from '../overview/index.ts';
+import { answerOf, withBefore } from './availability-over.ts';
+
+type Asked = z.output<typeof overallCharts.customersAvailability.body>;
+type Answer = z.input<typeof overallCharts.customersAvailability.output>;
+type AskedEach = z.output<typeof overallCharts.eachAvailability.body>;
+type Each = z.input<typeof overallCharts.eachAvailability.output>;
+
+interface Reader {
+  readonly tenantId: number;
+  readonly timeZone: string;
+}
+
+/** Availability of what all tenants below have (or one of them with all below it), by the reader's clocks, in numbers alone (decision 0021). */
+export async function availabilityBelow(
+  tx: Tx,
+  { tenantId, timeZone }: Reader,
+  kinds: readonly AvailabilityKind[],
+  { customerId, from, to }: Asked,
+): Promise<Answer> {
+  // Throws for one that is not below.
+  if (customerId !== undefined) branchOf(await customerFacts(tx, tenantId), customerId);
+  const below = { root: tenantId, branch: customerId };
+  const all = withBefore(Date.parse(from), Date.parse(to), timeZone);
+  const [times, { customers, closed, productClosed }] = await Promise.all([
+    timesBelow(tx, { ...below, timeZone }, kinds, all),
+    tellingBelow(tx, below, kinds),
+  ]);
+  return {
+    ...answerOf(kinds, times, all),
+    ...{ customers, closedCustomers: closed, productlessCustomers: productClosed },
+  };
+}
+
+/** The same of each tenant below: the rows behind the sum of all; a page of them, who knows nothing of it last. */
+export async function availabilityOfEach(
+  tx: Tx,
+  tenantId: number,
+  kinds: readonly AvailabilityKind[],
+  { customerId, from, to, search, sort = 'device', order = 'asc', page, pageSize }: AskedEach,
+): Promise<Each> {
+  const facts = await customerFacts(tx, tenantId);
+  branchOf(facts, customerId);
+  const period = { fromMs: Date.parse(from), toMs: Date.parse(to) };
+  const found = await timesOfEachBelow(tx, { root: tenantId, branch: customerId }, kinds, period);
+  const byTenant = Map.groupBy(found, ({ id }) => id);
+  const wanted = search?.toLowerCase();
+  const rows = facts.flatMap(({ id, name, prefix, parentId, parentName }) => {
+    const own = byTenant.get(id);
+    const isWanted = !wanted || [name, prefix ?? ''].some((text) => text.toLowerCase().includes(wanted));
+    if (!own || !isWanted) return [];
+    const of = (kind: AvailabilityKind) => {
+      const one = own.find((times) => times.kind === kind);
+      if (!one) return null;
+      const { availabilityPercent: percent, coveragePercent, downMs } = availabilityOf(one.times, one);
+      return { subjects: one.subjects, percent, coveragePercent, downMs };
+    };
+    return [
+      {
+        ...{ companyId: id, name, parentName: parentId === tenantId ? null : parentName },
+        ...{ device: of('device'), line: of('line') },
+      },
+    ];
+  });
+  const inOrder =
+    sort === 'name'
+      ? // They come by name.
+        order === 'desc'
+        ? rows.toReversed()
+        : rows
+      : byShare(rows, (row) => row[sort]?.percent ?? null, order);
+  return { list: inOrder.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
+}
+
+/** By a share, what is not known last whichever way; what is equal stays as it was. */
+function byShare<T>(rows: readonly T[], shareOf: (row: T) => number | null, order: 'asc' | 'desc'): T[] {
+  const sign = order === 'desc' ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [shareOf(a), shareOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * (one - other);
+  });
+}
