@@ -1,4 +1,5 @@
 import { type ConditionKind, conditionForms } from '@linekeeper/contract/alerts/conditions';
+import { eventsOf } from '@linekeeper/contract/alerts/rule-fit';
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type Setting } from '@linekeeper/contract/monitoring/setting';
@@ -11,7 +12,6 @@ import { SettingField } from '../../widgets/setting-field/index.ts';
 import styles from './alert-rules.module.css';
 import {
   conditionsOf,
-  eventsOfKind,
   metricsOf,
   type RuleField,
   type RuleValues,
@@ -85,7 +85,7 @@ export function ConditionFields({ values, isFixed, faultOf, onChange }: Props) {
           mode="multiple"
           disabled={isFixed}
           value={[...values.events]}
-          options={eventsOfKind(subjectKind).map((value) => ({
+          options={eventsOf(subjectKind).map((value) => ({
             value,
             label: t(`alert-rules:event.${value}`),
           }))}

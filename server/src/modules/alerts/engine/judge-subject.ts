@@ -51,7 +51,9 @@ export function judgeSubject(
   const what = stepOf(before, running);
   if (!what) return { running, turn: null };
   const value = 'value' in finding ? finding.value : null;
-  const ended = before?.isOfBefore ? 'rule-changed' : 'passed';
+  // What happened does not pass: its time is over.
+  const passed = rule.condition.kind === 'event' ? 'time-over' : 'passed';
+  const ended = before?.isOfBefore ? 'rule-changed' : passed;
   const reason = what === 'resolved' ? ended : null;
   return {
     running,
