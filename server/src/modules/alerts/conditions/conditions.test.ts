@@ -89,6 +89,28 @@ describe('a change', () => {
     expect(ofValues(rises, [1, 1, 1, 1, 1, 1, 1, 1, 1]).at(-1)).toBe('no');
   });
 
+  it('is seen between two measurements that lie farther apart than the window', () => {
+    const settings = { ...rises.settings, withinS: 60 };
+    const seen = [0, 5, 10, 15, 20].map((minute, at) => ({
+      minute,
+      intervalMs: 300_000,
+      value: [1, 1, 30, 30, 30][at]!,
+    }));
+    const holds = judged({ kind: 'change', settings }, seen).map(({ finding }) => finding.holds);
+    expect(holds).toEqual(['unknown', 'no', 'yes', 'no', 'no']);
+    // A little late, as measurements are.
+    const late = [0, 1.01, 2.02].map((minute, at) => ({ minute, value: [1, 1, 30][at]! }));
+    expect(judged({ kind: 'change', settings }, late).at(-1)?.finding.holds).toBe('yes');
+  });
+
+  it('keeps an open alert until its window was measured again, after a gap or a restart', () => {
+    const climbs = [0, 5, 11, 16];
+    const again = Array.from({ length: 12 }, (_none, at) => ({ minute: 60 + at, value: 16 + at * 3 }));
+    const seen = [...climbs.map((value, minute) => ({ minute, value })), ...again];
+    const open = judged(rises, seen).map(({ isFiring }) => isFiring);
+    expect(open.slice(2)).not.toContain(false);
+  });
+
   it('of values that come every second remembers no more than it needs', () => {
     const seen = Array.from({ length: 2_000 }, (_none, second) => ({
       ...{ minute: second / 60, intervalMs: 1_000, value: second % 5 },
