@@ -1,4 +1,5 @@
 import { type ConditionSettings } from '@linekeeper/contract/alerts/conditions';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { describe, expect, it } from 'vitest';
 import { judged, minuteMs, ofValues } from './test/looks.ts';
 
@@ -162,6 +163,48 @@ describe('a state', () => {
     const seen = [{ minute: 9, state: 'unreachable' as const }];
     expect(judged(forTwo, seen)[0]?.finding.holds).toBe('no');
     expect(judged(forTwo, seen, { states: ['down', 'unreachable'] })[0]?.finding.holds).toBe('yes');
+  });
+});
+
+describe('what nobody expects to be measured', () => {
+  const rests = { state: 'unmeasured', stateSinceMs: 2 * minuteMs, isResting: true, value: null } as const;
+
+  it('is not missing, and ends the alert that it was', () => {
+    const forTwo = { kind: 'state', settings: { forS: 120 } } as const;
+    const holds = (states: State[], seen: Parameters<typeof judged>[1]) =>
+      judged(forTwo, seen, { states }).map(({ isFiring }) => isFiring);
+    const missing = { state: 'unmeasured', stateSinceMs: 0 } as const;
+    expect(
+      holds(
+        ['unmeasured'],
+        [2, 9].map((minute) => ({ minute, ...rests })),
+      ),
+    ).toEqual([false, false]);
+    expect(
+      holds(
+        ['unmeasured'],
+        [
+          { minute: 2, ...missing },
+          { minute: 9, ...rests },
+        ],
+      ),
+    ).toEqual([true, false]);
+    // Nor is an outage over because nobody looks.
+    const down = { minute: 2, state: 'down', stateSinceMs: 0 } as const;
+    expect(holds(['down', 'unmeasured'], [down, { minute: 9, ...rests }])).toEqual([true, true]);
+  });
+
+  it('brings no value for as long as it likes', () => {
+    const condition = { kind: 'absent', settings: { forS: 300 } } as const;
+    const again = [21, 27].map((minute) => ({ minute, value: null }));
+    const seen = [{ minute: 0, value: 5 }, { minute: 2, ...rests }, { minute: 20, ...rests }, ...again];
+    expect(judged(condition, seen).map(({ isFiring }) => isFiring)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 });
 
