@@ -95,8 +95,7 @@ export { busiestHours, type LineLoad, lineLoads, lineTraffic, linesThere } from 
 export { trafficBelow, trafficOfEach } from './traffic/traffic-below.ts';
 export { type Carried, carriedTogether } from './traffic/traffic-steps.ts';
 export { keepStateDays, type StepTimes, timesByDay, timesByStep } from './states/times.ts';
-export { lastHeartbeatMs } from './states/states.queries.ts';
-export { type PastState, pastStates } from './states/past-states.queries.ts';
+export { lastHeartbeatMs, type PastState, pastStates } from './states/past-states.queries.ts';
 export { joinedAvailability, type SubjectRecord, subjectRecords } from './states/subject-records.queries.ts';
 
 export interface MonitoringGiven {

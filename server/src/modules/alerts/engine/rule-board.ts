@@ -190,7 +190,7 @@ export class RuleBoard {
       const { targetId } = event;
       // An event is one whatever is known of its target.
       const known = this.#parts.targetOf(targetId) ?? neverSeen(atMs);
-      this.#lookAtEvent(event, ofEvents, { ...known, targetId, atMs }, { value: undefined }, turns);
+      this.#lookAtEvent(event, ofEvents, { ...known, targetId, atMs }, turns);
     }
     return turns;
   }
@@ -243,7 +243,7 @@ export class RuleBoard {
     const { targetId, state, events, leftDays } = decided;
     if (events.length === 0 && plan.always.length === 0 && plan.ofStates.length === 0) return;
     const itself = { value: leftDays };
-    for (const one of events) this.#lookAtEvent(one, plan.ofEvents, decided, itself, turns);
+    for (const one of events) this.#lookAtEvent(one, plan.ofEvents, decided, turns);
     for (const compiled of plan.always)
       this.#judge({ compiled, subjectId: targetId }, decided, itself, turns);
     const ofState = plan.inState.get(state);
@@ -257,16 +257,15 @@ export class RuleBoard {
   #lookAtEvent(
     { subjectKind, subjectId, kind, atMs: eventAtMs }: Decided['events'][number],
     rules: readonly Compiled[],
-    target: Moment,
-    itself: Seen,
+    target: Moment & Pick<Decided, 'leftDays'>,
     turns: Turn[],
   ): void {
+    const seen = { value: target.leftDays, eventAtMs };
     for (const compiled of rules) {
       const { rule } = compiled;
       if (subjectKind !== rule.subjectKind || !rule.events.includes(kind)) continue;
       const known = this.#parts.factsOf(subjectId, target.targetId);
-      if (known && isWithin(rule.scope, known))
-        this.#judge({ compiled, subjectId }, target, { ...itself, eventAtMs }, turns);
+      if (known && isWithin(rule.scope, known)) this.#judge({ compiled, subjectId }, target, seen, turns);
     }
   }
 
