@@ -6,7 +6,12 @@ const imports = '/monitor/api/v1/devices/imports';
 /** Adds simulated devices by a file, as the console does: it is checked, then imported. */
 export async function importDevices(
   admin: Api,
-  asked: { readonly addresses: readonly string[]; readonly port: number },
+  asked: {
+    readonly addresses: readonly string[];
+    readonly port: number;
+    /** The region of the device at a place of the list; missing: none. */
+    readonly regionOf?: (at: number) => string;
+  },
 ): Promise<void> {
   const ended = async ({ operationId }: { readonly operationId: string }) => {
     for (;;) {
@@ -18,8 +23,10 @@ export async function importDevices(
       await sleep(500);
     }
   };
-  const lines = asked.addresses.map((address) => `${address},${asked.port},public`);
-  const file = ['IP address,SNMP port,SNMP community', ...lines].join('\n');
+  const lines = asked.addresses.map(
+    (address, at) => `${address},${asked.port},public,${asked.regionOf?.(at) ?? ''}`,
+  );
+  const file = ['IP address,SNMP port,SNMP community,Region', ...lines].join('\n');
   const { importId } = await ended(await admin.upload(`POST ${imports}`, { type: 'text/csv', body: file }));
   const { failedRows } = await ended(
     await admin.call(`POST ${imports}/:importId/apply`, { params: { importId }, body: {} }),

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { agentsBench } from './agents.ts';
+import { alertPathBench } from './alert-path.ts';
 import { alertPeersBench } from './alert-peers.ts';
 import { alertScreenBench } from './alert-screen.ts';
 import { alertStormBench } from './alert-storm.ts';
@@ -45,6 +46,7 @@ const benches: readonly Bench[] = [
   wallBench,
   agentsBench,
   alertsBench,
+  alertPathBench,
   alertStormBench,
   alertScreenBench,
   alertPeersBench,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startStack } from '../../e2e/src/stack.ts';
+import { type Stack, startStack } from '../../e2e/src/stack.ts';
 import { addDevices } from './add-devices.ts';
 import { type Bench, type BenchOptions, type Row } from './bench.ts';
 import { startFleetProcess } from './fleet-process.ts';
@@ -15,8 +15,8 @@ interface Load {
   readonly lookS: number;
 }
 
-/** What a look at the product gave. CPU in ms of the whole look. */
-interface Look {
+/** What a look at a product that polls gave. CPU in ms of the whole look. */
+export interface Look {
   readonly tookMs: number;
   readonly polls: number;
   readonly serverMs: number;
@@ -38,30 +38,34 @@ async function look(load: Load, say: BenchOptions['say']): Promise<Look> {
     }
     say(`letting it settle for ${load.settleS} s, looking for ${load.lookS} s`);
     await sleep(load.settleS * 1000);
-    const pid = await stack.serverPid();
-    // Reading the page resets the event loop's delay, so that the second reading is of this look alone.
-    const before = { metrics: await readMetrics(stack), usage: await usageOf(pid) };
-    const fleetBefore = fleet ? await cpuMsOf(fleet.pid) : 0;
-    const began = performance.now();
-    await sleep(load.lookS * 1000);
-    const after = { usage: await usageOf(pid), metrics: await readMetrics(stack) };
-    const spent = (role: 'server' | 'database' | 'ping') =>
-      after.usage.cpuMs[role] - before.usage.cpuMs[role];
-    const stored = 'poller_stored_polls_total';
-    return {
-      tookMs: performance.now() - began,
-      polls: after.metrics(stored) - before.metrics(stored),
-      serverMs: spent('server'),
-      databaseMs: spent('database'),
-      pingMs: spent('ping'),
-      fleetMs: (fleet ? await cpuMsOf(fleet.pid) : 0) - fleetBefore,
-      lagP99Ms: after.metrics('nodejs_eventloop_lag_p99_seconds') * 1000,
-      pssMb: after.usage.pssMb,
-    };
+    return await lookAt(stack, fleet?.pid, load.lookS);
   } finally {
     await stack.remove();
     await fleet?.stop();
   }
+}
+
+/** Looks for so many seconds at what a product uses, and what the process of its devices does. */
+export async function lookAt(stack: Stack, fleetPid: number | undefined, seconds: number): Promise<Look> {
+  const pid = await stack.serverPid();
+  // Reading the page resets the event loop's delay, so that the second reading is of this look alone.
+  const before = { metrics: await readMetrics(stack), usage: await usageOf(pid) };
+  const fleetBefore = fleetPid ? await cpuMsOf(fleetPid) : 0;
+  const began = performance.now();
+  await sleep(seconds * 1000);
+  const after = { usage: await usageOf(pid), metrics: await readMetrics(stack) };
+  const spent = (role: 'server' | 'database' | 'ping') => after.usage.cpuMs[role] - before.usage.cpuMs[role];
+  const stored = 'poller_stored_polls_total';
+  return {
+    tookMs: performance.now() - began,
+    polls: after.metrics(stored) - before.metrics(stored),
+    serverMs: spent('server'),
+    databaseMs: spent('database'),
+    pingMs: spent('ping'),
+    fleetMs: (fleetPid ? await cpuMsOf(fleetPid) : 0) - fleetBefore,
+    lagP99Ms: after.metrics('nodejs_eventloop_lag_p99_seconds') * 1000,
+    pssMb: after.usage.pssMb,
+  };
 }
 
 /** The figures of a look at a product that polls; with the budgets of CPU where the rate is the one that they are set for. */

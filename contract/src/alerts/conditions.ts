@@ -106,6 +106,9 @@ export const conditionForms = {
   },
 } as const satisfies Readonly<Record<string, ConditionForm>>;
 
+/** Settings that are values of the metric: they have its unit. */
+export const metricSettings: ReadonlySet<string> = new Set(['value', 'hysteresis', 'by']);
+
 export type ConditionKind = keyof typeof conditionForms;
 export const conditionKinds = Object.keys(conditionForms) as readonly ConditionKind[];
 /** What people set for a kind. */

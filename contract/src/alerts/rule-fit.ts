@@ -1,4 +1,4 @@
-import { type SubjectEventKind } from '../monitoring/events.ts';
+import { eventsOfKind, type SubjectEventKind } from '../monitoring/events.ts';
 import { type MetricName, metricOf } from '../monitoring/metrics.ts';
 import { type State } from '../monitoring/states.ts';
 import { type AlertSubjectKind, isMeasured } from './alert-terms.ts';
@@ -20,6 +20,10 @@ interface Looks {
 /** Kinds of subjects that have states of their own: an interface is a part of its device, and a licence is not measured. */
 export const hasStates = (kind: AlertSubjectKind): boolean => kind !== 'interface' && isMeasured(kind);
 
+/** What can happen to a kind of subject; to a licence nothing does but its end. */
+export const eventsOf = (kind: AlertSubjectKind): readonly SubjectEventKind[] =>
+  isMeasured(kind) ? eventsOfKind[kind] : [];
+
 /** Whether rules about a kind can be narrowed to some of it: a tenant has one licence, which stands nowhere. */
 export const hasScope = (kind: AlertSubjectKind): boolean => isMeasured(kind);
 
@@ -35,6 +39,7 @@ export function fitsTogether({ subjectKind, metric, states, events, condition, .
     states.length > 0 === (looksAt === 'states') &&
     events.length > 0 === (looksAt === 'events') &&
     (metric === null || metricOf(metric).subject === subjectKind) &&
+    events.every((event) => eventsOf(subjectKind).includes(event)) &&
     (['metric', 'events', 'end'].includes(looksAt) || hasStates(subjectKind)) &&
     (looksAt === 'end') === !isMeasured(subjectKind) &&
     (hasScope(subjectKind) || Object.values(scope).every((list) => list.length === 0)) &&

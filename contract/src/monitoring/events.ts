@@ -1,4 +1,5 @@
 import { type FaultEvidenceRow, type FaultSide } from '../lines/fault-side.ts';
+import { type SubjectKind } from './subjects.ts';
 
 /** What can happen to a subject, by kind, with what is told of it. A further kind is a line here and one in the texts. */
 export interface SubjectEventData {
@@ -43,3 +44,12 @@ export const subjectEventKinds = [
   'fault-side',
 ] as const satisfies readonly (keyof SubjectEventData)[];
 export type SubjectEventKind = (typeof subjectEventKinds)[number];
+
+/** What can happen to each kind of subject. */
+export const eventsOfKind: Readonly<Record<SubjectKind, readonly SubjectEventKind[]>> = {
+  device: ['restarted', 'address-changed', 'firmware-changed'],
+  interface: ['interface-added', 'interface-vanished', 'interface-returned', 'interface-renamed'],
+  line: ['address-changed', 'backup-in-use', 'backup-idle', 'fault-side'],
+  dial_path: [],
+  agent: [],
+};

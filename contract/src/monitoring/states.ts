@@ -39,6 +39,9 @@ export type DialReason = (typeof dialReasons)[number];
 
 /** Why a path is not measured that nobody expects to be: its test is paused, or it is none of its hours. */
 export const restingReasons = ['test-paused', 'outside-hours'] as const satisfies readonly DialReason[];
+/** Whether nobody expects something to be measured, by the reason of its state. */
+export const isResting = (reason: StateReason): boolean =>
+  (restingReasons as readonly StateReason[]).includes(reason);
 
 /** Why an agent, or what an agent measures, is in a state (monitoring/engine/silence.ts). */
 export const agentReasons = ['agent-connected', 'agent-silent', 'agent-revoked', 'line-unknown'] as const;

@@ -17,6 +17,22 @@ export const alertMutations: readonly Mutation[] = [
     names: 'once its line is found to have answered all the time',
   },
   {
+    guard: 'what happened and was not heard of before a kill is looked at after the start',
+    file: 'src/modules/alerts/engine/missed-events.queries.ts',
+    find: 'aliveMs - heardWithinMs',
+    replace: 'aliveMs + heardWithinMs',
+    test: `${engine}/told-events.test.ts`,
+    names: 'what happened and was not heard of before a kill raises its alert',
+  },
+  {
+    guard: 'what happened and was told already raises no second alert at a start',
+    file: 'src/modules/alerts/engine/missed-events.queries.ts',
+    find: 'where not exists (',
+    replace: 'where true or not exists (',
+    test: `${engine}/told-events.test.ts`,
+    names: 'what was closed by hand is not raised again by a start',
+  },
+  {
     guard: 'what is decided is looked at by the rules of its own tenant alone',
     file: `${engine}/rule-board.ts`,
     find: 'const rules = this.#rules.get(decided.tenantId) ?? noRules;',

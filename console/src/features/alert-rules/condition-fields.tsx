@@ -1,4 +1,5 @@
-import { type ConditionKind, conditionForms } from '@linekeeper/contract/alerts/conditions';
+import { type ConditionKind, conditionForms, metricSettings } from '@linekeeper/contract/alerts/conditions';
+import { eventsOf } from '@linekeeper/contract/alerts/rule-fit';
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type Setting } from '@linekeeper/contract/monitoring/setting';
@@ -11,7 +12,6 @@ import { SettingField } from '../../widgets/setting-field/index.ts';
 import styles from './alert-rules.module.css';
 import {
   conditionsOf,
-  eventsOfKind,
   metricsOf,
   type RuleField,
   type RuleValues,
@@ -27,9 +27,6 @@ interface Props {
   readonly onChange: (values: Partial<RuleValues>) => void;
 }
 
-/** Settings that are values of the metric: they have its unit. */
-const ofMetric: ReadonlySet<string> = new Set(['value', 'hysteresis', 'by']);
-
 /** What a rule looks for: the kind of condition, what it looks at, and its settings as they are declared. */
 export function ConditionFields({ values, isFixed, faultOf, onChange }: Props) {
   const { t } = useTranslation();
@@ -39,7 +36,9 @@ export function ConditionFields({ values, isFixed, faultOf, onChange }: Props) {
   const faults = faultOf('settings') === undefined ? {} : settingFaults(values);
   const withUnit = (name: string, setting: Setting): Setting => {
     const unit = metric === null ? '' : metricOf(metric).unit;
-    return setting.kind === 'decimal' && ofMetric.has(name) && unit !== '' ? { ...setting, unit } : setting;
+    return setting.kind === 'decimal' && metricSettings.has(name) && unit !== ''
+      ? { ...setting, unit }
+      : setting;
   };
   return (
     <>
@@ -85,7 +84,7 @@ export function ConditionFields({ values, isFixed, faultOf, onChange }: Props) {
           mode="multiple"
           disabled={isFixed}
           value={[...values.events]}
-          options={eventsOfKind(subjectKind).map((value) => ({
+          options={eventsOf(subjectKind).map((value) => ({
             value,
             label: t(`alert-rules:event.${value}`),
           }))}

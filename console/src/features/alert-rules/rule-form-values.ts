@@ -6,7 +6,7 @@ import {
   isMeasured,
 } from '@linekeeper/contract/alerts/alert-terms';
 import { type ConditionKind, conditionForms, conditionKinds } from '@linekeeper/contract/alerts/conditions';
-import { hasScope, hasStates } from '@linekeeper/contract/alerts/rule-fit';
+import { eventsOf, hasScope, hasStates } from '@linekeeper/contract/alerts/rule-fit';
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName, metrics, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type Setting } from '@linekeeper/contract/monitoring/setting';
@@ -36,26 +36,15 @@ export interface RuleValues {
 export type RuleField = keyof RuleValues;
 export type NewRule = Input<'POST /monitor/api/v1/alert-rules/create'>['body'];
 
-/** What can happen to each kind of subject. */
-const eventsOf: Readonly<Record<AlertSubjectKind, readonly SubjectEventKind[]>> = {
-  device: ['restarted', 'address-changed', 'firmware-changed'],
-  interface: ['interface-added', 'interface-vanished', 'interface-returned', 'interface-renamed'],
-  line: ['backup-in-use', 'backup-idle', 'fault-side'],
-  dial_path: [],
-  agent: [],
-  licence: [],
-};
-
 export const metricsOf = (kind: AlertSubjectKind): MetricName[] =>
   metrics.filter(({ subject }) => subject === kind).map(({ name }) => name);
-export const eventsOfKind = (kind: AlertSubjectKind): readonly SubjectEventKind[] => eventsOf[kind];
 
 /** Conditions that a kind of subject can have. */
 export const conditionsOf = (subject: AlertSubjectKind): ConditionKind[] =>
   conditionKinds.filter((kind) => {
     const { of } = conditionForms[kind];
     if (of === 'metric' || of === 'end') return (of === 'metric') === isMeasured(subject);
-    return of === 'events' ? eventsOf[subject].length > 0 : hasStates(subject);
+    return of === 'events' ? eventsOf(subject).length > 0 : hasStates(subject);
   });
 
 const fieldsOf = (kind: ConditionKind): Readonly<Record<string, Setting>> => conditionForms[kind].fields;
@@ -69,7 +58,7 @@ export function withCondition(values: RuleValues, kind: ConditionKind): RuleValu
     ...{ ...values, kind, settings: kind === values.kind ? values.settings : typedOf(fieldsOf(kind)) },
     metric: of === 'metric' ? (keeps ? metric : (metricsOf(subjectKind)[0] ?? null)) : null,
     states: of === 'states' ? (values.states.length > 0 ? values.states : ['down']) : [],
-    events: of === 'events' ? values.events.filter((event) => eventsOf[subjectKind].includes(event)) : [],
+    events: of === 'events' ? values.events.filter((event) => eventsOf(subjectKind).includes(event)) : [],
   };
 }
 

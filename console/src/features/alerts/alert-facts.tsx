@@ -1,15 +1,13 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
-import { conditionForms } from '@linekeeper/contract/alerts/conditions';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
-import { type Setting } from '@linekeeper/contract/monitoring/setting';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
-import { currentLanguage } from '../../lib/language.ts';
 import { metricText } from '../../lib/metric-text.ts';
-import { durationText, exactTime } from '../../lib/time.ts';
+import { exactTime } from '../../lib/time.ts';
 import { alertValue, resolveReasonText } from '../../widgets/alert/index.ts';
 import { valueText } from '../../lib/value-text.ts';
+import { conditionText } from './condition-text.ts';
 import styles from './alerts.module.css';
 
 /** What is known of an alert: what was looked at, what was measured, and how it ended. */
@@ -56,30 +54,4 @@ function usualText(t: TFunction, { usual, metric, condition }: AlertDetail): str
   const { median, deviation } = usual;
   const swing = deviation * condition.settings.deviations;
   return t('alerts:usualSwing', { median: valueText(median, unit), swing: valueText(swing, unit) });
-}
-
-/** The kind of a condition with what was set for it: "Threshold: above 80%, for at least 5 min". */
-function conditionText(t: TFunction, { condition: { kind, settings }, metric }: AlertDetail): string {
-  const language = currentLanguage();
-  const { title, fields } = conditionForms[kind];
-  const unit = metric === null ? '' : metricOf(metric).unit;
-  const parts = Object.entries<Setting>(fields).flatMap(([name, field]) => {
-    const value = (settings as Readonly<Record<string, unknown>>)[name];
-    const text = settingValue(field, value, unit, name);
-    return text === undefined ? [] : [t('alerts:setting', { name: field.label[language], value: text })];
-  });
-  return [title[language], ...parts].join(' · ');
-}
-
-function settingValue(field: Setting, value: unknown, unit: Parameters<typeof valueText>[1], name: string) {
-  const language = currentLanguage();
-  if (field.kind === 'choice' && typeof value === 'string') return field.words?.[value]?.[language] ?? value;
-  if (typeof value !== 'number') return undefined;
-  if ('unit' in field && field.unit === 's')
-    // Nought means at once, and needs no words.
-    return value === 0 ? undefined : durationText(value * 1000, language, 'short');
-  if (field.kind === 'decimal' && !field.unit)
-    return value === 0 && name !== 'value' ? undefined : valueText(value, unit);
-  const own = 'unit' in field && field.unit ? ` ${field.unit}` : '';
-  return `${value}${own}`;
 }

@@ -166,7 +166,7 @@ function Ask({ title, text, isPending, onYes }: AskProps) {
   return (
     <Allowed codes={['DMS_SERVER_MANAGE_DEVICE_EDIT']}>
       <Popconfirm title={title} okText={text} cancelText={t('common:cancel')} onConfirm={onYes}>
-        <Button size="small" loading={isPending}>
+        <Button size="small" className="fixed" loading={isPending}>
           {text}
         </Button>
       </Popconfirm>

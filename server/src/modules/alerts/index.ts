@@ -8,6 +8,7 @@ import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { type Monitoring, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
+import { subjectEventsKept } from '../subjects/index.ts';
 import { tenantEndChanged, tenantPlaced } from '../tenants/index.ts';
 import { backTestRoutes } from './back-test/back-test.routes.ts';
 import { BoundedChanges } from './bounded-changes.ts';
@@ -114,6 +115,7 @@ export async function createAlerts(
       on(alertsChanged, ({ tenantId }) => causes.changed(tenantId)),
       on(causesFound, ({ tenantId }) => pushes.changed(tenantId)),
       on(alertsClosed, ({ tenantId, alertIds }) => engine.closed(tenantId, alertIds)),
+      on(subjectEventsKept, ({ tenantId, events }) => engine.happened(tenantId, events)),
       on(ruleChanged, ({ tenantId }) => engine.rulesChanged(tenantId)),
       on(ruleChanged, ({ tenantId }) => live.publish(tenantId, { type: 'alert-rules.changed' })),
       on(handedDownChanged, ({ tenantId }) => settler.settleFrom(tenantId)),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { on } from '../../platform/events/event-bus.ts';
+import { subjectEventsKept } from '../subjects/index.ts';
 import { base, type DeviceServer, deviceServer, discovery } from '../../../test/device-server.ts';
 
 let w: DeviceServer;
@@ -40,6 +42,19 @@ const eventsOf = async (id: string) => {
     [id],
   );
   return rows as { kind: string; data: object; subject_kind: string; tenant_id: number; of: string }[];
+};
+/** What rules hear of, with what happened to a device that is kept. */
+const heardOf = async (act: () => Promise<string>) => {
+  const heard: string[] = [];
+  w.db.database.events.subscribe(
+    on(
+      subjectEventsKept,
+      (told) => void heard.push(...told.events.map(({ kind, targetId }) => `${targetId} ${kind}`)),
+    ),
+  );
+  const id = await act();
+  const kept = (await eventsOf(id)).map(({ kind }) => `${id} ${kind}`);
+  return { heard: heard.filter((one) => one.startsWith(id)), kept };
 };
 const told = async (id: string) => (await eventsOf(id)).map(({ kind, data, of }) => ({ kind, data, of }));
 
@@ -148,4 +163,17 @@ it('a device that is deleted takes what happened to it along', async () => {
   expect(await eventsOf(id)).toHaveLength(2);
   expect((await w.us()('DELETE', `${base}/${id}`)).json.code).toBe(0);
   expect(await eventsOf(id)).toEqual([]);
+});
+
+it('what happens to a device beside its measurements is told to those who judge it', async () => {
+  const { heard, kept } = await heardOf(async () => {
+    const id = await discovered();
+    answers([...ports.slice(0, 2), [11, 'Gi0/11']], { firmware: '18' });
+    await discover(id);
+    answers([...ports, [11, 'Gi0/11']], { firmware: '18' });
+    await discover(id);
+    return id;
+  });
+  expect(kept).toHaveLength(4);
+  expect(heard.toSorted()).toEqual(kept.toSorted());
 });

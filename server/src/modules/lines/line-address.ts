@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { addEvents } from '../subjects/index.ts';
+import { keepHappened } from '../subjects/index.ts';
 import { lineChanged } from './events.ts';
 import { linesAtPorts, linesOfOutlet, setAddress, setPortAddress } from './line-address.queries.ts';
 import { isPublicIpv4, portAddressOf } from './port-address.ts';
@@ -18,13 +18,16 @@ const none = '–';
 
 /** Notes that the address of a line is another one; the first that is known is no change. */
 export async function noteAddress(
+  tx: Tx,
   client: pg.ClientBase,
   { tenantId, lineId, from, to }: Changed,
   atMs: number,
 ): Promise<void> {
   if (from === null || from === to) return;
   const subject = { tenantId, targetId: lineId, subjectKind: 'line', subjectId: lineId } as const;
-  await addEvents(client, [{ ...subject, atMs, kind: 'address-changed', data: { from, to: to ?? none } }]);
+  await keepHappened(tx, client, [
+    { ...subject, atMs, kind: 'address-changed', data: { from, to: to ?? none } },
+  ]);
 }
 
 /** For so long what a device told of its interface stands above what its outlet was seen with; it is read anew at least daily. */
@@ -86,7 +89,7 @@ export async function learnFromPorts(
       if (others.some((other) => other.address === seen.address)) continue;
       await takeAddress(tx, client, { ...change, from: address }, atMs);
     } else if (before !== null && isPublicIpv4(before))
-      await noteAddress(client, { ...change, from: before }, atMs);
+      await noteAddress(tx, client, { ...change, from: before }, atMs);
   }
 }
 
@@ -98,6 +101,6 @@ async function takeAddress(
 ): Promise<void> {
   const { tenantId, lineId, to } = changed;
   await setAddress(tx, tenantId, lineId, to);
-  await noteAddress(client, changed, atMs);
+  await noteAddress(tx, client, changed, atMs);
   publish(tx, lineChanged, { tenantId, lineId });
 }

@@ -72,7 +72,7 @@ export async function changeLine(
       isMoved: change.address !== before.address,
     });
     const moved = { tenantId, lineId, from: before.address, to: change.address };
-    await noteAddress(client, moved, Date.now());
+    await noteAddress(tx, client, moved, Date.now());
     await writeAudit(tx, scope, {
       action: 'line.update',
       subjectType: 'line',

@@ -1,6 +1,7 @@
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { type Tx } from '../../platform/db/database.ts';
 
 /** That something happened, without what. */
@@ -62,4 +63,20 @@ export async function announcedTimes(
     fromMs: fromAt.getTime(),
     toMs: toAt.getTime(),
   }));
+}
+
+/** What happened to anything of some tenants from a time on, the oldest first. */
+export async function happenedSince(
+  client: pg.ClientBase,
+  tenantIds: readonly number[],
+  sinceMs: number,
+): Promise<(Happened & { readonly tenantId: number })[]> {
+  const { rows } = await client.query<Happened & { tenantId: number }>({
+    text: `select tenant_id as "tenantId", target_id as "targetId", subject_kind as "subjectKind", subject_id as "subjectId", kind,
+        (extract(epoch from at) * 1000)::double precision as "atMs"
+      from subject_event where tenant_id = any($1::integer[]) and at >= to_timestamp($2::double precision / 1000)
+      order by at, id`,
+    values: [tenantIds, sinceMs],
+  });
+  return rows;
 }

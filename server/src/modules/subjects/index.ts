@@ -19,7 +19,15 @@ export {
   reviseEvent,
   type SubjectEvent,
 } from './events.queries.ts';
-export { type AnnouncedTime, announcedTimes, type Happened, happenedTo } from './happened.queries.ts';
+export { subjectEventsKept } from './events.ts';
+export { keepHappened } from './keep-happened.ts';
+export {
+  type AnnouncedTime,
+  announcedTimes,
+  type Happened,
+  happenedSince,
+  happenedTo,
+} from './happened.queries.ts';
 export { deleteWindowsBefore, type PlannedTime, writeWindows } from './maintenance-windows.queries.ts';
 export { type HeldState, heldStateColumns, heldStateOf, isReachedBy } from './held-state.ts';
 export {

@@ -5,8 +5,10 @@ interface Seen {
   readonly seenMs: number;
 }
 
-/** A metric was not measured for some time, whatever the reason. */
+/** A metric was not measured for some time, whatever the reason, but for a time in which nobody expects it. */
 export const absent: Judge<'absent', Seen> = ({ forS }, look, { memory }) => {
+  // Counted anew once somebody expects it again.
+  if (look.isResting) return { finding: no, memory: null, lookAtMs: null };
   const isMeasured = look.value !== null && look.value !== undefined;
   const seenMs = isMeasured ? look.atMs : (memory?.seenMs ?? look.atMs);
   const { finding, lookAtMs } = lasted(seenMs, null, { forMs: forS * 1000, atMs: look.atMs });

@@ -5,21 +5,25 @@ interface Before {
   readonly values: readonly (readonly [atMs: number, value: number])[];
 }
 
-/** Of a window that was measured for less, nothing is said. */
+/** Of a window that was measured for less, nothing is said: no alert is raised by it, and none ended. */
 const leastCovered = 0.8;
+/** A change is seen between two measurements: a window that is shorter than they lie apart is as long as that, and a little more. */
+const leastIntervals = 1.5;
 /** Measurements of a window that are remembered: more of them lie closer together than the change that is looked for. */
 const mostKept = 60;
 
 /** A metric changed by more than so much within a window: from its farthest value there to the newest one. */
-export const change: Judge<'change', Before> = (settings, look, { memory, isFiring }) => {
+export const change: Judge<'change', Before> = (settings, look, { memory }) => {
   const { direction, by, withinS } = settings;
+  const { intervalMs } = look;
   if (look.value === null || look.value === undefined) return { finding: unknown, memory, lookAtMs: null };
-  const withinMs = withinS * 1000;
+  const withinMs = Math.max(withinS * 1000, intervalMs * leastIntervals);
   const before = (memory?.values ?? []).filter(([atMs]) => look.atMs - atMs <= withinMs);
   const values = thinned([...before, [look.atMs, look.value] as const], withinMs / mostKept);
   const next = { memory: { values }, lookAtMs: null };
   const first = before[0];
-  const isCovered = first !== undefined && look.atMs - first[0] >= withinMs * leastCovered;
+  const isCovered =
+    first !== undefined && look.atMs - first[0] >= Math.min(withinMs * leastCovered, withinMs - intervalMs);
   const sign = direction === 'rises' ? 1 : -1;
   const [farMs, far] = before.reduce((one, other) => (sign * other[1] < sign * one[1] ? other : one), [
     look.atMs,
@@ -27,7 +31,7 @@ export const change: Judge<'change', Before> = (settings, look, { memory, isFiri
   ] as const);
   const changed = sign * (look.value - far);
   if (changed > by) return { finding: { holds: 'yes', sinceMs: farMs, value: look.value }, ...next };
-  return { finding: isCovered || isFiring ? no : unknown, ...next };
+  return { finding: isCovered ? no : unknown, ...next };
 };
 
 /** Those that lie at least so far apart, and the newest. */

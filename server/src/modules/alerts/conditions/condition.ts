@@ -19,6 +19,8 @@ export interface Look {
   readonly value: number | null | undefined;
   readonly state: State;
   readonly stateSinceMs: number;
+  /** Nobody expects it to be measured then: its test is paused, or it is none of its hours. */
+  readonly isResting?: boolean | undefined;
   /** When an event that the rule asks for happened; null: none did. */
   readonly eventAtMs: number | null;
   /** What is usual now; null where too little is known of it. */

@@ -1,4 +1,5 @@
 import { type ConditionSettings } from '@linekeeper/contract/alerts/conditions';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { describe, expect, it } from 'vitest';
 import { judged, minuteMs, ofValues } from './test/looks.ts';
 
@@ -89,6 +90,28 @@ describe('a change', () => {
     expect(ofValues(rises, [1, 1, 1, 1, 1, 1, 1, 1, 1]).at(-1)).toBe('no');
   });
 
+  it('is seen between two measurements that lie farther apart than the window', () => {
+    const settings = { ...rises.settings, withinS: 60 };
+    const seen = [0, 5, 10, 15, 20].map((minute, at) => ({
+      minute,
+      intervalMs: 300_000,
+      value: [1, 1, 30, 30, 30][at]!,
+    }));
+    const holds = judged({ kind: 'change', settings }, seen).map(({ finding }) => finding.holds);
+    expect(holds).toEqual(['unknown', 'no', 'yes', 'no', 'no']);
+    // A little late, as measurements are.
+    const late = [0, 1.01, 2.02].map((minute, at) => ({ minute, value: [1, 1, 30][at]! }));
+    expect(judged({ kind: 'change', settings }, late).at(-1)?.finding.holds).toBe('yes');
+  });
+
+  it('keeps an open alert until its window was measured again, after a gap or a restart', () => {
+    const climbs = [0, 5, 11, 16];
+    const again = Array.from({ length: 12 }, (_none, at) => ({ minute: 60 + at, value: 16 + at * 3 }));
+    const seen = [...climbs.map((value, minute) => ({ minute, value })), ...again];
+    const open = judged(rises, seen).map(({ isFiring }) => isFiring);
+    expect(open.slice(2)).not.toContain(false);
+  });
+
   it('of values that come every second remembers no more than it needs', () => {
     const seen = Array.from({ length: 2_000 }, (_none, second) => ({
       ...{ minute: second / 60, intervalMs: 1_000, value: second % 5 },
@@ -140,6 +163,48 @@ describe('a state', () => {
     const seen = [{ minute: 9, state: 'unreachable' as const }];
     expect(judged(forTwo, seen)[0]?.finding.holds).toBe('no');
     expect(judged(forTwo, seen, { states: ['down', 'unreachable'] })[0]?.finding.holds).toBe('yes');
+  });
+});
+
+describe('what nobody expects to be measured', () => {
+  const rests = { state: 'unmeasured', stateSinceMs: 2 * minuteMs, isResting: true, value: null } as const;
+
+  it('is not missing, and ends the alert that it was', () => {
+    const forTwo = { kind: 'state', settings: { forS: 120 } } as const;
+    const holds = (states: State[], seen: Parameters<typeof judged>[1]) =>
+      judged(forTwo, seen, { states }).map(({ isFiring }) => isFiring);
+    const missing = { state: 'unmeasured', stateSinceMs: 0 } as const;
+    expect(
+      holds(
+        ['unmeasured'],
+        [2, 9].map((minute) => ({ minute, ...rests })),
+      ),
+    ).toEqual([false, false]);
+    expect(
+      holds(
+        ['unmeasured'],
+        [
+          { minute: 2, ...missing },
+          { minute: 9, ...rests },
+        ],
+      ),
+    ).toEqual([true, false]);
+    // Nor is an outage over because nobody looks.
+    const down = { minute: 2, state: 'down', stateSinceMs: 0 } as const;
+    expect(holds(['down', 'unmeasured'], [down, { minute: 9, ...rests }])).toEqual([true, true]);
+  });
+
+  it('brings no value for as long as it likes', () => {
+    const condition = { kind: 'absent', settings: { forS: 300 } } as const;
+    const again = [21, 27].map((minute) => ({ minute, value: null }));
+    const seen = [{ minute: 0, value: 5 }, { minute: 2, ...rests }, { minute: 20, ...rests }, ...again];
+    expect(judged(condition, seen).map(({ isFiring }) => isFiring)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 });
 

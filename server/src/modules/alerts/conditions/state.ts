@@ -8,7 +8,10 @@ export const stateFor =
     // That nobody measured, while our own process was restarted for example, ends no outage; nor does that what it is reached through
     // fails too: it is hidden behind that, and no better.
     const isHidden = look.state === 'unreachable' && isFiring && states.includes('down');
-    const finding = look.state === 'unmeasured' || isHidden ? unknown : no;
-    if (!states.includes(look.state)) return { finding, memory: null, lookAtMs: null };
+    // What nobody expects to be measured is not missing: the alert that it was ends, but for an outage, which may go on.
+    const isAtRest = look.state === 'unmeasured' && states.includes('unmeasured') && look.isResting === true;
+    const isOpenEnded = look.state === 'unmeasured' && (!isAtRest || states.includes('down'));
+    const finding = isOpenEnded || isHidden ? unknown : no;
+    if (isAtRest || !states.includes(look.state)) return { finding, memory: null, lookAtMs: null };
     return { ...lasted(look.stateSinceMs, null, { forMs: forS * 1000, atMs: look.atMs }), memory: null };
   };

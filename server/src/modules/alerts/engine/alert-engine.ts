@@ -9,6 +9,7 @@ import {
   type PastState,
   pastStates,
 } from '../../monitoring/index.ts';
+import { type Happened } from '../../subjects/index.ts';
 import { FactDirectory } from '../facts/fact-directory.ts';
 import { licenceEnds } from '../facts/licence-ends.queries.ts';
 import { licenceEveryMs, licenceLook, licencePlace } from '../facts/licence-looks.ts';
@@ -75,11 +76,13 @@ export class AlertEngine {
   async load(): Promise<void> {
     const { database, decisions, tenantIds, nowMs } = this.#parts;
     const ids = await tenantIds();
-    const { places, past, ...kept } = await readAll(database, ids, nowMs() - timesKeptMs);
+    const { places, past, missed, ...kept } = await readAll(database, ids, nowMs() - timesKeptMs);
     for (const place of places) this.#facts.set(place);
     this.#remember(past);
     const isThere = (targetId: string) => this.#facts.has(targetId);
     decisions.keep(resume(this.#board, kept, { nowMs: nowMs(), isThere }));
+    for (const [tenantId, events] of Map.groupBy(missed, (one) => one.tenantId))
+      this.happened(tenantId, events);
     await this.#lookAtLicences(ids);
     decisions.onDecided((decided) => this.#look(decided));
   }
@@ -143,6 +146,11 @@ export class AlertEngine {
   /** Outlets were changed: what stands in them. */
   outletsChanged(tenantId: number, outletIds: readonly string[]): Promise<void> {
     return this.targetsChanged(tenantId, this.#facts.within(tenantId, outletIds));
+  }
+
+  /** Something happened to subjects that no measurement brought. */
+  happened(tenantId: number, events: readonly Happened[]): void {
+    this.#keep(this.#board.happened(tenantId, events, this.#parts.nowMs()));
   }
 
   /** Alerts were closed by hand. */

@@ -119,12 +119,14 @@ async function insert(
       own.map(({ subjectId }) => subjectId),
     ))
       places.set(`${place.tenantId} ${place.id}`, place);
+  // Thousands fire by the same few rules in a bad night: what alerts keep of those is said once.
+  const rules = new Map([...new Set(rows.map(({ rule }) => rule))].map((rule, nr) => [rule, nr]));
   const values = rows.map(({ rule, ...row }) => {
     const { name, outletId, outletName, region, provider } =
       places.get(`${row.tenantId} ${row.subjectId}`) ?? {};
     const end = ends.get(row.alertId);
     return {
-      ...{ ...row, ...rule, ruleName: rule.name, subjectName: name ?? '' },
+      ...{ ...row, ruleNr: rules.get(rule), subjectName: name ?? '' },
       ...{ outletId, outletName: outletName ?? '', region: region ?? '', provider: provider ?? '' },
       ...{ endMs: end && Math.max(end.atMs, row.atMs), reason: end?.reason },
     };
@@ -132,17 +134,19 @@ async function insert(
   const found = await client.query<Stepped>({
     name: 'insert-alerts',
     text: `with n as (
-        select * from jsonb_to_recordset($1::jsonb) as n("tenantId" integer, "alertId" uuid, "ruleId" uuid, "ruleName" text,
-          "builtIn" text, severity text, metric text, states text[], events text[], condition jsonb, "toldTo" jsonb,
+        select * from jsonb_to_recordset($1::jsonb) as n("tenantId" integer, "alertId" uuid, "ruleId" uuid, "ruleNr" integer,
           "subjectKind" text, "subjectId" uuid, "targetId" uuid, "subjectName" text, "outletId" uuid, "outletName" text,
           region text, provider text, "beganMs" double precision, "atMs" double precision, value double precision,
           usual jsonb, "endMs" double precision, reason text)
+      ), k as (
+        select * from jsonb_to_recordset($2::jsonb) as k(nr integer, name text, "builtIn" text, severity text, metric text,
+          states text[], events text[], condition jsonb, "toldTo" jsonb)
       ), begun as (
         insert into alert (tenant_id, id, rule_id, rule_name, built_in, severity, metric, states, events, condition, told_to,
           subject_kind, subject_id, target_id, subject_name, outlet_id, outlet_name, region, provider, state, began_at, fired_at,
           value, usual, resolved_at, resolve_reason, muted)
-        select n."tenantId", n."alertId", r.id, n."ruleName", n."builtIn", n.severity, n.metric, n.states, n.events, n.condition,
-          n."toldTo", n."subjectKind", n."subjectId", n."targetId", n."subjectName", n."outletId", n."outletName", n.region,
+        select n."tenantId", n."alertId", r.id, k.name, k."builtIn", k.severity, k.metric, k.states, k.events, k.condition,
+          k."toldTo", n."subjectKind", n."subjectId", n."targetId", n."subjectName", n."outletId", n."outletName", n.region,
           n.provider, case when n."endMs" is null then 'firing' else 'resolved' end, to_timestamp(n."beganMs" / 1000),
           to_timestamp(n."atMs" / 1000), n.value, nullif(n.usual, 'null'), to_timestamp(n."endMs" / 1000), n.reason,
           case when exists (
@@ -150,7 +154,8 @@ async function insert(
             cross join jsonb_to_recordset(s.maintenance) as w("fromMs" double precision, "toMs" double precision)
             where s.tenant_id = n."tenantId" and s.subject_id = n."targetId" and n."atMs" between w."fromMs" and w."toMs"
           ) then 'maintenance' end
-        from n left join alert_rule r on r.tenant_id = n."tenantId" and r.id = n."ruleId"
+        from n join k on k.nr = n."ruleNr" left join lateral (
+          select id from alert_rule where tenant_id = n."tenantId" and id = n."ruleId" limit 1) r on true
         on conflict do nothing
         returning tenant_id, id, fired_at, value, resolved_at, resolve_reason
       ), stepped as (
@@ -161,7 +166,13 @@ async function insert(
         from begun where resolved_at is not null
       )
       select tenant_id as "tenantId", id as "alertId" from begun`,
-    values: [JSON.stringify(values)],
+    values: [JSON.stringify(values), JSON.stringify([...rules].map(keptOf))],
   });
   return found.rows;
 }
+
+/** What an alert keeps of its rule, by its number. */
+const keptOf = ([rule, nr]: readonly [FiredRow['rule'], number]) => {
+  const { name, builtIn, severity, metric, states, events, condition, toldTo } = rule;
+  return { nr, name, builtIn, severity, metric, states, events, condition, toldTo };
+};

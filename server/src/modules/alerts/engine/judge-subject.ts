@@ -19,14 +19,14 @@ export type Seen = Pick<Look, 'value'> & { readonly eventAtMs?: number };
 /** Has a rule look at a subject: how far it has come then, and the step that this is, if it is one. Throws what the rule throws. */
 export function judgeSubject(
   { compiled, subjectId }: Held,
-  { targetId, atMs, intervalMs, state, stateSinceMs }: Moment,
+  { targetId, atMs, intervalMs, state, stateSinceMs, isResting }: Moment,
   seen: Seen,
   parts: Pick<BoardParts, 'usualOf' | 'timesSince' | 'newId'>,
 ): { readonly running: Running; readonly turn: Turn | null } {
   const { rule, judge } = compiled;
   const before = compiled.running.get(subjectId);
   const look: Look = {
-    ...{ atMs, intervalMs, state, stateSinceMs, eventAtMs: null },
+    ...{ atMs, intervalMs, state, stateSinceMs, isResting, eventAtMs: null },
     usual:
       rule.condition.kind === 'baseline'
         ? parts.usualOf({ tenantId: rule.tenantId, targetId, subjectId, metric: rule.metric! }, atMs, rule)
@@ -51,7 +51,9 @@ export function judgeSubject(
   const what = stepOf(before, running);
   if (!what) return { running, turn: null };
   const value = 'value' in finding ? finding.value : null;
-  const ended = before?.isOfBefore ? 'rule-changed' : 'passed';
+  // What happened does not pass: its time is over.
+  const passed = rule.condition.kind === 'event' ? 'time-over' : 'passed';
+  const ended = before?.isOfBefore ? 'rule-changed' : passed;
   const reason = what === 'resolved' ? ended : null;
   return {
     running,

@@ -3,6 +3,7 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type PastState, pastStates } from '../../monitoring/index.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { type LoadedRule, loadedRules } from './loaded-rules.queries.ts';
+import { type Missed, missedEvents } from './missed-events.queries.ts';
 import { type OpenAlert, openAlerts } from './open-alerts.queries.ts';
 import { runningWatches, type WrittenWatch } from './rule-watches.queries.ts';
 
@@ -16,6 +17,8 @@ export interface ReadAll {
   readonly places: readonly Place[];
   /** How targets stood before. */
   readonly past: readonly PastState[];
+  /** What happened and may not have been heard of. */
+  readonly missed: readonly Missed[];
 }
 
 /** What the engine of alerts goes on with after a start, of all tenants; how targets stood, since a time. */
@@ -31,6 +34,7 @@ export async function readAll(
       places.push(...(await placesOf(client, kind, tenantIds)));
     const rules = await loadedRules(tx);
     const past = await pastStates(client, tenantIds, sinceMs);
-    return { rules, watches: await runningWatches(tx), open: await openAlerts(tx), places, past };
+    const missed = await missedEvents(client, tenantIds);
+    return { rules, missed, watches: await runningWatches(tx), open: await openAlerts(tx), places, past };
   });
 }

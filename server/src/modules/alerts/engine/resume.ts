@@ -13,7 +13,7 @@ const keyOf = (ruleId: string | null, subjectId: string) => `${ruleId} ${subject
 /** Has a board go on where another one ended, and gives what has to be written of what changed while none ran. */
 export function resume(
   board: RuleBoard,
-  { rules, watches, open }: Omit<ReadAll, 'places' | 'past'>,
+  { rules, watches, open }: Omit<ReadAll, 'places' | 'past' | 'missed'>,
   { nowMs, isThere }: { readonly nowMs: number; readonly isThere: (targetId: string) => boolean },
 ): PendingRow[] {
   const ofTenant = Map.groupBy(rules, ({ tenantId }) => tenantId);

@@ -79,7 +79,7 @@ describe('the rules of a tenant', () => {
       'device port fired',
     ]);
     expect(told(all.tick(60_999))).toEqual([]);
-    expect(told(all.tick(61_000))).toEqual(['device port resolved passed']);
+    expect(told(all.tick(61_000))).toEqual(['device port resolved time-over']);
   });
 
   it('end what is open of a target that is deleted', () => {

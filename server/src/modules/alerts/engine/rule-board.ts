@@ -5,6 +5,7 @@ import { isBeyond } from './quick-look.ts';
 import { isPlanned, type Plan, PlanMaker } from './rule-plan.ts';
 import { isWithin } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
+import { type Happened } from '../../subjects/index.ts';
 import {
   type BoardParts,
   compile,
@@ -13,6 +14,7 @@ import {
   type Held,
   isNothing,
   keyOf,
+  type Known,
   quiet,
   type Running,
   stepOf,
@@ -23,6 +25,9 @@ export { type BoardParts, type Decided, type Known, type Running, type Turn } fr
 
 /** How long what is not watched now is left alone. */
 const unwatchedMs = 1_000;
+const neverSeen = (atMs: number): Known => ({
+  ...{ intervalMs: 60_000, state: 'unmeasured', stateSinceMs: atMs },
+});
 const noRules: ReadonlyMap<string, Compiled> = new Map();
 
 /** What was kept of a subject before a look, and after it. */
@@ -176,6 +181,20 @@ export class RuleBoard {
     return turns;
   }
 
+  /** Looks at what happened to subjects of a tenant beside all measuring: somebody changed them, for example. */
+  happened(tenantId: number, events: readonly Happened[], atMs: number): Turn[] {
+    const turns: Turn[] = [];
+    const rules = [...(this.#rules.get(tenantId) ?? noRules).values()];
+    const ofEvents = rules.filter(({ rule }) => rule.condition.kind === 'event');
+    for (const event of events) {
+      const { targetId } = event;
+      // An event is one whatever is known of its target.
+      const known = this.#parts.targetOf(targetId) ?? neverSeen(atMs);
+      this.#lookAtEvent(event, ofEvents, { ...known, targetId, atMs }, turns);
+    }
+    return turns;
+  }
+
   /** When something may be due without a measurement, in milliseconds since 1970; infinity: never. */
   get nextDueMs(): number {
     return this.#due.nextMs;
@@ -224,15 +243,7 @@ export class RuleBoard {
     const { targetId, state, events, leftDays } = decided;
     if (events.length === 0 && plan.always.length === 0 && plan.ofStates.length === 0) return;
     const itself = { value: leftDays };
-    for (const one of events)
-      for (const compiled of plan.ofEvents) {
-        const { rule } = compiled;
-        if (one.subjectKind !== rule.subjectKind || !rule.events.includes(one.kind)) continue;
-        const known = this.#parts.factsOf(one.subjectId, targetId);
-        const seen = { ...itself, eventAtMs: one.atMs };
-        if (known && isWithin(rule.scope, known))
-          this.#judge({ compiled, subjectId: one.subjectId }, decided, seen, turns);
-      }
+    for (const one of events) this.#lookAtEvent(one, plan.ofEvents, decided, turns);
     for (const compiled of plan.always)
       this.#judge({ compiled, subjectId: targetId }, decided, itself, turns);
     const ofState = plan.inState.get(state);
@@ -241,6 +252,21 @@ export class RuleBoard {
     for (const compiled of isRemembered ? plan.ofStates : (ofState ?? []))
       if (ofState?.includes(compiled) || compiled.running.has(targetId))
         this.#judge({ compiled, subjectId: targetId }, decided, itself, turns);
+  }
+
+  #lookAtEvent(
+    { subjectKind, subjectId, kind, atMs: eventAtMs }: Decided['events'][number],
+    rules: readonly Compiled[],
+    target: Moment & Pick<Decided, 'leftDays'>,
+    turns: Turn[],
+  ): void {
+    const seen = { value: target.leftDays, eventAtMs };
+    for (const compiled of rules) {
+      const { rule } = compiled;
+      if (subjectKind !== rule.subjectKind || !rule.events.includes(kind)) continue;
+      const known = this.#parts.factsOf(subjectId, target.targetId);
+      if (known && isWithin(rule.scope, known)) this.#judge({ compiled, subjectId }, target, seen, turns);
+    }
   }
 
   #judge(held: Held, target: Moment, seen: Seen, turns: Turn[]): void {

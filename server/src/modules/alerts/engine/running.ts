@@ -67,7 +67,7 @@ export interface BoardParts {
 }
 
 /** What a target is known as between its measurements. */
-export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs'>;
+export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs' | 'isResting'>;
 
 /** A rule with what it remembers of each subject. */
 export interface Compiled {

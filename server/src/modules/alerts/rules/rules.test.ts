@@ -134,6 +134,9 @@ describe('a rule of one’s own', () => {
     expect((await create(rule('Licence', licence))).code).toBe(0);
     const again = await app.post(`${root}/back-test`, { ruleId: null, ...licence, scope: {} }, below);
     expect(errorOf(again.json)).toBe('INVALID_INPUT');
+    const ofAgent = { subjectKind: 'agent', metric: null, condition: { kind: 'event', settings: {} } };
+    const unfitting = { ...slow(1), ...ofAgent, events: ['restarted'] };
+    expect((await app.post(`${root}/create`, unfitting, below)).json.code).toBe(60001);
     const ends = { metric: null, events: ['backup-in-use'], condition: { kind: 'event', settings: {} } };
     expect((await create(rule('Backup', ends))).code).toBe(0);
   });
@@ -212,4 +215,33 @@ describe('a rule that a provider hands down', () => {
     const scope = { outletIds: ['00000000-0000-0000-0000-000000000001'] };
     expect((await create(rule('x', { isHandedDown: true, scope }), above)).code).not.toBe(0);
   });
+});
+
+it('another address that somebody gives a line raises the alert of a rule that asks for it', async () => {
+  const tenantId = await app.addTenant('moved');
+  await app.addMember(tenantId, 'boss', { administrator: true });
+  const boss = await app.signIn('boss', 'moved');
+  const call = async (path: string, body: object) =>
+    (await app.post(`/monitor/api/v1/${path}`, body, boss)).json.data.id as string;
+  const outletId = await call('outlets/create', { number: '1', name: 'Shop', region: 'South' });
+  const line = { outletId, name: 'Fibre', provider: 'Telecom', access: 'fibre', addressKind: 'static' };
+  const lineId = await call('lines/create', { ...line, address: '10.1.0.9' });
+  await call('alert-rules/create', {
+    ...{ name: 'Moved', severity: 'minor', subjectKind: 'line', events: ['address-changed'] },
+    condition: { kind: 'event', settings: {} },
+    scope: {},
+  });
+  const alerts = async () =>
+    (await app.post('/monitor/api/v1/alerts/list', {}, boss)).json.data.list as unknown as object[];
+  let version = 0;
+  // The rule runs, and the line is known to it, soon after the answers.
+  await expect
+    .poll(async () => {
+      const body = { ...line, address: `10.1.0.${10 + version}`, version };
+      const path = `/monitor/api/v1/lines/${lineId}`;
+      const { json } = await app.ask('PUT', path, { headers: boss, body: JSON.stringify(body) });
+      version = (json.data as unknown as { version: number }).version;
+      return alerts();
+    }, soon)
+    .toMatchObject([{ ruleName: 'Moved', state: 'firing' }]);
 });

@@ -3,7 +3,7 @@ import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
-import { addEvents } from '../../subjects/index.ts';
+import { keepHappened } from '../../subjects/index.ts';
 import { learnUpstream } from '../upstream/learn-upstream.ts';
 import { saveBridged } from '../upstream/bridged.queries.ts';
 import { outletOf, saveNeighbours } from '../upstream/neighbours.queries.ts';
@@ -94,7 +94,7 @@ export async function discoverDevice(
       { ...before, known },
       { ...match, firmware: found.firmware, addedIds },
     );
-    if (events.length > 0) await addEvents(client, events);
+    await keepHappened(tx, client, events);
     return { ok: true, interfaceCount: found.interfaces.length };
   });
   // Not with it: the lock of what is reached through what is taken before any device's.

@@ -29,7 +29,7 @@ import { giveUpstream } from '../upstream/give-upstream.ts';
 import { forgetNeighbours } from '../upstream/neighbours.queries.ts';
 import { lockUpstream } from '../upstream/upstream.queries.ts';
 import { knownOutlet } from '../../outlets/index.ts';
-import { addEvents } from '../../subjects/index.ts';
+import { keepHappened } from '../../subjects/index.ts';
 
 export interface DeviceParts {
   readonly database: Database;
@@ -143,7 +143,7 @@ export async function changeDevice(
       },
     });
     if (before.address !== change.address)
-      await addEvents(client, [
+      await keepHappened(tx, client, [
         {
           ...{ tenantId, targetId: deviceId, subjectKind: 'device', subjectId: deviceId, atMs: Date.now() },
           ...{ kind: 'address-changed', data: { from: before.address, to: change.address } },

@@ -1,6 +1,6 @@
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type State } from '@linekeeper/contract/monitoring/states';
+import { isResting, type State } from '@linekeeper/contract/monitoring/states';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Log } from '../../../platform/log.ts';
 import { addEvents, type SubjectEvent } from '../../subjects/index.ts';
@@ -15,6 +15,8 @@ export interface StandsNow {
   readonly intervalMs: number;
   readonly state: State;
   readonly stateSinceMs: number;
+  /** Nobody expects it to be measured now: its test is paused, for example. */
+  readonly isResting?: boolean;
 }
 
 /** What was decided of a target just now, by a measurement, or by the silence of who measures it. What comes late decides nothing. */
@@ -59,6 +61,7 @@ export const standsNow = ({ target, track }: Pick<Watched, 'target' | 'track'>):
   intervalMs: target.intervalMs,
   state: track.state,
   stateSinceMs: track.sinceMs,
+  isResting: isResting(track.reason),
 });
 
 const noEvents: DecidedNow['events'] = [];
@@ -82,6 +85,7 @@ export function noticedOf(
     intervalMs: target.intervalMs,
     state: track.state,
     stateSinceMs: track.sinceMs,
+    isResting: isResting(track.reason),
     atMs,
     columns,
     values,

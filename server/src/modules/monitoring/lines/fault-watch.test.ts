@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addDevice, addInterfaces, addTenant } from '../../../../test/devices.ts';
+import { on } from '../../../platform/events/event-bus.ts';
+import { subjectEventsKept } from '../../subjects/index.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { type CommitHook } from '../ingest/ingest.ts';
@@ -99,6 +101,13 @@ it('a line that goes while its device lives, has a signal and hears nothing is w
   await h.engine.start();
   await h.pass(130);
   expect(await h.sideNow()).toBe('none');
+  const heard: string[] = [];
+  db.database.events.subscribe(
+    on(
+      subjectEventsKept,
+      ({ events }) => void heard.push(...events.map(({ kind, targetId }) => `${targetId} ${kind}`)),
+    ),
+  );
   h.fail('203.0.113.1');
   await h.pass(400);
   expect(await h.sideNow()).toBe('carrier');
@@ -108,6 +117,7 @@ it('a line that goes while its device lives, has a signal and hears nothing is w
   expect(new Set(counted)).toEqual(
     new Set(['test-to-line', 'others-elsewhere', 'provider-elsewhere', 'traffic', 'other-line', 'interface']),
   );
+  expect(heard).toEqual([`${h.lineId} fault-side`]);
   expect(h.notified.some(({ message }) => message.type === 'subject.event')).toBe(true);
   await h.engine.stop();
   await h.watch.stop();

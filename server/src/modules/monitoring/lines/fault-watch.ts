@@ -3,7 +3,7 @@ import { type LiveMessage } from '@linekeeper/contract/live';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
-import { addEvents } from '../../subjects/index.ts';
+import { keepHappened } from '../../subjects/index.ts';
 import { type CommitHook } from '../ingest/ingest.ts';
 import { type FaultEvidence, isFresh } from './fault-evidence.ts';
 import { isAway, lastFaultSide } from './fault-side.queries.ts';
@@ -115,7 +115,7 @@ export class FaultWatch {
       const evidence = shownEvidence(gathered.evidence, verdict, atMs);
       const subject = { tenantId, targetId: lineId, subjectId: lineId, subjectKind: 'line' } as const;
       const data = { side: verdict.side, evidence, moment: momentOf(gathered.evidence, atMs) };
-      await addEvents(client, [{ ...subject, atMs, kind: 'fault-side', data }]);
+      await keepHappened(tx, client, [{ ...subject, atMs, kind: 'fault-side', data }]);
       return true;
     });
     if (isNoted) publish(tenantId, { type: 'subject.event', subject: { kind: 'line', id: lineId } });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addDevice, addInterfaces, addTenant } from '../../../../test/devices.ts';
 import { silentLog } from '../../../platform/log.ts';
+import { on } from '../../../platform/events/event-bus.ts';
+import { subjectEventsKept } from '../../subjects/index.ts';
 import { learnFromAgent, learnFromPort } from './learn-addresses.ts';
 
 let db: TestDatabase;
@@ -63,6 +65,8 @@ const eventsOf = async (id: string) =>
 
 it('the line of an outlet has the address that its agent came from; only another one than before is an event', async () => {
   const id = await addLine('learned');
+  const heard: object[] = [];
+  db.database.events.subscribe(on(subjectEventsKept, (told) => void heard.push(...told.events)));
   await connects('203.0.113.7');
   expect(await lineOf(id)).toEqual({ address: '203.0.113.7', answered_at: null });
   expect(await eventsOf(id)).toEqual([]);
@@ -72,6 +76,7 @@ it('the line of an outlet has the address that its agent came from; only another
   expect(await eventsOf(id)).toEqual([
     { kind: 'address-changed', data: { from: '203.0.113.7', to: '203.0.113.8' } },
   ]);
+  expect(heard).toMatchObject([{ kind: 'address-changed', targetId: id, subjectId: id }]);
 });
 
 it('an address that was agreed is never another one because of an agent', async () => {

@@ -1,6 +1,8 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
 import type pg from 'pg';
 
+export { lastHeartbeatMs } from './states.queries.ts';
+
 /** A state that a target was in, from a time until another, in milliseconds since 1970. */
 export interface PastState {
   readonly targetId: string;
