@@ -42,6 +42,7 @@ export interface AgentClaimTable {
   withdrawnAt: Date | null;
   refusedCount: Generated<number>;
   refusedAt: Date | null;
+  agentId: string | null;
 }
 
 export interface AgentDirectoryTable {
