@@ -1196,6 +1196,18 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table line_traffic_due (
+  tenant_id integer not null,
+  day integer not null,
+  line_id uuid not null,
+  noted_at timestamp with time zone not null default clock_timestamp(),
+  constraint line_traffic_due_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint line_traffic_due_pkey PRIMARY KEY (tenant_id, day, line_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table listening (
   one boolean not null default true,
   is_beyond boolean not null,

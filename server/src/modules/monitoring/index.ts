@@ -201,6 +201,7 @@ export function createMonitoring(
     tables: [
       'engineHeartbeat',
       'lineTrafficDay',
+      'lineTrafficDue',
       'runHead',
       'runHour',
       'runRollup',

@@ -859,6 +859,13 @@ export interface LineTrafficDayTable {
   hours: number;
 }
 
+export interface LineTrafficDueTable {
+  tenantId: number;
+  day: number;
+  lineId: string;
+  notedAt: Generated<Date>;
+}
+
 export interface ListeningTable {
   one: Generated<boolean>;
   isBeyond: boolean;
@@ -1864,6 +1871,7 @@ export interface Tables {
   lineEvidence: LineEvidenceTable;
   lineEvidencePart: LineEvidencePartTable;
   lineTrafficDay: LineTrafficDayTable;
+  lineTrafficDue: LineTrafficDueTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -1998,6 +2006,7 @@ export const tableNames = [
   'lineEvidence',
   'lineEvidencePart',
   'lineTrafficDay',
+  'lineTrafficDue',
   'listening',
   'liveTicket',
   'loginKey',
