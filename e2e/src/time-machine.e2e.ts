@@ -36,7 +36,9 @@ const shownDown = (down: number) =>
     .locator(`section.card`, { has: site.page.locator('table') })
     .getByText(String(down), { exact: true });
 const asked = () =>
-  site.stub.state.requests.flatMap(({ route, body }) => (route === standings ? [body?.['at']] : []));
+  site.stub.state.requests.flatMap(({ route, body }) =>
+    route === standings ? [(body as Record<string, unknown> | undefined)?.['at']] : [],
+  );
 
 it.each([
   ['a desk', 1440, 900],

@@ -57,7 +57,7 @@ it.each([
     const admin = await site.signIn();
     const [{ id: tenantId }] = (await site.query(
       `select tenant_id as id from member where username = 'admin' limit 1`,
-    )) as [{ id: number }];
+    )) as unknown as [{ id: number }];
     const serviceId = randomUUID();
     await site.query(
       `insert into outlet (tenant_id, number, name, region, longitude, latitude)

@@ -200,8 +200,7 @@ export function createMonitoring(
   return {
     tables: [
       'engineHeartbeat',
-      'lineTrafficDay',
-      'lineTrafficDue',
+      ...(['lineTrafficDay', 'lineTrafficDue'] as const),
       'runHead',
       'runHour',
       'runRollup',

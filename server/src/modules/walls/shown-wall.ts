@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { outletNames } from '../dashboards/index.ts';
 import { keptServices } from '../services/index.ts';
+import { type Placed } from './slides/slide-places.ts';
 import { keyById, type KeptKey, touchKey } from './wall-keys.queries.ts';
 import { type KeptWall, wallById } from './walls.queries.ts';
 import { type WallParts } from './walls.service.ts';
@@ -44,7 +45,7 @@ export async function placesOf(tx: Tx, tenantId: number, slides: readonly Slide[
   return slides.map((slide) => {
     if (slide.kind === 'service') return services.find(({ id }) => id === slide.serviceId)?.name ?? '';
     if (!('region' in slide || 'outletId' in slide || 'tag' in slide)) return '';
-    const { region, outletId, tag } = slide;
+    const { region, outletId, tag } = slide as Placed;
     return [region, outletId && names.get(outletId), tag && `#${tag}`].filter(Boolean).join(' · ');
   });
 }

@@ -245,11 +245,8 @@ describe('what somebody has to do', () => {
     expect(list.map(({ kind, id, facts }) => [kind, id, facts])).toEqual([
       ['approval', keeperId, ['Pat', 'MSP']],
     ]);
-    const shown = async () =>
-      (await app.post('/api/v1/members/provided/list', { memberId: keeperId }, as['boss']!)).json.data[
-        'list'
-      ] as object[];
-    expect(await shown()).toMatchObject([{ id: keeperId, state: 'pending' }]);
+    const shown = () => app.post('/api/v1/members/provided/list', { memberId: keeperId }, as['boss']!);
+    expect((await shown()).json.data['list']).toMatchObject([{ id: keeperId, state: 'pending' }]);
     expect((await tasks(await app.enter(as['provider']!, ours))).total).toBe(0);
     await app.post(
       '/api/v1/members/provided/judge',
@@ -258,7 +255,7 @@ describe('what somebody has to do', () => {
     );
     expect((await tasks('boss')).total).toBe(0);
     // It is still there, and says what was decided.
-    expect(await shown()).toMatchObject([{ id: keeperId, state: 'confirmed' }]);
+    expect((await shown()).json.data['list']).toMatchObject([{ id: keeperId, state: 'confirmed' }]);
     // It was judged by the clock of the database.
     expect((await tasks('boss', 'completed')).list[0]!.settled).toMatchObject({ outcome: 'confirmed' });
   });
