@@ -26,7 +26,7 @@ import {
 } from '../../../widgets/map/index.ts';
 import { BigFigure } from './big-figures.tsx';
 import styles from './map-slide.module.css';
-import wall from './wall.module.css';
+import ofWall from './wall.module.css';
 
 type MapData = Extract<SlideData, { readonly kind: 'map' | 'customers-map' }>;
 
@@ -51,7 +51,7 @@ export function MapSlide({ data }: { readonly data: MapData }) {
   ]);
   const total = outletStates.reduce((sum, state) => sum + counts[state], 0);
   const number = (value: number) => grouped(value, currentLanguage());
-  if (total === 0) return <p className={wall.none}>{t('walls:nothingHere')}</p>;
+  if (total === 0) return <p className={ofWall.none}>{t('walls:nothingHere')}</p>;
   const broken = counts.down + counts.unreachable;
   return (
     <div className={styles.slide}>
@@ -74,13 +74,13 @@ export function MapSlide({ data }: { readonly data: MapData }) {
               </li>
             ))}
         </ul>
-        <p className={wall.rest}>
+        <p className={ofWall.rest}>
           {data.nowhere.total > 0 && t('walls:map.nowhere', { count: data.nowhere.total })}
           {data.kind === 'customers-map' &&
             data.closedCustomers > 0 &&
             ` ${t('walls:closedCustomers', { count: data.closedCustomers })}`}
         </p>
-        <p className={`${wall.rest} ${styles.about}`}>{t('walls:map.noNumber')}</p>
+        <p className={`${ofWall.rest} ${styles.about}`}>{t('walls:map.noNumber')}</p>
       </div>
     </div>
   );
