@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { useServer } from './site.ts';
 import { textsOf } from './visitor.ts';
@@ -46,3 +47,45 @@ it('a wall stands open by its link alone, legible from afar, and says at once th
   expect(asked.filter((url) => url.includes(key))).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+it.each([
+  ['at 1920 × 1080', 1920, 1080],
+  ['on a phone', 390, 844],
+])(
+  'a wall shows the map of outlets and one service, whole within its screen, %s',
+  async (_on, width, height) => {
+    const admin = await site.signIn();
+    const [{ id: tenantId }] = (await site.query(
+      `select tenant_id as id from member where username = 'admin' limit 1`,
+    )) as unknown as [{ id: number }];
+    const serviceId = randomUUID();
+    await site.query(
+      `insert into outlet (tenant_id, number, name, region, longitude, latitude)
+     select ${tenantId}, substr('${serviceId}', 1, 8) || n, 'Shop ' || n, 'East', 113 + n, 25 + n from generate_series(1, 6) as n`,
+    );
+    await site.query(
+      `insert into business_service (tenant_id, id, name, note, rule, slo_percent, slo_period) values (${tenantId}, '${serviceId}', 'Checkout ${serviceId}', '', 'all', 99.9, 'month')`,
+    );
+    const { id: wallId } = await admin.call('POST /monitor/api/v1/walls', {
+      body: {
+        ...{ name: serviceId, seconds: 600, night: null, language: 'en' },
+        slides: [{ kind: 'map' }, { kind: 'service', serviceId }],
+      },
+    });
+    await site.query('update session set reauthenticated_at = now()');
+    const { key } = await admin.call('POST /monitor/api/v1/walls/:wallId/keys', {
+      ...{ params: { wallId }, body: { name: 'Entrance' } },
+    });
+    const complaints: string[] = [];
+    const page = await site.visit({ path: '/', language: 'en', viewport: { width, height }, complaints });
+    await page.goto(`${site.url}/?wall#/wall/${wallId}/${key}`);
+    const map = page.getByRole('img', { name: texts['map']!['label']! });
+    await map.locator('canvas').waitFor();
+    await map.locator('[data-state]').first().waitFor();
+    const box = (await map.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(texts['service']!['availability']!, { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  },
+);

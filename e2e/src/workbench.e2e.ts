@@ -133,6 +133,75 @@ it('shows what one has to do with one hand, lets it go when it is settled, and k
   expect(site.complaints).toEqual([]);
 });
 
+it('leads tasks to the very things, with one hand, and says where one was settled meanwhile', async () => {
+  begin(10);
+  const [agentTask, memberTask] = [
+    task({ kind: 'agent', name: 'Till 7' }),
+    task({ kind: 'approval', name: '李四', id: '7f1f1a52-4a5c-4f8e-9f6c-0e1b7b1d0002' }),
+  ];
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const asked: unknown[] = [];
+  const devices = site.stub.state.further!;
+  const { 'POST /api/v1/members/provided/list': _all, ...others } = site.stub.state.answers;
+  site.stub.state.answers = others;
+  site.stub.state.further = (route, body) => {
+    if (route === 'POST /api/v1/workbench/tasks/list')
+      return { data: found(body?.['state'] === 'pending' ? [agentTask, memberTask] : []) };
+    if (route === `GET /monitor/api/v1/agents/claims/${agentTask.id}`)
+      return {
+        data: {
+          ...{ id: agentTask.id, name: 'Till 7', outletName: '东店', createdAt: at, createdBy: '张三' },
+          ...{ expiresAt: at, refusedCount: 0, refusedAt: null, state: 'used', settledAt: at },
+          agentId: '7f1f1a52-4a5c-4f8e-9f6c-0e1b7b1d0003',
+        },
+      };
+    if (route !== 'POST /api/v1/members/provided/list') return devices(route, body);
+    asked.push(body?.['memberId']);
+    const member = {
+      ...{
+        id: memberTask.id,
+        username: 'lisi',
+        name: '李四',
+        administrator: false,
+        enabled: true,
+        how: 'made',
+      },
+      ...{ madeAt: at, madeBy: 'Pat', madeByTenant: 'MSP', reason: '', tokens: 0 },
+      ...{ state: 'confirmed', judgedAt: at, judgedBy: '王五' },
+    };
+    const counts = { total: 3, waiting: 2, page: 1, pageSize: 20 };
+    const rights = { mayJudge: true, hasOwnAdministrator: true, isAllByProvider: false };
+    return { data: { list: body?.['memberId'] ? [member] : [], ...counts, ...rights } };
+  };
+  const none = { list: [], total: 0, page: 1, pageSize: 20 };
+  Object.assign(site.stub.state.answers, {
+    'GET /api/v1/departments': {
+      ...{ tenant: { id: 1, name: '东店' }, departments: [], memberCount: 1, looseCount: 1 },
+    },
+    'GET /api/v1/members/options': { roles: [], defaultRoleId: null, invitation: false },
+    'POST /api/v1/members/list': none,
+    'POST /monitor/api/v1/agents/list': none,
+    'POST /monitor/api/v1/agents/claims/list': none,
+  });
+  await site.page.setViewportSize({ width: 390, height: 844 });
+  await site.open('/#/homePage');
+  await site.page.getByRole('link', { name: /Till 7/ }).click();
+  const drawer = site.page.getByRole('dialog');
+  // Its agent came while the task still stood there.
+  await drawer.getByText('探针已经用这条登记接入，无需再做什么。').waitFor();
+  expect(await drawer.getByRole('link', { name: '打开这个探针' }).getAttribute('href')).toContain(
+    'agent=7f1f',
+  );
+  await site.page.goBack();
+  await site.page.getByRole('link', { name: /李四/ }).click();
+  await drawer.getByText(/王五/).waitFor();
+  await drawer.getByText('只显示这一位成员。').waitFor();
+  expect(asked).toContain(memberTask.id);
+  await drawer.getByRole('button', { name: '显示全部' }).click();
+  await expect.poll(() => site.route()).toContain('provided=1');
+  expect(site.complaints).toEqual([]);
+});
+
 it('arranges shortcuts by the keyboard, and keeps them', async () => {
   begin(3);
   site.stub.state.answers['GET /api/v1/personal/shortcuts'] = { paths: ['/alerts', '/wan'] };

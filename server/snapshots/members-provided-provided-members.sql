@@ -15,8 +15,8 @@ select m.id, m.username, m.name, m.administrator, m.enabled, p.how, p.made_at, p
   where s.tenant_id = m.tenant_id and s.member_id = m.id and s.kind = 'token' and s.expires_at > now() ) as tokens
   from provided_member_summary p join member_directory m on m.tenant_id = p.tenant_id and m.id = p.member_id
   left join proxy_grant_summary g on g.tenant_id = p.tenant_id and g.id = p.grant_id
-  where p.tenant_id = $1
+  where p.tenant_id = $1 and ($2::uuid is null or m.id = $3::uuid)
   order by p.judgement is not distinct
   from 'confirmed', p.made_at desc, m.id
-  limit $2
-  offset $3;
+  limit $4
+  offset $5;

@@ -55,8 +55,10 @@ table agent_claim (
   withdrawn_at timestamp with time zone,
   refused_count integer not null default 0,
   refused_at timestamp with time zone,
+  agent_id uuid,
   constraint agent_claim_claim_hash_check CHECK ((length(claim_hash) = 32)),
   constraint agent_claim_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
+  constraint agent_claim_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES agent(tenant_id, id) ON DELETE SET NULL (agent_id),
   constraint agent_claim_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint agent_claim_tenant_id_outlet_id_fkey FOREIGN KEY (tenant_id, outlet_id) REFERENCES outlet(tenant_id, id) ON DELETE SET NULL (outlet_id),
   constraint agent_claim_pkey PRIMARY KEY (tenant_id, id),
@@ -66,6 +68,7 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX agent_claim_by_agent ON public.agent_claim USING btree (tenant_id, agent_id);
 CREATE INDEX agent_claim_by_end ON public.agent_claim USING btree (tenant_id, expires_at);
 
 table agent_link (
@@ -1190,6 +1193,18 @@ table line_traffic_day (
 ) with (fillfactor=70);
 row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table line_traffic_due (
+  tenant_id integer not null,
+  day integer not null,
+  line_id uuid not null,
+  noted_at timestamp with time zone not null default clock_timestamp(),
+  constraint line_traffic_due_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint line_traffic_due_pkey PRIMARY KEY (tenant_id, day, line_id)
+);
+row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 

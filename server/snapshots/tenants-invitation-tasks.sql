@@ -5,6 +5,13 @@ select h.id, h.name, h.made_at, h.made_by, h.accepted_at, count(*) over ()::inte
   order by h.accepted_at desc, h.id
   limit $3;
 
+-- handoverOf
+select h.id, h.name, h.made_at, h.made_by, h.accepted_at
+  from handovers_below($1) h
+  where h.id = $2
+  order by h.made_at
+  limit 1;
+
 -- openInvitations
 select h.id, h.name, h.made_at, h.made_by, count(*) over ()::integer as total
   from handovers_below($1) h

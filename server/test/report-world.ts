@@ -22,8 +22,15 @@ export const zone = 'Asia/Shanghai';
 export const monthMs = Date.UTC(2026, 1, 28, 16);
 export const nowMs = monthMs + 3 * dayMs + 5 * hourMs;
 
-/** A tenant with two outlets in two regions, a device and a line in each with three days of states, and a neighbour. */
-export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buffer.from('%PDF')) {
+/**
+ * A tenant with two outlets in two regions, a device and a line in each with three days of states, and a neighbour.
+ *
+ * @param metricsUrl VictoriaMetrics, where samples are to be kept there.
+ */
+export async function reportWorld(
+  drawPdf: DrawPdf<ReportData> = async () => Buffer.from('%PDF'),
+  metricsUrl?: URL,
+) {
   const db = await testDatabase();
   const { database } = db;
   const tenantId = await addTenant(database, 'One');
@@ -68,7 +75,7 @@ export async function reportWorld(drawPdf: DrawPdf<ReportData> = async () => Buf
     ]),
   );
   const clock = () => nowMs;
-  const store = openMetricStore(database);
+  const store = openMetricStore(database, metricsUrl);
   const operation = reportOperation({
     ...{ database, clock, drawPdf, logoOf: async () => null },
     samples: { kept: store, intervalMs: () => 60_000 },

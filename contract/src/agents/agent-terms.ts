@@ -34,3 +34,6 @@ export type LinkRefusal = (typeof linkRefusals)[number];
 
 /** Agents that are told something at once. */
 export const mostAgentsAtOnce = 100;
+
+/** What became of a claim: it waits, its agent came, somebody withdrew it, or nobody came in time. */
+export const claimStates = ['open', 'used', 'withdrawn', 'over'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { standsInShape } from '../outlets/stands-in.ts';
-import { agentStates, claimMinutes, linkRefusals, mostAgentsAtOnce } from './agent-terms.ts';
+import { agentStates, claimMinutes, claimStates, linkRefusals, mostAgentsAtOnce } from './agent-terms.ts';
 import { agentHealth } from './link.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
@@ -61,6 +61,15 @@ export const claimRow = z.object({
   isUsed: z.boolean(),
 });
 export type ClaimRow = z.infer<typeof claimRow>;
+
+/** One claim, also when it is over: what became of it, and which agent came with it where that is known. */
+export const claimDetail = claimRow.omit({ isUsed: true }).extend({
+  state: z.enum(claimStates),
+  /** When its agent came, or somebody withdrew it; null while it waits, and where nobody came in time. */
+  settledAt: time.nullable(),
+  agentId: z.uuid().nullable(),
+});
+export type ClaimDetail = z.infer<typeof claimDetail>;
 
 /** What can be copied to a machine: the agent with all that it needs, for one kind of processor. */
 export const agentPackage = z.object({
@@ -181,6 +190,14 @@ export const agentClaims = {
     summary: 'Claims that wait for their agent, and those of the last week that somebody misused',
     body: z.strictObject({ ...pageInput(['createdAt'] as const) }),
     output: pageOf(claimRow),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/monitor/api/v1/agents/claims/:claimId',
+    access: view,
+    summary: 'One claim, with what became of it',
+    params: z.strictObject({ claimId: z.uuid() }),
+    output: claimDetail,
   }),
   create: endpoint({
     method: 'POST',

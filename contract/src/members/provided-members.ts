@@ -35,7 +35,8 @@ export const providedMembers = {
     access: 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT',
     reads: true,
     summary: 'Members that a provider made or reset; those that wait to be judged first',
-    body: z.strictObject({ ...pageInput(['madeAt']) }),
+    /** With `memberId` the list has that one alone, whatever was decided on it; the counts stay those of all. */
+    body: z.strictObject({ ...pageInput(['madeAt']), memberId: memberId.optional() }),
     output: pageOf(providedMember).extend({
       /** Those that nobody of the tenant has confirmed. */
       waiting: z.int(),

@@ -91,6 +91,8 @@ export const tenantDetail = z.object({
   version: z.int(),
   /** Of its settings, in which the logo stands: a change of the logo names it. */
   settingsVersion: z.int(),
+  /** How it was handed over, and since when its first administrator has a password of its own; null: no handover is on record. */
+  handover: z.object({ at: time, by: z.string(), acceptedAt: time.nullable() }).nullable(),
 });
 export type TenantDetail = z.infer<typeof tenantDetail>;
 

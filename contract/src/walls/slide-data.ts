@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alertSeverities } from '../alerts/alert-terms.ts';
 import { availabilityKinds, changingKinds, chartKinds, worstKinds } from '../dashboards/chart-terms.ts';
+import { mapCharts } from '../dashboards/map.ts';
 import { deviceTraits, lineTraits } from '../dashboards/resource-terms.ts';
 import { time } from '../endpoint.ts';
 import { stateReasons, states } from '../monitoring/states.ts';
@@ -67,6 +68,29 @@ export const slideData = z.discriminatedUnion('kind', [
     ),
     total: z.int(),
   }),
+  z.object({
+    kind: z.literal('service'),
+    /** Null where it was deleted since. */
+    service: z
+      .object({
+        name: z.string(),
+        state: z.enum(states),
+        since: time.nullable(),
+        percent: z.number().nullable(),
+        coveragePercent: z.number().nullable(),
+        objectivePercent: z.number().nullable(),
+        leftMs: z.number().nullable(),
+        verdict: z.enum(sloVerdicts),
+        memberCount: z.int(),
+        upCount: z.int(),
+        /** What pulls it down, the worst first; empty names are of what the reader may not see. */
+        causes: rows(z.object({ name: z.string(), state: z.enum(states) })),
+        causeCount: z.int(),
+      })
+      .nullable(),
+  }),
+  z.object({ kind: z.literal('map'), ...mapCharts.own.output.shape }),
+  z.object({ kind: z.literal('customers-map'), ...mapCharts.below.output.shape }),
   z.object({ kind: z.literal('devices'), by: z.enum(deviceTraits), ...shares }),
   z.object({ kind: z.literal('lines'), by: z.enum(lineTraits), ...shares }),
   z.object({

@@ -1,5 +1,7 @@
-/** What a slide of a wall shows: the overall overview, service health, the resource distribution, or all customers. */
-export const slideKinds = ['overall', 'services', 'devices', 'lines', 'customers'] as const;
+/** What a slide of a wall shows: the overall overview, service health or one service, the resource distribution, a map, or all customers. */
+export const slideKinds = [
+  ...(['overall', 'map', 'services', 'service', 'devices', 'lines', 'customers', 'customers-map'] as const),
+] as const;
 export type SlideKind = (typeof slideKinds)[number];
 
 /** The period that figures of a slide look back over. */

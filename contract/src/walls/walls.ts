@@ -18,11 +18,17 @@ const places = { region: text(64).optional(), outletId: z.uuid().optional(), tag
 /** One dashboard of a wall with its filter and its period. */
 export const slide = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('overall'), last: z.enum(slidePeriods).default('24h'), ...places }),
-  z.strictObject({ kind: z.literal('services') }),
+  /** Outlets on the map, with how they stand. */
+  z.strictObject({ kind: z.literal('map'), ...places }),
+  /** All business services, or those with a tag. */
+  z.strictObject({ kind: z.literal('services'), tag: text(32).optional() }),
+  z.strictObject({ kind: z.literal('service'), serviceId: z.uuid() }),
   z.strictObject({ kind: z.literal('devices'), by: z.enum(deviceTraits), ...places }),
   z.strictObject({ kind: z.literal('lines'), by: z.enum(lineTraits), ...places }),
   /** How the networks of all customers stand, in numbers; for platform and MSP alone. */
   z.strictObject({ kind: z.literal('customers') }),
+  /** The outlets of all customers on the map, in numbers; for platform and MSP alone. */
+  z.strictObject({ kind: z.literal('customers-map') }),
 ]);
 export type Slide = z.output<typeof slide>;
 

@@ -64,6 +64,10 @@ export const agentsArea: Area = {
       input: ({ outletId }) => ({ body: { name: 'New agent', outletId } }),
       names: { 'body.outletId': 'outletId' },
     },
+    [`GET ${root}/claims/:claimId`]: {
+      input: ({ claimId }) => ({ params: { claimId } }),
+      names: { 'params.claimId': 'claimId' },
+    },
     [`DELETE ${root}/claims/:claimId`]: {
       input: ({ claimId }) => ({ params: { claimId } }),
       names: { 'params.claimId': 'claimId' },
@@ -76,7 +80,9 @@ export const agentsArea: Area = {
       countOpenClaims: [tenantId],
       deleteClaimsBefore: [tenantId, at],
       insertClaim: [tenantId, { claimHash: hash, name: 'x', outletId: id, createdBy: 'x', minutes: 60 }],
+      noteClaimedBy: [tenantId, { claimId: id, agentId: id }],
       noteMisuse: [tenantId, id],
+      oneClaim: [tenantId, id],
       useClaim: [tenantId, id],
       withdrawClaim: [tenantId, id],
     },

@@ -104,7 +104,10 @@ export const membersArea: Area = {
       // Another one asked for those of this world.
       mayAnswer: ['NOT_FOUND'],
     },
-    'POST /api/v1/members/provided/list': plain,
+    'POST /api/v1/members/provided/list': {
+      input: (world) => ({ body: { memberId: world.memberId } }),
+      names: { 'body.memberId': 'memberId' },
+    },
     'POST /api/v1/members/provided/judge': {
       input: (world) => ({ body: { memberIds: [world.memberId], judgement: 'confirm' } }),
       names: { 'body.memberIds': 'memberId' },

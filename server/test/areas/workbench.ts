@@ -30,6 +30,7 @@ export const workbenchArea: Area = {
       renewedLicences: [tenantId, asked],
     },
     'tenants/invitation-tasks.queries.ts': {
+      handoverOf: [tenantId, tenantId],
       openInvitations: [tenantId, 5],
       acceptedInvitations: [tenantId, asked],
     },

@@ -181,4 +181,12 @@ export const measuringMutations: readonly Mutation[] = [
     test: `${monitoring}/engine/circumstances.test.ts`,
     names: 'a stall of ours',
   },
+  {
+    guard: 'a day of traffic stays due while something of it may not be readable in VictoriaMetrics',
+    file: `${monitoring}/store/victoria-traffic.queries.ts`,
+    find: "and l.noted_at < clock_timestamp() - interval '${settled}'",
+    replace: '',
+    test: 'src/modules/dashboards/traffic-in-victoria.test.ts',
+    names: 'is added up anew',
+  },
 ];

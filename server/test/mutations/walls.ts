@@ -1,6 +1,7 @@
 import { type Mutation } from './mutation.ts';
 
 const test = 'src/modules/walls/walls.test.ts';
+const slides = 'src/modules/walls/wall-slides.test.ts';
 
 export const wallMutations: readonly Mutation[] = [
   {
@@ -74,5 +75,21 @@ export const wallMutations: readonly Mutation[] = [
     replace: '}) => administrator || kind === undefined;',
     test,
     names: 'stops while its tenant is frozen',
+  },
+  {
+    guard: 'the map of outlets is on no wall of who may not see outlets',
+    file: 'src/modules/walls/slide-codes.ts',
+    find: "  map: ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS', seesOutlets],",
+    replace: "  map: ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],",
+    test: slides,
+    names: 'shows no service, and no map of customers',
+  },
+  {
+    guard: 'the map of customers is on no wall of who has none',
+    file: 'src/modules/walls/slide-codes.ts',
+    find: "new Set<SlideKind>(['customers', 'customers-map'])",
+    replace: "new Set<SlideKind>(['customers'])",
+    test: slides,
+    names: 'shows no service, and no map of customers',
   },
 ];

@@ -2,12 +2,13 @@ import { type LiveEffects, markStale } from '../../lib/live-cache.ts';
 
 const list = 'POST /monitor/api/v1/agents/list';
 const claims = 'POST /monitor/api/v1/agents/claims/list';
+const claim = 'GET /monitor/api/v1/agents/claims/:claimId';
 const detail = 'GET /monitor/api/v1/agents/:agentId';
 
 export const agentEffects = {
   'agent.changed'({ agentId }) {
     // An agent that enrolled has used up a claim.
-    for (const route of [list, claims] as const) markStale(route);
+    for (const route of [list, claims, claim] as const) markStale(route);
     markStale(detail, agentId);
   },
 

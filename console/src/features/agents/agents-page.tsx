@@ -24,7 +24,7 @@ import {
 import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { GivenOutlet, StandsInChips } from '../../widgets/outlet-select/index.ts';
 import { agentColumns } from './agent-columns.tsx';
-import { AddAgent, AgentDrawer, fetchDialogs, RenewSome } from './dialogs.tsx';
+import { AddAgent, AgentDrawer, ClaimDrawer, fetchDialogs, RenewSome } from './dialogs.tsx';
 import { WaitingClaims } from './waiting-claims.tsx';
 
 type ListBody = Input<'POST /monitor/api/v1/agents/list'>['body'];
@@ -36,7 +36,7 @@ const rules: ListRules<'name' | 'outlet' | 'lastSeenAt', 'state', 'search' | 'ou
 };
 /** Who came and went is pushed; figures are read again at this pace. */
 const againMs = 30_000;
-const overList = ['agent'] as const;
+const overList = ['agent', 'claim'] as const;
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 
 /** Agents; for who has customers, how theirs stand too. */
@@ -105,7 +105,7 @@ function OwnAgents() {
         }
         empty={empty}
       />
-      <WaitingClaims />
+      <WaitingClaims onOpen={(id) => open('claim', id)} />
       <Dialogs>
         {isAdding && mayEdit && <AddAgent onClose={() => setAdding(false)} />}
         {isRenewing && ticks.ticked.size > 0 && (
@@ -115,6 +115,7 @@ function OwnAgents() {
             onDone={ticks.clear}
           />
         )}
+        {opened.claim !== undefined && <ClaimDrawer claimId={opened.claim} onClose={close} />}
         {opened.agent !== undefined && <AgentDrawer agentId={opened.agent} onClose={close} />}
       </Dialogs>
     </div>

@@ -1,16 +1,15 @@
 import { type ClaimRow } from '@linekeeper/contract/agents/agents';
-import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { toast } from '../../lib/notices.ts';
-import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+import { useApi } from '../../lib/query.ts';
+import { WithdrawClaim } from './withdraw-claim.tsx';
 
 const list = 'POST /monitor/api/v1/agents/claims/list';
 
 /** Claims that wait for their agent, and those that somebody came with who was not let in; nothing while there are none. */
-export function WaitingClaims() {
+export function WaitingClaims({ onOpen }: { readonly onOpen: (claimId: string) => void }) {
   const { t } = useTranslation();
   const { data } = useApi(list, { body: { order: 'desc', pageSize: 50 } });
   if (!data || data.total === 0) return null;
@@ -20,24 +19,27 @@ export function WaitingClaims() {
         {t('agents:claims.title')}
       </h2>
       {data.list.map((claim) => (
-        <ClaimLine key={claim.id} claim={claim} />
+        <ClaimLine key={claim.id} claim={claim} onOpen={onOpen} />
       ))}
     </section>
   );
 }
 
-function ClaimLine({ claim }: { readonly claim: ClaimRow }) {
+interface LineProps {
+  readonly claim: ClaimRow;
+  readonly onOpen: (claimId: string) => void;
+}
+
+function ClaimLine({ claim, onOpen }: LineProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const withdraw = useApiMutation('DELETE /monitor/api/v1/agents/claims/:claimId', {
-    onSuccess: () => toast('success', t('agents:claims.withdrawn')),
-    onSettled: () => invalidate(list),
-  });
   const isOpen = !claim.isUsed && Date.parse(claim.expiresAt) > now;
   return (
     <div className="row between gap-4">
       <p className="flat breaks">
-        {claim.name}
+        <button type="button" className="link" onClick={() => onOpen(claim.id)}>
+          {claim.name}
+        </button>
         {claim.outletName !== null && <span className="quiet"> · {claim.outletName}</span>}
         <span className="quiet">
           {' · '}
@@ -60,17 +62,7 @@ function ClaimLine({ claim }: { readonly claim: ClaimRow }) {
       </p>
       {isOpen && (
         <Allowed codes={['DMS_SERVER_MANAGE_WAN_VIEW_EDIT']}>
-          <Popconfirm
-            title={t('agents:claims.withdrawAsk')}
-            okText={t('agents:claims.withdraw')}
-            okButtonProps={{ danger: true }}
-            cancelText={t('common:cancel')}
-            onConfirm={() => withdraw.mutate({ params: { claimId: claim.id } })}
-          >
-            <Button danger loading={withdraw.isPending}>
-              {t('agents:claims.withdraw')}
-            </Button>
-          </Popconfirm>
+          <WithdrawClaim claimId={claim.id} />
         </Allowed>
       )}
     </div>

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { Allowed } from '../../components/allowed.tsx';
+import { useApi } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { useOpened } from '../../widgets/list-page/index.ts';
 import { GiveLicence } from './give-licence.tsx';
 import { LicenceDetail } from './licence-detail.tsx';
 import styles from './licences.module.css';
@@ -12,6 +14,8 @@ import { TenantsBelow } from './tenants-below.tsx';
 import { UploadLicence } from './upload-licence.tsx';
 import { WithdrawLicence } from './withdraw-licence.tsx';
 
+/** The licence of one below, kept in the address: tasks and messages lead to it. */
+const overList = ['tenant'] as const;
 const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE_EDIT';
 interface Target {
   readonly companyId: number | undefined;
@@ -27,10 +31,18 @@ export function LicencePage() {
   const { user, tenants, companyId } = useSession();
   const chosen = tenants?.find((tenant) => tenant.companyId === (companyId ?? user?.companyId));
   const own: Target = { companyId: undefined, name: chosen?.name ?? user?.companyName ?? '' };
-  const [below, setBelow] = useState<Target>();
+  const { opened, open, close: closeBelow } = useOpened(overList);
+  const belowId = Number(opened.tenant) || undefined;
   const [dialog, setDialog] = useState<Dialog>();
   const hasBelow = (chosen?.type ?? user?.organizationType) !== organizationTypes.COMPANY;
   const close = () => setDialog(undefined);
+  const isBelow = hasBelow && belowId !== undefined;
+  const { data: viewBelow } = useApi(
+    'POST /api/v1/licences/current',
+    { body: { companyId: belowId } },
+    { enabled: isBelow },
+  );
+  const below: Target | undefined = isBelow ? { companyId: belowId, name: viewBelow?.name ?? '' } : undefined;
   const uploadFor = (target: Target) => (
     <Button icon={<UploadOutlined aria-hidden />} onClick={() => setDialog({ act: 'upload', target })}>
       {t('licences:upload')}
@@ -59,7 +71,7 @@ export function LicencePage() {
       <LicenceDetail companyId={undefined} />
       {hasBelow && (
         <TenantsBelow
-          onOpen={({ companyId: id, name }) => setBelow({ companyId: id, name })}
+          onOpen={({ companyId: id }) => open('tenant', String(id))}
           onGive={({ companyId: id, name }) => setDialog({ act: 'give', target: { companyId: id, name } })}
           onWithdraw={({ companyId: id, name }, licenceId) =>
             setDialog({ act: 'withdraw', target: { companyId: id, name }, licenceId })
@@ -71,7 +83,7 @@ export function LicencePage() {
           open
           title={below.name}
           size="min(860px, 100vw)"
-          onClose={() => setBelow(undefined)}
+          onClose={closeBelow}
           extra={
             <Allowed codes={[editCode]}>
               <span className="line gap-2">

@@ -43,6 +43,9 @@ type ListBody = Input<'POST /api/v1/members/list'>['body'];
 const overList = ['add', 'edit', 'import', 'operation', 'provided'] as const;
 export const editCode = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT';
 
+/** What a link to one member has, instead of the sign that the drawer is open. */
+const isMemberId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 /** The tree of departments beside the members of the one that is chosen. */
 export function MembersPage() {
   const { t } = useTranslation();
@@ -245,7 +248,14 @@ export function MembersPage() {
             onClose={close}
           />
         )}
-        {opened.provided !== undefined && <ProvidedDrawer provided={provided} onClose={close} />}
+        {opened.provided !== undefined && (
+          <ProvidedDrawer
+            provided={provided}
+            memberId={isMemberId(opened.provided) ? opened.provided : undefined}
+            onAll={() => open('provided')}
+            onClose={close}
+          />
+        )}
         {resetting && (
           <ResetPassword member={resetting} onDone={setHandover} onClose={() => setResetting(undefined)} />
         )}

@@ -1,7 +1,8 @@
-import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
+import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { TimeText } from '../../components/time-text.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -11,7 +12,7 @@ import styles from './tenants.module.css';
 const nameWidth = '9em';
 
 /** What a tenant is, whom to ask there, and how large it is. What was not given is said so. */
-export function TenantFacts({ tenant }: { readonly tenant: TenantRow }) {
+export function TenantFacts({ tenant }: { readonly tenant: TenantDetail }) {
   const { t } = useTranslation();
   const none = <span className="quiet">{t('tenants:notGiven')}</span>;
   const count = (value: number) => <span className="figures">{grouped(value, currentLanguage())}</span>;
@@ -56,6 +57,20 @@ export function TenantFacts({ tenant }: { readonly tenant: TenantRow }) {
           [t('tenants:field.members'), count(tenant.memberCount)],
           [t('tenants:field.devices'), count(tenant.deviceCount)],
           [t('tenants:field.tenants'), tenant.type === 16 ? '' : count(tenant.tenantCount)],
+          [
+            t('tenants:handover.field'),
+            tenant.handover && (
+              <span key="handover">
+                <span className={tenant.handover.acceptedAt ? undefined : 'warn'}>
+                  {t(tenant.handover.acceptedAt ? 'tenants:handover.accepted' : 'tenants:handover.waits')}
+                </span>{' '}
+                <TimeText at={tenant.handover.acceptedAt ?? tenant.handover.at} />
+                <span className="quiet block small">
+                  {t('tenants:handover.by', { by: tenant.handover.by })}
+                </span>
+              </span>
+            ),
+          ],
           [t('tenants:field.createdAt'), exactTime(Date.parse(tenant.createdAt)).slice(0, 16)],
         ]}
       />

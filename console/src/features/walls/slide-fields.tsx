@@ -7,17 +7,20 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
+import { ServiceFields } from './service-fields.tsx';
 import { slideOf } from './wall-choice.ts';
 
 interface Props {
   readonly slide: Slide;
   readonly number: number;
   readonly offered: readonly SlideKind[];
+  /** Somebody asked to save. */
+  readonly isAsked: boolean;
   readonly onChange: (slide: Slide) => void;
 }
 
 /** What one slide shows: which dashboard, over which time, by what, of which places. */
-export function SlideFields({ slide, number, offered, onChange }: Props) {
+export function SlideFields({ slide, number, offered, isAsked, onChange }: Props) {
   const { t } = useTranslation();
   const id = (name: string) => `wall-slide-${number}-${name}`;
   const kinds = offered.includes(slide.kind) ? offered : [slide.kind, ...offered];
@@ -51,14 +54,18 @@ export function SlideFields({ slide, number, offered, onChange }: Props) {
           onChange={(by) => onChange({ ...slide, by } as Slide)}
         />
       )}
-      {slide.kind !== 'services' && slide.kind !== 'customers' && (
-        <PlaceFields slide={slide} id={id} onChange={onChange} />
+      {(slide.kind === 'services' || slide.kind === 'service') && (
+        <ServiceFields slide={slide} id={id} isAsked={isAsked} onChange={onChange} />
       )}
+      {(slide.kind === 'overall' ||
+        slide.kind === 'map' ||
+        slide.kind === 'devices' ||
+        slide.kind === 'lines') && <PlaceFields slide={slide} id={id} onChange={onChange} />}
     </>
   );
 }
 
-type Placed = Extract<Slide, { readonly kind: 'overall' | 'devices' | 'lines' }>;
+type Placed = Extract<Slide, { readonly kind: 'overall' | 'map' | 'devices' | 'lines' }>;
 interface PlaceProps {
   readonly slide: Placed;
   readonly id: (name: string) => string;

@@ -31,6 +31,9 @@ export function slideOf(kind: Slide['kind'], before?: Slide): Slide {
     ...(tag !== undefined && { tag }),
   };
   if (kind === 'overall') return { kind, last: '24h', ...places };
+  if (kind === 'map') return { kind, ...places };
+  // Which one is chosen in the form.
+  if (kind === 'service') return { kind, serviceId: '' };
   if (kind === 'devices') return { kind, by: 'kind', ...places };
   if (kind === 'lines') return { kind, by: 'provider', ...places };
   return { kind };
@@ -39,6 +42,7 @@ export function slideOf(kind: Slide['kind'], before?: Slide): Slide {
 /** What is saved; undefined while something is missing. */
 export function wallBody({ name, slides, seconds, night, language }: WallChoice): WallBody | undefined {
   if (name.trim() === '' || slides.length === 0) return undefined;
+  if (slides.some((slide) => slide.kind === 'service' && slide.serviceId === '')) return undefined;
   if (night !== null && night.from === night.to) return undefined;
   return { name, slides: [...slides], seconds, night, language } as WallBody;
 }

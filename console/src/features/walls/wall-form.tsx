@@ -73,7 +73,13 @@ export function WallForm({ wall, onClose }: Props) {
       {slides.map((slide, at) => (
         <fieldset key={at} className="card stack pad-3">
           <legend className="quiet small">{t('walls:slideNumber', { number: at + 1 })}</legend>
-          <SlideFields slide={slide} number={at + 1} offered={offered} onChange={(next) => put(at, next)} />
+          <SlideFields
+            isAsked={isAsked}
+            slide={slide}
+            number={at + 1}
+            offered={offered}
+            onChange={(next) => put(at, next)}
+          />
           {slides.length > 1 && (
             <div className="wrap gap-2">
               {at > 0 && (

@@ -17,10 +17,11 @@ interface Drawing {
   readonly colors: MapColors;
   /** What a country is called in the reader's language; empty for one without a name. */
   readonly countryName: (code: string) => string;
+  /** How large names are written, in pixels; as on a desk unless said. */
+  readonly letterPx?: number | undefined;
 }
 
-const font = '12px sans-serif';
-const letterPx = 12;
+const deskLetterPx = 12;
 /** Provinces are drawn from this scale on, and cities are named from that one on. */
 const provincesFrom = 9;
 const citiesFrom = 45;
@@ -52,7 +53,7 @@ export function drawMap(context: CanvasRenderingContext2D, drawing: Drawing): vo
 }
 
 function drawNames(context: CanvasRenderingContext2D, drawing: Drawing, outlines: Outlines): void {
-  const { view, size, colors, countryName } = drawing;
+  const { view, size, colors, countryName, letterPx = deskLetterPx } = drawing;
   const { scale } = view;
   const countries = outlines.countryNames.map((label) => ({ ...label, name: countryName(label.code) }));
   const layers: (readonly Label[])[] = [];
@@ -61,7 +62,7 @@ function drawNames(context: CanvasRenderingContext2D, drawing: Drawing, outlines
   // Countries' names stand in the middle of their largest part; China's would cover its provinces' ones.
   layers.push(scale >= provincesFrom ? countries.filter(({ code }) => code !== 'CN') : countries);
   const taken: (readonly [number, number, number, number])[] = [];
-  context.font = font;
+  context.font = `${letterPx}px sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { name, ...place } of layers.flat()) {

@@ -1,9 +1,12 @@
 export { squareBox } from '../../lib/map-square.ts';
+export { customerSpots, ownSpots } from './spots.ts';
 export { MapCanvas } from './map-canvas.tsx';
 export { markText, outletStateText } from './mark-text.ts';
 export {
+  type Counts,
   countsOf,
   gathered,
+  isInView,
   levelAt,
   type Mark,
   oneOf,
@@ -13,9 +16,11 @@ export {
   viewOf,
   worstOf,
 } from './marks.ts';
+export { MapLayer } from './map-layer.tsx';
 export { OutletMap } from './outlet-map.tsx';
 export { OutletShape } from './outlet-shape.tsx';
-export { type Outlines } from './outlines.ts';
+export { loadOutlines, type Outlines } from './outlines.ts';
+export { isProvince, placedMarks, type PlacedStanding } from './placed-marks.ts';
 export { boxAround, nameOfPlace, usualView } from './place-names.ts';
-export { type Place, scales, type Size, type View } from './projection.ts';
+export { pointOf, type Place, scales, type Size, type View } from './projection.ts';
 export { useOutlines } from './use-outlines.ts';

@@ -13,10 +13,11 @@ interface Props {
   readonly size: Size;
   /** How much further than is seen it is drawn. */
   readonly padPx: number;
+  readonly letterPx?: number;
 }
 
 /** The land below the marks, drawn in one piece whenever the view is another. */
-export function MapLayer({ onDrawn, outlines, view, size, padPx }: Props) {
+export function MapLayer({ onDrawn, outlines, view, size, padPx, letterPx }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useUi((state) => state.theme);
   const drawn = useEffectEvent(() => onDrawn());
@@ -31,9 +32,10 @@ export function MapLayer({ onDrawn, outlines, view, size, padPx }: Props) {
     if (element.height !== height) element.height = height;
     drawMap(context, {
       ...{ outlines, view, size: area, mark: null, colors: colorsOf(element), countryName: countryNames() },
+      letterPx,
     });
     drawn();
-  }, [outlines, view, size, padPx, theme]);
+  }, [outlines, view, size, padPx, letterPx, theme]);
   const style = {
     ...{ left: -padPx, top: -padPx, width: size.width + 2 * padPx, height: size.height + 2 * padPx },
   };

@@ -11,7 +11,7 @@ import styles from './provided-members.module.css';
 import { type Provided, providedPageSize } from './use-provided.ts';
 
 /** Members that a provider made, with who did it, why and when, and what the tenant's own administrators decide on each. */
-export function ProvidedMembers({ query, page, setPage }: Provided) {
+export function ProvidedMembers({ query, page, setPage, isOne }: Provided) {
   const { t } = useTranslation();
   const [judging, setJudging] = useState<Judging>();
   const { data } = query;
@@ -25,8 +25,9 @@ export function ProvidedMembers({ query, page, setPage }: Provided) {
     <div className="stack gap-3">
       {!data.hasOwnAdministrator && <Alert type="info" showIcon title={t('provided:noOwn')} />}
       {data.isAllByProvider && <Alert type="warning" showIcon title={t('provided:allByProvider')} />}
-      {data.total === 0 && <p className="quiet">{t('provided:none')}</p>}
-      {data.total > 0 && (
+      {isOne && data.list.length === 0 && <p className="quiet">{t('provided:gone')}</p>}
+      {!isOne && data.total === 0 && <p className="quiet">{t('provided:none')}</p>}
+      {data.list.length > 0 && (
         <ul className={`frame flat ${styles.rows}`} aria-label={t('provided:title')}>
           {data.list.map((member) => (
             <li key={member.id}>
@@ -52,7 +53,7 @@ export function ProvidedMembers({ query, page, setPage }: Provided) {
           ))}
         </ul>
       )}
-      {data.total > providedPageSize && (
+      {!isOne && data.total > providedPageSize && (
         <p className="flex flat gap-2">
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('provided:before')}

@@ -4,11 +4,12 @@ import { invalidate, useApi } from '../../lib/query.ts';
 const route = 'POST /api/v1/members/provided/list';
 export const providedPageSize = 20;
 
-/** What providers made of the tenant's members, a page of it; not asked where it may not be seen. */
-export function useProvided(mayView: boolean) {
+/** What providers made of the tenant's members, a page of it, or of the one with `memberId`; not asked where it may not be seen. */
+export function useProvided(mayView: boolean, memberId?: string) {
   const [page, setPage] = useState(1);
-  const body = { page, pageSize: providedPageSize, order: 'desc' } as const;
-  return { query: useApi(route, { body }, { enabled: mayView }), page, setPage };
+  const isOne = memberId !== undefined;
+  const body = { page: isOne ? 1 : page, pageSize: providedPageSize, order: 'desc', memberId } as const;
+  return { isOne, query: useApi(route, { body }, { enabled: mayView }), page, setPage };
 }
 export type Provided = ReturnType<typeof useProvided>;
 

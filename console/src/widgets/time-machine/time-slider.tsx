@@ -1,6 +1,7 @@
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { exactTime } from '../../lib/time.ts';
 import { TimeTicks } from '../chart/index.ts';
 import { type BarSpan } from './span.ts';
@@ -21,6 +22,7 @@ interface Props {
 /** A moment on its period, with what fired when. */
 export function TimeSlider({ span: { fromMs, toMs }, atMs, marks, onMove }: Props) {
   const { t } = useTranslation();
+  const isNarrow = useNarrow();
   const [heldMs, setHeldMs] = useState<number>();
   useEffect(() => {
     if (heldMs === undefined) return;
@@ -55,7 +57,8 @@ export function TimeSlider({ span: { fromMs, toMs }, atMs, marks, onMove }: Prop
         aria-valuetext={exactTime(shownMs)}
         onChange={(event) => setHeldMs(Number(event.target.value))}
       />
-      <TimeTicks fromMs={fromMs} toMs={toMs} count={6} />
+      {/* Dates beside each other have to be told apart on a phone. */}
+      <TimeTicks fromMs={fromMs} toMs={toMs} count={isNarrow ? 3 : 6} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { trafficRoutes } from './traffic.routes.ts';
 
 export { availabilityOver } from './availability-over.ts';
 export { changesOver } from './changes-over.ts';
+export { mapBelow, mapIn } from './map.routes.ts';
 export { namedShares } from './resources.routes.ts';
 export { outletNames } from './resources.queries.ts';
 export { standingsIn } from './standings.queries.ts';

@@ -1,7 +1,7 @@
 import { mapCharts as endpoints } from '@linekeeper/contract/dashboards/map';
 import { type FastifyInstance } from 'fastify';
 import { type z } from 'zod';
-import { type Database } from '../../platform/db/database.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertKept } from '../monitoring/index.ts';
@@ -19,6 +19,30 @@ export interface MapParts {
   readonly clock: () => number;
 }
 
+/** Where a tenant's outlets are and how they stand, of some places and of a part of the map. */
+export async function mapIn(
+  tx: Tx,
+  tenantId: number,
+  places: Parameters<typeof placesIn>[2],
+  box?: Parameters<typeof spotsIn>[3],
+) {
+  const [spots, byPlace] = await Promise.all([
+    spotsIn(tx, tenantId, places, box),
+    placesIn(tx, tenantId, places),
+  ]);
+  return {
+    level: spots[0]?.level ?? null,
+    outlets: spots.filter(({ total }) => total === 1),
+    squares: spots.filter(({ total }) => total > 1),
+    places: byPlace.filter(({ place }) => place !== ''),
+    nowhere: byPlace.find(({ place }) => place === '') ?? nothing,
+  };
+}
+
+/** The same of all tenants below one, in numbers, as they are now. */
+export const mapBelow = async (tx: Tx, root: number) =>
+  mapOf(await squaresBelow(tx, root, undefined), undefined);
+
 /** Serves the maps of outlets, of a network itself and of all customers. */
 export function mapRoutes(app: FastifyInstance, { database, clock }: MapParts): void {
   route(app, endpoints.own, ({ body }, context) => {
@@ -27,17 +51,7 @@ export function mapRoutes(app: FastifyInstance, { database, clock }: MapParts): 
     const { tenantId } = context.scope;
     return database.read(context.scope, async (tx) => {
       await assertKept(tx, body.at, { root: tenantId, nowMs: clock() });
-      const [spots, byPlace] = await Promise.all([
-        spotsIn(tx, tenantId, places, box),
-        placesIn(tx, tenantId, places),
-      ]);
-      return {
-        level: spots[0]?.level ?? null,
-        outlets: spots.filter(({ total }) => total === 1),
-        squares: spots.filter(({ total }) => total > 1),
-        places: byPlace.filter(({ place }) => place !== ''),
-        nowhere: byPlace.find(({ place }) => place === '') ?? nothing,
-      };
+      return mapIn(tx, tenantId, places, box);
     });
   });
 

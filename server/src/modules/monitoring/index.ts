@@ -201,7 +201,7 @@ export function createMonitoring(
   return {
     tables: [
       'engineHeartbeat',
-      'lineTrafficDay',
+      ...(['lineTrafficDay', 'lineTrafficDue'] as const),
       'runHead',
       'runHour',
       'runRollup',

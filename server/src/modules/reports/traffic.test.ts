@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addInterfaces } from '../../../test/devices.ts';
 import { hourMs, monthMs, nowMs, reportWorld } from '../../../test/report-world.ts';
 import { reportRowsOf } from '../../../test/report-rows.ts';
+import { startVictoria } from '../monitoring/store/test/victoria.ts';
 import { packed, stepOf } from './kinds/five-minutes.ts';
 
 const minuteMs = 60_000;
@@ -15,35 +16,6 @@ const inBps = (minute: number) => (minute % 1440 < 360 ? 40_000_000 + (minute % 
 const outBps = (minute: number) => 3_000_000 + (minute % 31) * 1000;
 /** An outage of the watch: two hours of the second day. */
 const isMissing = (minute: number) => minute >= 1440 + 120 && minute < 1440 + 240;
-
-beforeAll(async () => {
-  world = await reportWorld();
-  const { store, scope, tenantId, kept, router } = world;
-  [portId = ''] = await addInterfaces(world.db.database, tenantId, router, ['Gi0/1', 'Gi0/2']);
-  await world.db.admin.query('update line set down_bps = 100e6, up_bps = 20e6 where id = $1', [kept]);
-  await world.db.admin.query('update interface set speed_bps = 1e9 where id = $1', [portId]);
-  const keep = async (
-    targetId: string,
-    subjectId: string,
-    [into, out]: readonly ['line.in' | 'if.in', 'line.out' | 'if.out'],
-  ) => {
-    const columns = [
-      { subjectId, metric: into },
-      { subjectId, metric: out },
-    ];
-    const [layoutId = 0] = await store.layouts(scope, [{ tenantId, targetId, columns }]);
-    const polls = Array.from({ length: (nowMs - monthMs) / minuteMs }, (_none, minute) => minute)
-      .filter((minute) => !isMissing(minute))
-      .map((minute) => ({
-        ...{ tenantId, targetId, layoutId, atMs: monthMs + minute * minuteMs + 7_000 },
-        values: Float64Array.of(inBps(minute), outBps(minute)),
-      }));
-    await store.writeBatch(scope, polls);
-  };
-  await keep(kept, kept, ['line.in', 'line.out']);
-  await keep(router, portId, ['if.in', 'if.out']);
-});
-afterAll(() => world.close());
 
 const make = async (input: object = {}) => {
   const { files } = await world.make({ kind: 'traffic', ...input });
@@ -69,7 +41,43 @@ function fiveMinutes(of: (minute: number) => number): number[] {
 }
 const rank = (rising: readonly number[]) => rising[Math.ceil(0.95 * rising.length) - 1]!;
 
-describe('the traffic of a report', () => {
+describe.each(['PostgreSQL', 'VictoriaMetrics'])('the traffic of a report, of samples in %s', (where) => {
+  let end: () => Promise<void>;
+  beforeAll(async () => {
+    const victoria = where === 'VictoriaMetrics' ? await startVictoria() : undefined;
+    end = async () => {
+      await world.close();
+      await victoria?.stop();
+    };
+    world = await reportWorld(undefined, victoria && new URL(victoria.url));
+    const { store, scope, tenantId, kept, router } = world;
+    [portId = ''] = await addInterfaces(world.db.database, tenantId, router, ['Gi0/1', 'Gi0/2']);
+    await world.db.admin.query('update line set down_bps = 100e6, up_bps = 20e6 where id = $1', [kept]);
+    await world.db.admin.query('update interface set speed_bps = 1e9 where id = $1', [portId]);
+    const keep = async (
+      targetId: string,
+      subjectId: string,
+      [into, out]: readonly ['line.in' | 'if.in', 'line.out' | 'if.out'],
+    ) => {
+      const columns = [
+        { subjectId, metric: into },
+        { subjectId, metric: out },
+      ];
+      const [layoutId = 0] = await store.layouts(scope, [{ tenantId, targetId, columns }]);
+      const polls = Array.from({ length: (nowMs - monthMs) / minuteMs }, (_none, minute) => minute)
+        .filter((minute) => !isMissing(minute))
+        .map((minute) => ({
+          ...{ tenantId, targetId, layoutId, atMs: monthMs + minute * minuteMs + 7_000 },
+          values: Float64Array.of(inBps(minute), outBps(minute)),
+        }));
+      await store.writeBatch(scope, polls);
+    };
+    await keep(kept, kept, ['line.in', 'line.out']);
+    await keep(router, portId, ['if.in', 'if.out']);
+    await victoria?.flush();
+  }, 120_000);
+  afterAll(() => end());
+
   it('is billed by the 95th percentile of five minutes each, and what is missing is said instead of counted as nothing', async () => {
     const { tables } = await make();
     const [row] = tables.get('lines')!;
@@ -145,6 +153,11 @@ describe('values of five minutes', () => {
 });
 
 describe('a report of a service', () => {
+  beforeAll(async () => {
+    world = await reportWorld();
+  });
+  afterAll(() => world.close());
+
   it('tells how available the service was against its objective, and of what it rests on, and is computed again', async () => {
     const serviceId = await world.addService([{ kind: 'line', id: world.broken }], { sloPercent: 99 });
     const { files } = await world.make({

@@ -25,6 +25,21 @@ export async function openInvitations(tx: Tx, root: number, limit: number): Prom
   return { tasks: rows.map(taskOf), total: rows[0]?.total ?? 0 };
 }
 
+/** How one tenant below a covered one was handed over; null where that is not on record. */
+export async function handoverOf(tx: Tx, root: number, tenantId: number) {
+  const { rows } = await sql<Row & { acceptedAt: Date | null }>`
+    select h.id, h.name, h.made_at, h.made_by, h.accepted_at from handovers_below(${root}) h
+    where h.id = ${tenantId} order by h.made_at limit 1`.execute(tx);
+  const [found] = rows;
+  return found
+    ? {
+        at: found.madeAt.toISOString(),
+        by: found.madeBy,
+        acceptedAt: found.acceptedAt?.toISOString() ?? null,
+      }
+    : null;
+}
+
 /** Those whose first administrator came since a time, the newest first. */
 export async function acceptedInvitations(
   tx: Tx,

@@ -10,6 +10,7 @@ import { csvOf } from '../../platform/http/csv.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { readImage } from '../../platform/images/images.ts';
+import { handoverOf } from './invitation-tasks.queries.ts';
 import { tenantCsvColumns } from './tenant-csv.ts';
 import { changeTenantLogo, type LogoParts } from './tenant-logo.service.ts';
 import { rowOf } from './tenant-row.ts';
@@ -112,7 +113,8 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
       const facts = (await factsOf(tx, context, [row.id]))(row.id);
       const { version, enabled, frozen } = row;
       const settingsVersion = facts.logo?.version ?? 0;
-      return { ...rowOf(row, facts), enabled, frozen, version, settingsVersion };
+      const handover = await handoverOf(tx, scope.tenantId, row.id);
+      return { ...rowOf(row, facts), enabled, frozen, version, settingsVersion, handover };
     }),
   );
 

@@ -3,6 +3,8 @@ import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { outletNames } from '../dashboards/index.ts';
+import { keptServices } from '../services/index.ts';
+import { type Placed } from './slides/slide-places.ts';
 import { keyById, type KeptKey, touchKey } from './wall-keys.queries.ts';
 import { type KeptWall, wallById } from './walls.queries.ts';
 import { type WallParts } from './walls.service.ts';
@@ -38,9 +40,12 @@ const isDue = ({ lastUsedAt, lastAddress }: KeptKey, address: string, now: Date)
 export async function placesOf(tx: Tx, tenantId: number, slides: readonly Slide[]): Promise<string[]> {
   const ids = slides.flatMap((slide) => ('outletId' in slide ? slide.outletId || [] : []));
   const names = ids.length > 0 ? await outletNames(tx, tenantId, ids) : new Map<string, string>();
+  const isOfService = slides.some(({ kind }) => kind === 'service');
+  const services = isOfService ? await keptServices(tx, tenantId) : [];
   return slides.map((slide) => {
+    if (slide.kind === 'service') return services.find(({ id }) => id === slide.serviceId)?.name ?? '';
     if (!('region' in slide || 'outletId' in slide || 'tag' in slide)) return '';
-    const { region, outletId, tag } = slide;
+    const { region, outletId, tag } = slide as Placed;
     return [region, outletId && names.get(outletId), tag && `#${tag}`].filter(Boolean).join(' · ');
   });
 }

@@ -9,6 +9,7 @@ const everyMs = 2_000;
 const moving: ReadonlySet<LiveMessageType> = new Set<LiveMessageType>([
   ...(['subject.state', 'dial-states.changed', 'alerts.changed'] as const),
   ...(['device.changed', 'line.changed', 'agent.changed', 'dial-test.changed'] as const),
+  'services.changed',
 ]);
 
 /** Tells the walls of each tenant of what moves there: that it did, never what. */

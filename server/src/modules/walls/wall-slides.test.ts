@@ -144,6 +144,76 @@ describe('a wall', () => {
     });
   });
 
+  it('shows the map, one service, and the services with a tag, with the figures of their screens', async () => {
+    const serviceId = randomUUID();
+    const service = async (id: string, name: string, tags: string) => {
+      await app.db.admin.query(
+        `insert into business_service (tenant_id, id, name, note, rule, slo_percent, slo_period, tags)
+         values ($1, $2, $3, '', 'all', 99.9, 'month', $4)`,
+        [tenantId, id, name, tags],
+      );
+      await app.db.admin.query(
+        `insert into business_service_member (tenant_id, service_id, position, kind, weight, subject_id)
+         select tenant_id, $2, 0, 'device', 1, id from device where tenant_id = $1 order by name limit 1`,
+        [tenantId, id],
+      );
+    };
+    await service(serviceId, 'Checkout', '{till}');
+    await service(randomUUID(), 'Mail', '{office}');
+    await app.db.admin.query(
+      `update outlet set longitude = 121.47, latitude = 31.23
+       where id = (select id from outlet where tenant_id = $1 order by name limit 1)`,
+      [tenantId],
+    );
+    const wallId = await makeWall([
+      ...[{ kind: 'map' }, { kind: 'service', serviceId }, { kind: 'services', tag: 'till' }],
+    ]);
+    const { headers } = await makeKey(wallId);
+    const plan = (await shown(wallId, headers)).json.data as { slides: { place: string }[] };
+    expect(plan.slides.map(({ place }) => place)).toEqual(['', 'Checkout', '#till']);
+    const figures = async (position: number) =>
+      ((await slide(wallId, position, headers)).json.data as unknown as { data: Record<string, unknown> })
+        .data;
+    const map = (await app.post('/monitor/api/v1/charts/map', {}, boss as never)).json.data;
+    expect((map['outlets'] as unknown[]).length).toBeGreaterThan(0);
+    expect(await figures(0)).toEqual({ kind: 'map', ...map });
+    const { list } = (await app.post('/monitor/api/v1/services/list', { tag: 'till' }, boss as never)).json
+      .data as unknown as {
+      list: { name: string; state: string; memberCount: number; causeCount: number }[];
+    };
+    const [{ name, state, memberCount, causeCount }] = list as [(typeof list)[number]];
+    expect(await figures(1)).toMatchObject({
+      service: { name, state, memberCount, causeCount, objectivePercent: 99.9 },
+    });
+    expect(await figures(2)).toMatchObject({ total: 1, services: [{ name: 'Checkout' }] });
+    await app.db.admin.query('delete from business_service where id = $1', [serviceId]);
+    expect(await figures(1)).toEqual({ kind: 'service', service: null });
+    const gone = { name: randomUUID(), slides: [{ kind: 'service', serviceId }], language: 'en' };
+    expect(errorOf(await app.post(root, gone, boss as never))).toBe('NOT_FOUND');
+  });
+
+  it('shows no service, and no map of customers, to who may not see them', async () => {
+    const foreign = randomUUID();
+    await app.db.admin.query(
+      `insert into business_service (tenant_id, id, name, note, rule, slo_period) values ($1, $2, 'Theirs', '', 'all', 'month')`,
+      [neighbour.tenantId, foreign],
+    );
+    const make = (slides: object[], headers = boss) =>
+      app.post(root, { name: randomUUID(), slides, language: 'en' }, headers as never);
+    expect(errorOf(await make([{ kind: 'service', serviceId: foreign }]))).toBe('NOT_FOUND');
+    expect(errorOf(await make([{ kind: 'customers-map' }]))).toBe('WALL_SLIDE_CLOSED');
+    const name = `v${randomUUID().slice(0, 8)}`;
+    const codes = [
+      'DMS_SERVER_CENTER_WALL',
+      'DMS_SERVER_CENTER_WALL_EDIT',
+      'DMS_SERVER_CENTER_GLOBAL_OPERATIONS',
+    ];
+    await app.addMember(tenantId, name, { codes });
+    const viewer = await app.signIn(name, 'own');
+    for (const slides of [[{ kind: 'map' }], [{ kind: 'service', serviceId: randomUUID() }]])
+      expect(errorOf(await make(slides, viewer))).toBe('WALL_SLIDE_CLOSED');
+  });
+
   it('of an MSP shows how all its customers stand, in numbers', async () => {
     const msp = await app.addTenant('msp', 8);
     const customer = await app.addTenant('cust', 16, msp);
@@ -151,7 +221,7 @@ describe('a wall', () => {
     await app.addMember(msp, 'chief', { administrator: true });
     const chief = await app.signIn('chief', 'msp');
     await app.db.admin.query('update session set reauthenticated_at = $1', [new Date(nowMs)]);
-    const wallId = await makeWall([{ kind: 'customers' }], chief);
+    const wallId = await makeWall([{ kind: 'customers' }, { kind: 'customers-map' }], chief);
     const { headers } = await makeKey(wallId, {}, chief);
     const { data } = (await slide(wallId, 0, headers)).json.data as unknown as {
       data: Extract<SlideData, { kind: 'customers' }>;
@@ -167,6 +237,10 @@ describe('a wall', () => {
           ...['customers', 'brokenCustomers', 'closedCustomers'],
         ].map((key) => [key, overview.totals[key]]),
       ),
+    });
+    const below = (await app.post('/monitor/api/v1/charts/map/customers', {}, chief as never)).json.data;
+    expect((await slide(wallId, 1, headers)).json.data).toMatchObject({
+      data: { kind: 'customers-map', ...below },
     });
     expect((await shown(wallId, boss)).status).toBe(404);
   });

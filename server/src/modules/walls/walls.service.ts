@@ -6,6 +6,7 @@ import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { endWallKeys } from '../auth/index.ts';
 import { outletNames } from '../dashboards/index.ts';
+import { keptServices } from '../services/index.ts';
 import { wallsChanged } from './events.ts';
 import { assertSlides } from './slide-codes.ts';
 import { openKeys } from './wall-keys.queries.ts';
@@ -41,6 +42,10 @@ async function assertGood(tx: Tx, context: RequestContext, input: WallInput, id?
     input.slides.flatMap((slide) => ('outletId' in slide ? slide.outletId || [] : [])),
   );
   if ((await outletNames(tx, tenantId, [...outletIds])).size < outletIds.size)
+    throw new AppError('NOT_FOUND');
+  const serviceIds = input.slides.flatMap((slide) => (slide.kind === 'service' ? slide.serviceId : []));
+  const services = serviceIds.length > 0 ? await keptServices(tx, tenantId) : [];
+  if (!serviceIds.every((serviceId) => services.some((one) => one.id === serviceId)))
     throw new AppError('NOT_FOUND');
   const walls = await keptWalls(tx, tenantId);
   if (walls.some((one) => one.name === input.name && one.id !== id))

@@ -245,6 +245,8 @@ describe('what somebody has to do', () => {
     expect(list.map(({ kind, id, facts }) => [kind, id, facts])).toEqual([
       ['approval', keeperId, ['Pat', 'MSP']],
     ]);
+    const shown = () => app.post('/api/v1/members/provided/list', { memberId: keeperId }, as['boss']!);
+    expect((await shown()).json.data['list']).toMatchObject([{ id: keeperId, state: 'pending' }]);
     expect((await tasks(await app.enter(as['provider']!, ours))).total).toBe(0);
     await app.post(
       '/api/v1/members/provided/judge',
@@ -252,6 +254,8 @@ describe('what somebody has to do', () => {
       as['boss']!,
     );
     expect((await tasks('boss')).total).toBe(0);
+    // It is still there, and says what was decided.
+    expect((await shown()).json.data['list']).toMatchObject([{ id: keeperId, state: 'confirmed' }]);
     // It was judged by the clock of the database.
     expect((await tasks('boss', 'completed')).list[0]!.settled).toMatchObject({ outcome: 'confirmed' });
   });
@@ -291,6 +295,14 @@ describe('what somebody has to do', () => {
     );
     expect(names(await tasks('provider'))).toEqual(['invitation ours']);
     expect((await tasks('stranger')).total).toBe(0);
+    // The page that it leads to says the same, before and after.
+    const handover = async () => {
+      const { json } = await app.ask('GET', `/api/v1/organizations/tenants/${ours}`, {
+        headers: as['provider']!,
+      });
+      return json.data['handover'];
+    };
+    expect(await handover()).toMatchObject({ by: 'Pat', acceptedAt: null });
     await sql(
       `update provided_member set judgement = 'confirmed', judged_by = 'boss', judged_by_itself = true, judged_at = $1`,
       [ago(1)],
@@ -298,6 +310,7 @@ describe('what somebody has to do', () => {
     expect((await tasks('provider')).total).toBe(0);
     const done = await tasks('provider', 'completed');
     expect(done.list[0]!.settled).toEqual({ at: ago(1).toISOString(), by: null, outcome: 'accepted' });
+    expect(await handover()).toMatchObject({ acceptedAt: ago(1).toISOString() });
   });
 });
 

@@ -42,6 +42,7 @@ export interface AgentClaimTable {
   withdrawnAt: Date | null;
   refusedCount: Generated<number>;
   refusedAt: Date | null;
+  agentId: string | null;
 }
 
 export interface AgentDirectoryTable {
@@ -856,6 +857,13 @@ export interface LineTrafficDayTable {
   inBps: number;
   outBps: number;
   hours: number;
+}
+
+export interface LineTrafficDueTable {
+  tenantId: number;
+  day: number;
+  lineId: string;
+  notedAt: Generated<Date>;
 }
 
 export interface ListeningTable {
@@ -1863,6 +1871,7 @@ export interface Tables {
   lineEvidence: LineEvidenceTable;
   lineEvidencePart: LineEvidencePartTable;
   lineTrafficDay: LineTrafficDayTable;
+  lineTrafficDue: LineTrafficDueTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -1997,6 +2006,7 @@ export const tableNames = [
   'lineEvidence',
   'lineEvidencePart',
   'lineTrafficDay',
+  'lineTrafficDue',
   'listening',
   'liveTicket',
   'loginKey',

@@ -4,22 +4,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Output } from '../../../lib/api.ts';
 import { useApi } from '../../../lib/query.ts';
-import { countsOf, type Mark, type Spot, squareBox } from '../../../widgets/map/index.ts';
+import { customerSpots, type Mark } from '../../../widgets/map/index.ts';
 import { customerInput, type Places } from '../chart-places.ts';
 import { placeText } from './map-place.ts';
 import { MapView } from './map-view.tsx';
 
 const route = 'POST /monitor/api/v1/charts/map/customers';
 type Answer = Output<typeof route>;
-
-function spotsOf({ level, squares }: Answer): Spot[] {
-  return squares.map(({ x, y, ...standing }) => {
-    const box = squareBox({ level, x, y });
-    const middle = squareBox({ level: level + 1, x: 2 * x, y: 2 * y });
-    // Where in a square they are is not told: they stand in its middle.
-    return { longitude: middle.east, latitude: middle.south, counts: countsOf(standing), box };
-  });
-}
 
 const placeOf = ({ division, square }: Mark) =>
   division === undefined
@@ -44,7 +35,7 @@ export function CustomersMap({ data, places, at }: Props) {
     { enabled: box !== undefined },
   );
   const shown = box === undefined ? data : (closer.data ?? data);
-  const spots = useMemo(() => spotsOf(shown), [shown]);
+  const spots = useMemo(() => customerSpots(shown), [shown]);
   const holders = (place: string) =>
     `?${new URLSearchParams({ ...(places.customer && { customer: places.customer }), ...(at && { at }), place }).toString()}`;
   const closed = data.closedCustomers;

@@ -13,6 +13,8 @@ import {
   OutletMap,
   OutletShape,
   outletStateText,
+  placedMarks,
+  type PlacedStanding,
   type Size,
   type Spot,
   usualView,
@@ -22,7 +24,6 @@ import {
 } from '../../../widgets/map/index.ts';
 import { MapList } from './map-list.tsx';
 import styles from './maps.module.css';
-import { placedMarks, type PlacedStanding } from './placed-marks.ts';
 
 interface Props {
   readonly spots: readonly Spot[];

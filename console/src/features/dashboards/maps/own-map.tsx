@@ -4,26 +4,13 @@ import { useSearchParams } from 'react-router';
 import { outletListPath, outletPath } from '../../../lib/outlet-path.ts';
 import { useApi } from '../../../lib/query.ts';
 import { type Output } from '../../../lib/api.ts';
-import { countsOf, type Mark, oneOf, type Spot } from '../../../widgets/map/index.ts';
+import { isProvince, type Mark, ownSpots } from '../../../widgets/map/index.ts';
 import { placedPath, type Places, placesInput } from '../chart-places.ts';
 import { thenPath } from '../then-path.ts';
 import { MapView } from './map-view.tsx';
-import { isProvince } from './placed-marks.ts';
 
 const route = 'POST /monitor/api/v1/charts/map';
 type Answer = Output<typeof route>;
-
-function spotsOf({ outlets, squares }: Pick<Answer, 'outlets' | 'squares'>): Spot[] {
-  return [
-    ...outlets.map(({ id, name, longitude, latitude, state }) => ({
-      ...{ longitude, latitude, counts: oneOf(state), outlet: { id, name } },
-      box: { west: longitude, south: latitude, east: longitude, north: latitude },
-    })),
-    ...squares.map(({ longitude, latitude, west, south, east, north, ...standing }) => ({
-      ...{ longitude, latitude, counts: countsOf(standing), box: { west, south, east, north } },
-    })),
-  ];
-}
 
 /** The list of outlets that a mark counts. */
 function listOf(mark: Mark, state?: string): string {
@@ -65,7 +52,7 @@ export function OwnMap({ data, places, at }: Props) {
     { enabled: box !== undefined },
   );
   const shown = box === undefined ? data : (closer.data ?? data);
-  const spots = useMemo(() => spotsOf(shown), [shown]);
+  const spots = useMemo(() => ownSpots(shown), [shown]);
   return (
     <MapView
       spots={spots}

@@ -1,7 +1,7 @@
 import { type PersonTask } from '@linekeeper/contract/workbench/tasks';
 import { type TaskKind } from '@linekeeper/contract/workbench/task-terms';
 import { type TFunction } from 'i18next';
-import { agentListPath } from '../../../lib/agent-path.ts';
+import { agentListPath, claimPath } from '../../../lib/agent-path.ts';
 import { alertListPath, alertPath } from '../../../lib/alert-path.ts';
 import { deviceListPath } from '../../../lib/device-path.ts';
 import { outletListPath } from '../../../lib/outlet-path.ts';
@@ -34,11 +34,11 @@ export function taskPath({ kind, id, customer }: PersonTask): string {
     case 'alert':
       return alertPath(id);
     case 'approval':
-      return `${memberListPath}?provided=1`;
+      return `${memberListPath}?provided=${id}`;
     case 'invitation':
       return tenantPath(Number(id));
     case 'agent':
-      return agentListPath;
+      return claimPath(id);
     case 'device-import':
       return `${deviceListPath}?operation=${id}`;
     case 'outlet-import':
@@ -46,7 +46,7 @@ export function taskPath({ kind, id, customer }: PersonTask): string {
     case 'member-import':
       return `${memberListPath}?operation=${id}`;
     case 'licence':
-      return customer ? `${licencePath}?search=${encodeURIComponent(customer.name)}` : licencePath;
+      return customer ? `${licencePath}?tenant=${id}` : licencePath;
   }
 }
 

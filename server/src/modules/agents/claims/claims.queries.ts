@@ -1,4 +1,8 @@
-import { type agentClaims as endpoints, type ClaimRow } from '@linekeeper/contract/agents/agents';
+import {
+  type agentClaims as endpoints,
+  type ClaimDetail,
+  type ClaimRow,
+} from '@linekeeper/contract/agents/agents';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -32,6 +36,36 @@ export async function claimRows(tx: Tx, tenantId: number, { page, pageSize, orde
     refusedAt: row.refusedAt?.toISOString() ?? null,
   }));
   return { list, total };
+}
+
+/** One claim with what became of it; undefined where the tenant has none of that id. */
+export async function oneClaim(tx: Tx, tenantId: number, claimId: string): Promise<ClaimDetail | undefined> {
+  const row = await tx
+    .selectFrom('agentClaim as c')
+    .leftJoin('outletDirectory as o', (join) =>
+      join.onRef('o.tenantId', '=', 'c.tenantId').onRef('o.id', '=', 'c.outletId'),
+    )
+    .where('c.tenantId', '=', tenantId)
+    .where('c.id', '=', claimId)
+    .select(['c.id', 'c.name', 'o.name as outletName', 'c.createdAt', 'c.createdBy', 'c.expiresAt'])
+    .select(['c.refusedCount', 'c.refusedAt', 'c.agentId'])
+    .select(sql<Date | null>`coalesce(c.used_at, c.withdrawn_at)`.as('settledAt'))
+    .select(
+      sql<
+        ClaimDetail['state']
+      >`case when c.used_at is not null then 'used' when c.withdrawn_at is not null then 'withdrawn'
+        when c.expires_at > now() then 'open' else 'over' end`.as('state'),
+    )
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      refusedAt: row.refusedAt?.toISOString() ?? null,
+      settledAt: row.settledAt?.toISOString() ?? null,
+    }
+  );
 }
 
 /** How many claims of a tenant wait. */
@@ -79,6 +113,20 @@ export async function useClaim(
     .set({ usedAt: sql<Date>`now()` })
     .returning(['name', 'outletId'])
     .executeTakeFirst();
+}
+
+/** Notes which agent came with a claim. */
+export async function noteClaimedBy(
+  tx: Tx,
+  tenantId: number,
+  { claimId, agentId }: { readonly claimId: string; readonly agentId: string },
+): Promise<void> {
+  await tx
+    .updateTable('agentClaim')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', claimId)
+    .set({ agentId })
+    .execute();
 }
 
 /** Counts that somebody came with a claim that is not good any more; says of which, and when that was last noted. */

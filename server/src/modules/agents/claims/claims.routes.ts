@@ -13,6 +13,7 @@ import {
   countOpenClaims,
   deleteClaimsBefore,
   insertClaim,
+  oneClaim,
   withdrawClaim,
 } from './claims.queries.ts';
 import { enrol, hashOfClaim } from './enrol.ts';
@@ -33,6 +34,12 @@ export function claimRoutes(app: FastifyInstance, { database, refuseAfterEnd, pa
   route(app, endpoints.list, async ({ body }, { scope }) => {
     const found = await database.read(scope, (tx) => claimRows(tx, scope.tenantId, body));
     return { ...found, page: body.page, pageSize: body.pageSize };
+  });
+
+  route(app, endpoints.one, async ({ params }, { scope }) => {
+    const claim = await database.read(scope, (tx) => oneClaim(tx, scope.tenantId, params.claimId));
+    if (!claim) throw new AppError('NOT_FOUND');
+    return claim;
   });
 
   route(app, endpoints.create, ({ body }, { scope, member }) => {

@@ -57,6 +57,26 @@ it.each([
   expect(told).toMatchObject([{ detail: { reason } }]);
 });
 
+it('says of each claim what became of it, and which agent came with it, to its own tenant alone', async () => {
+  const stateOf = async (name: string, tenantId = w.ours) => {
+    const { rows } = await w.app.db.admin.query('select id from agent_claim where name = $1', [name]);
+    const { json } = await w.ask(tenantId, 'GET', `/claims/${rows[0].id}`);
+    return json.code === 0 ? json.data : { error: json.data['error'] };
+  };
+  const claim = await w.claimed(w.ours, 'Followed');
+  expect(await stateOf('Followed')).toMatchObject({ state: 'open', agentId: null, settledAt: null });
+  expect(await stateOf('Followed', w.theirs)).toEqual({ error: 'NOT_FOUND' });
+  await w.enrol(claim).answer;
+  const [{ id }] = (await w.app.db.admin.query(`select id from agent where name = 'Followed'`)).rows;
+  expect(await stateOf('Followed')).toMatchObject({ state: 'used', agentId: id });
+  expect((await w.ask(w.ours, 'DELETE', `/${id}`)).json.code).toBe(0);
+  expect(await stateOf('Followed')).toMatchObject({ state: 'used', agentId: null });
+  await w.claimed(w.ours, 'Too late');
+  await w.app.db.admin.query(`update agent_claim set expires_at = now() where name = 'Too late'`);
+  expect(await stateOf('Too late')).toMatchObject({ state: 'over', settledAt: null });
+  expect(await stateOf('withdrawn')).toMatchObject({ state: 'withdrawn' });
+});
+
 it('answers for a claim that nobody made as for one that was used, and keeps no word of it', async () => {
   const used = await w.claimed(w.ours);
   await w.enrol(used).answer;

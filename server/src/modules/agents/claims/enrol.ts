@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { agentChanged } from '../events.ts';
 import { countAgents, insertAgent } from '../inventory/agents.queries.ts';
-import { noteMisuse, useClaim } from './claims.queries.ts';
+import { noteClaimedBy, noteMisuse, useClaim } from './claims.queries.ts';
 
 export type Enrolment = z.output<typeof endpoints.enrol.body>;
 
@@ -79,6 +79,7 @@ export async function enrol(
     });
     // Somebody's key already: the claim is not used up by it.
     if (!agentId) throw new AppError('AGENT_CLAIM_REFUSED');
+    await noteClaimedBy(tx, tenantId, { claimId: claim.id, agentId });
     await writeAudit(tx, scope, {
       action: 'agent.enrol',
       subjectType: 'agent',

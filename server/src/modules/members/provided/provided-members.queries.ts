@@ -6,13 +6,14 @@ interface Page {
   readonly page: number;
   readonly pageSize: number;
   readonly order: 'asc' | 'desc';
+  readonly memberId?: string | undefined;
 }
 
-/** What providers made of the tenant's members: those that wait to be judged first, then by the time. */
+/** What providers made of the tenant's members, or of one of them: those that wait to be judged first, then by the time. */
 export async function providedRows(
   tx: Tx,
   tenantId: number,
-  { page, pageSize, order }: Page,
+  { page, pageSize, order, memberId }: Page,
 ): Promise<ProvidedMember[]> {
   type Row = Omit<ProvidedMember, 'madeAt' | 'judgedAt'> & { madeAt: Date; judgedAt: Date | null };
   const { rows } = await sql<Row>`
@@ -27,7 +28,7 @@ export async function providedRows(
     from provided_member_summary p
     join member_directory m on m.tenant_id = p.tenant_id and m.id = p.member_id
     left join proxy_grant_summary g on g.tenant_id = p.tenant_id and g.id = p.grant_id
-    where p.tenant_id = ${tenantId}
+    where p.tenant_id = ${tenantId} and (${memberId ?? null}::uuid is null or m.id = ${memberId ?? null}::uuid)
     order by p.judgement is not distinct from 'confirmed', p.made_at ${sql.raw(order === 'asc' ? 'asc' : 'desc')}, m.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
   return rows.map((row) => ({

@@ -202,6 +202,6 @@ export interface MetricStore {
   /** Deletes a target's samples, series and layouts. */
   deleteTarget(scope: StoreScope, tenantId: number, targetId: string): Promise<void>;
 
-  /** Housekeeping for the scope's tenants (embedded: packs closed hours). Safe to interrupt and to repeat. */
+  /** Housekeeping for the scope's tenants: packs closed hours (embedded), and adds up what lines carried on days. Safe to interrupt and to repeat. */
   upkeep(scope: StoreScope, nowMs: number, signal?: AbortSignal): Promise<Upkeep>;
 }

@@ -1,14 +1,17 @@
 import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { type Database } from '../../../platform/db/database.ts';
-import { byKeys } from './array-rows.ts';
+import { arrayOf, byKeys } from './array-rows.ts';
 import { drawPoints, middleOf, percentile } from './downsample.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { type Samples, type Window } from './samples.ts';
 import { selectSeriesIds, selectSeriesOf } from './layout-rows.ts';
 import { SeriesRegistry } from './series-registry.ts';
+import { deleteTrafficBefore } from './line-traffic.queries.ts';
 import { selectSeries } from './top.queries.ts';
 import { hourMs } from './times-codec.ts';
 import { type Line, nameOf, selector, VictoriaHttp } from './victoria-http.ts';
+import { VictoriaTraffic } from './victoria-traffic.ts';
+import { forgetDueBefore, forgetLine } from './victoria-traffic.queries.ts';
 import {
   type MetricStore,
   type PollRecord,
@@ -53,6 +56,24 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
     return ids.map((id) => inOrder(id === undefined ? undefined : samples.get(id)));
   };
 
+  const hourly: MetricStore['hourly'] = async (scope, keys, { fromHour, toHour }, of = 'mean') => {
+    const figure = of === 'max' ? 'max_over_time' : 'avg_over_time';
+    const ids = await idsOf(scope, keys);
+    const means = new Map(
+      known(ids).map((id) => [id, new Array<number | null>(toHour - fromHour).fill(null)]),
+    );
+    for (const seriesIds of slices([...means.keys()]))
+      for (let hour = fromHour; hour < toHour; hour++) {
+        // A window has its end in it and not its start.
+        const endMs = (hour + 1) * hourMs - 1;
+        const within = `${selector(scope.tenantIds, { seriesIds })}[${hourMs}ms]`;
+        for (const { metric, value } of await http.instant(`${figure}(${within})`, endMs))
+          means.get(Number(metric['series']))![hour - fromHour] = value;
+      }
+    return ids.map((id) => means.get(id ?? NaN) ?? new Array<number | null>(toHour - fromHour).fill(null));
+  };
+  const traffic = new VictoriaTraffic(database, registry, hourly);
+
   return {
     deletesByAge: false,
     layouts: (scope, wanted) => registry.layouts(scope, wanted),
@@ -67,7 +88,9 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
         ),
       );
       registry.check(scope, polls);
+      await traffic.note(scope, polls);
       for (const lines of requests(polls, registry)) await http.import(lines);
+      await traffic.note(scope, polls);
     },
 
     seriesOf: (scope, wanted) => database.withTenant(scope, (_tx, client) => selectSeriesOf(client, wanted)),
@@ -106,26 +129,16 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
       return ids.map((id) => (id === undefined ? undefined : found.get(id)));
     },
 
-    async hourly(scope, keys, { fromHour, toHour }, of = 'mean') {
-      const figure = of === 'max' ? 'max_over_time' : 'avg_over_time';
-      const ids = await idsOf(scope, keys);
-      const means = new Map(
-        known(ids).map((id) => [id, new Array<number | null>(toHour - fromHour).fill(null)]),
-      );
-      for (const seriesIds of slices([...means.keys()]))
-        for (let hour = fromHour; hour < toHour; hour++) {
-          // A window has its end in it and not its start.
-          const endMs = (hour + 1) * hourMs - 1;
-          const within = `${selector(scope.tenantIds, { seriesIds })}[${hourMs}ms]`;
-          for (const { metric, value } of await http.instant(`${figure}(${within})`, endMs))
-            means.get(Number(metric['series']))![hour - fromHour] = value;
-        }
-      return ids.map((id) => means.get(id ?? NaN) ?? new Array<number | null>(toHour - fromHour).fill(null));
-    },
+    hourly,
 
     top: (scope, query) => readTop({ http, database }, scope, query),
 
-    async deleteBefore() {},
+    /** Samples go by the setting of VictoriaMetrics; what lines carried on days is ours. */
+    deleteBefore: (scope, beforeMs) =>
+      database.withTenant(scope, async (_tx, client) => {
+        await deleteTrafficBefore(client, arrayOf(scope.tenantIds), Math.floor(beforeMs / hourMs));
+        await forgetDueBefore(client, scope.tenantIds, Math.floor(beforeMs / hourMs / 24));
+      }),
 
     oldestBefore: async () => new Map(),
 
@@ -141,12 +154,17 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
       );
       registry.forgetTarget(tenantId, targetId);
       await http.deleteSeries(selector([tenantId], { targetId }));
-      await database.withTenant(scope, (_tx, client) =>
-        client.query('delete from series where tenant_id = $1 and target_id = $2', [tenantId, targetId]),
-      );
+      await database.withTenant(scope, async (_tx, client) => {
+        await client.query('delete from series where tenant_id = $1 and target_id = $2', [
+          tenantId,
+          targetId,
+        ]);
+        await forgetLine(client, tenantId, targetId);
+      });
     },
 
-    async upkeep() {
+    async upkeep(scope, nowMs, signal) {
+      await traffic.addUp(scope, nowMs, signal);
       return { targetHours: 0, samples: 0, damaged: [] };
     },
   };

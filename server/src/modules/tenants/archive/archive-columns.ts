@@ -4,6 +4,7 @@ const leftOut = new Set([
   'line_evidence',
   'line_evidence_part',
   'line_traffic_day',
+  'line_traffic_due',
   'outbox',
   'removed_target',
   'report',

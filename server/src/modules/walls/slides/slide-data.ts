@@ -2,7 +2,7 @@ import { type Slide } from '@linekeeper/contract/walls/walls';
 import { type SlideData } from '@linekeeper/contract/walls/slide-data';
 import { slideRows } from '@linekeeper/contract/walls/wall-terms';
 import { type RequestContext } from '../../../platform/http/context.ts';
-import { namedShares } from '../../dashboards/index.ts';
+import { mapBelow, mapIn, namedShares } from '../../dashboards/index.ts';
 import { serviceRows } from '../../services/index.ts';
 import { type WallParts } from '../walls.service.ts';
 import { customersSlide } from './customers-slide.ts';
@@ -19,13 +19,16 @@ export function slideData(
   nowMs: number,
 ): Promise<SlideData> {
   if (slide.kind === 'overall') return overallSlide(parts, context, slide, nowMs);
-  if (slide.kind === 'services') return servicesSlide(parts, context);
+  if (slide.kind === 'map') return mapSlide(parts, context, slide);
+  if (slide.kind === 'customers-map') return customersMapSlide(parts, context);
+  if (slide.kind === 'services') return servicesSlide(parts, context, slide.tag);
+  if (slide.kind === 'service') return serviceSlide(parts, context, slide.serviceId);
   if (slide.kind === 'customers') return customersSlide(parts, context);
   return sharesSlide(parts, context, slide);
 }
 
-async function servicesSlide(parts: SlideParts, context: RequestContext): Promise<SlideData> {
-  const { rows, counts } = await serviceRows(parts, context, { order: 'asc' });
+async function servicesSlide(parts: SlideParts, context: RequestContext, tag?: string): Promise<SlideData> {
+  const { rows, counts } = await serviceRows(parts, context, { order: 'asc', tag });
   return {
     ...{ kind: 'services', counts, total: rows.length },
     services: rows.slice(0, slideRows).map(({ name, state, since, slo }) => ({
@@ -33,6 +36,44 @@ async function servicesSlide(parts: SlideParts, context: RequestContext): Promis
       ...{ leftMs: slo.leftMs, verdict: slo.verdict },
     })),
   };
+}
+
+async function serviceSlide(
+  parts: SlideParts,
+  context: RequestContext,
+  serviceId: string,
+): Promise<SlideData> {
+  const { rows } = await serviceRows(parts, context, { order: 'asc' });
+  const row = rows.find(({ id }) => id === serviceId);
+  if (!row) return { kind: 'service', service: null };
+  const { name, state, since, slo, memberCount, upCount, causes, causeCount } = row;
+  const { availabilityPercent, coveragePercent } = slo.availability;
+  return {
+    kind: 'service',
+    service: {
+      ...{ name, state, since, memberCount, upCount, causeCount },
+      ...{ percent: availabilityPercent, coveragePercent, objectivePercent: slo.percent },
+      ...{ leftMs: slo.leftMs, verdict: slo.verdict },
+      causes: causes.slice(0, slideRows).map((cause) => ({
+        name: cause.path.at(-1)?.name ?? '',
+        state: cause.state,
+      })),
+    },
+  };
+}
+
+async function mapSlide(
+  { database }: SlideParts,
+  { scope }: RequestContext,
+  slide: Placed,
+): Promise<SlideData> {
+  const found = await database.read(scope, (tx) => mapIn(tx, scope.tenantId, listed(slide)));
+  return { kind: 'map', ...found } as SlideData;
+}
+
+async function customersMapSlide({ database }: SlideParts, { scope }: RequestContext): Promise<SlideData> {
+  const found = await database.read(scope, (tx) => mapBelow(tx, scope.tenantId));
+  return { kind: 'customers-map', ...found };
 }
 
 type Shares = Extract<Slide, { readonly kind: 'devices' | 'lines' }>;

@@ -42,7 +42,7 @@ async function tryToStart(): Promise<Victoria | undefined> {
     [
       `-storageDataPath=${folder}`,
       `-httpListenAddr=127.0.0.1:${port}`,
-      '-retentionPeriod=2y',
+      '-retentionPeriod=100y',
       '-dedup.minScrapeInterval=1ms',
       '-loggerLevel=ERROR',
     ],

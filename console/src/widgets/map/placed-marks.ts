@@ -1,12 +1,6 @@
 import { type Standing } from '@linekeeper/contract/overview/standing';
-import {
-  countsOf,
-  type Mark,
-  type Outlines,
-  squareAt,
-  totalOf,
-  worstOf,
-} from '../../../widgets/map/index.ts';
+import { countsOf, type Mark, squareAt, totalOf, worstOf } from './marks.ts';
+import { type Outlines } from './outlines.ts';
 
 export interface PlacedStanding extends Standing {
   /** The code of a city, or of a province. */
