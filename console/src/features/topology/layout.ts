@@ -48,7 +48,6 @@ export function layoutOf(graph: Graph, sizes: Sizes): Layout {
   );
   const cells = cellsOf(layers, columns);
   const rowOf = new Map(cells.map(({ id, row }) => [id, row]));
-  const columnOf = new Map(cells.map(({ id, column }) => [id, column]));
   const edges = graph.edges
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
     .filter(({ from, to }) => rowOf.has(from) && rowOf.has(to))
@@ -57,6 +56,18 @@ export function layoutOf(graph: Graph, sizes: Sizes): Layout {
       // A circle is cut in the layers; its edge that leads back is drawn as any other, from the upper end.
       return { id: edge.id, upper: isDown ? edge.from : edge.to, lower: isDown ? edge.to : edge.from };
     });
+
+  // Where no edge passes by, a row stands exactly in the middle instead of where the columns of all are.
+  const isPassed = (row: number) =>
+    edges.some(
+      ({ upper, lower }) => (rowOf.get(upper) as number) < row && (rowOf.get(lower) as number) > row,
+    );
+  const loose = new Set(
+    [...new Set(cells.filter(({ isOdd }) => isOdd).map(({ row }) => row))].filter((row) => !isPassed(row)),
+  );
+  const columnOf = new Map(
+    cells.map(({ id, row, column }) => [id, loose.has(row) ? column + 0.5 : column] as const),
+  );
 
   // Each row has lanes below it, one for each node whose edges turn there: what hangs on two is told apart.
   const lanes = new Map<number, string[]>();
@@ -87,9 +98,10 @@ export function layoutOf(graph: Graph, sizes: Sizes): Layout {
     y += nodeHeight + gapBelow(row);
   }
   const left = (column: number) => gutter + column * (nodeWidth + gutter);
-  const nodes = cells.map(({ id, layer, row, column }) => ({
-    ...{ id, layer, row, column, x: left(column), y: tops[row] as number },
-  }));
+  const nodes = cells.map(({ id, layer, row }) => {
+    const column = columnOf.get(id) as number;
+    return { ...{ id, layer, row, column }, x: left(column), y: tops[row] as number };
+  });
   const lines = edges.map(({ id, upper, lower }): Line => {
     const [top, bottom] = [rowOf.get(upper) as number, rowOf.get(lower) as number];
     const fromX = left(columnOf.get(upper) as number) + nodeWidth / 2;
@@ -126,6 +138,8 @@ interface Cell {
   readonly layer: number;
   readonly row: number;
   readonly column: number;
+  /** Its row stands half a column left of the middle. */
+  readonly isOdd: boolean;
 }
 
 /** In which row and column each node stands: each layer begins a row, and a row that is not full stands in the middle. */
@@ -136,7 +150,8 @@ function cellsOf(layers: readonly Layer[], columns: number): Cell[] {
     for (let at = 0; at < nodes.length; at += columns, row += 1) {
       const some = nodes.slice(at, at + columns);
       const first = isUnlinked ? 0 : Math.floor((columns - some.length) / 2);
-      some.forEach(({ id }, index) => cells.push({ id, layer, row, column: first + index }));
+      const isOdd = !isUnlinked && (columns - some.length) % 2 === 1;
+      some.forEach(({ id }, index) => cells.push({ id, layer, row, column: first + index, isOdd }));
     }
   return cells;
 }

@@ -64,14 +64,16 @@ export function NodeCard(props: Props) {
           </span>
         )}
       </span>
-      <span className={`row near caption ${styles.about}`}>
-        {alert && <Severity severity={alert.severity} />}
-        {consequences > 0 ? (
-          <span className={styles.cause}>{t('topology:causes', { count: consequences })}</span>
-        ) : (
-          node.load && <span className="quiet figures">{loadText(node.load)}</span>
-        )}
-      </span>
+      {(alert ?? (consequences > 0 || node.load)) && (
+        <span className={`row near caption ${styles.about}`}>
+          {alert && <Severity severity={alert.severity} />}
+          {consequences > 0 ? (
+            <span className={`cut ${styles.cause}`}>{t('topology:causes', { count: consequences })}</span>
+          ) : (
+            node.load && <span className="quiet figures">{loadText(node.load)}</span>
+          )}
+        </span>
+      )}
     </button>
   );
 }

@@ -73,16 +73,22 @@ function Trail({ outletId }: { readonly outletId: string | null }) {
     { enabled: outletId !== null, own: ['NOT_FOUND'] },
   );
   return (
-    <nav className="inline gap-2" aria-label={t('topology:trail')}>
-      <Link className="link" to={`${topologyPath}?${back.toString()}`}>
-        {t('topology:all')}
-      </Link>
-      <span aria-current="page">{`› ${outletId === null ? t('topology:nowhere') : (data?.name ?? '')}`}</span>
-      {outletId !== null && data && (
-        <OutletLink className="link" outletId={outletId}>
-          {t('topology:open.page')}
-        </OutletLink>
-      )}
+    <nav aria-label={t('topology:trail')}>
+      <ol className="list inline gap-2">
+        <li>
+          <Link className="link" to={`${topologyPath}?${back.toString()}`}>
+            {t('topology:all')}
+          </Link>
+        </li>
+        <li aria-current="page">{`› ${outletId === null ? t('topology:nowhere') : (data?.name ?? '')}`}</li>
+        {outletId !== null && data && (
+          <li>
+            <OutletLink className="link" outletId={outletId}>
+              {t('topology:open.page')}
+            </OutletLink>
+          </li>
+        )}
+      </ol>
     </nav>
   );
 }

@@ -38,7 +38,8 @@ export function edgeText(t: TFunction, edge: TopologyEdge): string {
   const { source, fromPort, toPort, seenAt, load } = edge;
   return [
     t(`topology:source.${source}`),
-    ...(fromPort || toPort ? [t('topology:ports', { from: fromPort ?? '–', to: toPort ?? '–' })] : []),
+    ...(fromPort ? [t('topology:upperPort', { port: fromPort })] : []),
+    ...(toPort ? [t('topology:lowerPort', { port: toPort })] : []),
     ...(seenAt ? [t('topology:seen', { at: exactTime(Date.parse(seenAt)) })] : []),
     ...(load ? [t('topology:load', { load: loadText(load) })] : []),
   ].join(t('topology:and'));
