@@ -185,6 +185,10 @@ export async function addLinkedOutlet(app: TestApp, tenantId: number): Promise<s
   );
   const outletId = rows[0]!.id;
   await app.db.admin.query(
+    `update outlet set created_at = now() - interval '300 days' where tenant_id = $1`,
+    [tenantId],
+  );
+  await app.db.admin.query(
     `with chosen as (select id, row_number() over (order by name) - 1 as place from device where tenant_id = $1 order by name limit 100),
     moved as (update device d set outlet_id = $2 from chosen c where d.tenant_id = $1 and d.id = c.id returning d.id),
     linked as (

@@ -8,20 +8,14 @@ export function upstreamOf(device: DemoDevice): DemoDevice | undefined {
   return devices.find(({ outlet, kind }) => outlet === device.outlet && kind === above);
 }
 
-const [shops, clinics] = tenants;
-const placeOf = ({ outlet }: DemoDevice) => Number(outlet.number.slice(-3));
+const [, clinics] = tenants;
+/** At every other clinic somebody said what hangs on what; of the others nobody did. */
+export const isSaidByHand = ({ outlet }: DemoDevice): boolean =>
+  outlet.tenant === clinics && Number(outlet.number.slice(-3)) % 2 === 1;
 
-/** At every other clinic, and at the shops that fail in turn, somebody said what hangs on what; of the other clinics nobody did. */
-export const isSaidByHand = (device: DemoDevice): boolean =>
-  device.outlet.tenant === clinics
-    ? placeOf(device) % 2 === 1
-    : device.outlet.tenant === shops && placeOf(device) > 14;
-
-/** Switches and firewalls of the other shops and the bank tell of their neighbours; the clinics bought what does not. */
-const speaks = (device: DemoDevice) =>
-  device.outlet.tenant !== clinics &&
-  !isSaidByHand(device) &&
-  (device.kind === 'switch' || device.kind === 'firewall');
+/** Switches and firewalls of the shops and the bank tell of their neighbours; the clinics bought what does not. */
+const speaks = ({ kind, outlet }: DemoDevice) =>
+  outlet.tenant !== clinics && (kind === 'switch' || kind === 'firewall');
 
 const interfaces = 24;
 /** Upwards a device is plugged in at its last port, into the third of the one above. */

@@ -1,5 +1,4 @@
 import { type Happening, type What } from '../snmp-fleet/index.ts';
-import { upstreamOf } from './neighbours.ts';
 import { type DemoDevice, devices, outlets, tenants } from './world.ts';
 
 // What fails and recovers in the demo: the same at the same time on every machine, so that it can be waited for.
@@ -37,9 +36,8 @@ export function happeningsOf(device: DemoDevice): readonly Happening[] {
   if (befalls(index, 29, 7)) all.push(rounds({ kind: 'reboot' }, [90_000, 2 * hourMs, index * 97_000]));
   if (withoutPower.includes(outlet))
     all.push(rounds({ kind: 'reboot' }, [8 * minuteMs, 4 * hourMs, outlet * 311_000]));
-  // Access points of the first customer that fail in turn, each a little longer than until the next: one is down at any time. Most of them do so
-  // because the switch that they hang on fails.
-  const turn = takingTurns.findIndex((one, at) => one === device || (at < 4 && upstreamOf(one) === device));
+  // Access points of the first customer that fail in turn, each a little longer than until the next: one is down at any time.
+  const turn = takingTurns.indexOf(device);
   if (turn >= 0)
     all.push(rounds({ kind: 'silent' }, [turnMs + 2 * minuteMs, takingTurns.length * turnMs, turn * turnMs]));
   // Somebody clears the counters; of every other such device they begin near their end, and wrap soon.

@@ -19,6 +19,7 @@ export interface TopologyNode {
   readonly since?: string | null;
   readonly deviceKind?: DeviceKind | null;
   readonly address?: string;
+  /** Of a line, and of a carrier by its lines. */
   readonly role?: 'primary' | 'backup';
   readonly load?: Load | null;
   readonly alert?: { readonly id: string; readonly severity: AlertSeverity; readonly count: number } | null;
@@ -63,7 +64,12 @@ export function graphOf({ lines, devices, agents, elsewhere, behind, links }: Dr
   const nodes: TopologyNode[] = [];
   const edges: TopologyEdge[] = [];
   for (const provider of new Set(lines.map((line) => line.provider)))
-    nodes.push({ id: `provider ${provider}`, kind: 'provider', name: provider, state: null });
+    nodes.push({
+      ...{ id: `provider ${provider}`, kind: 'provider', name: provider, state: null },
+      role: lines.some((line) => line.provider === provider && line.role === 'primary')
+        ? 'primary'
+        : 'backup',
+    });
   for (const line of lines) {
     const { id, name, state, reason, since, alert, role, load } = line;
     nodes.push({ id, kind: 'line', name, state, reason, since, role, load, ...marked(alert) });

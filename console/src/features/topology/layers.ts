@@ -18,7 +18,13 @@ function inOrder(one: TopologyNode, other: TopologyNode): number {
     const at = deviceOrder.indexOf(node.deviceKind ?? '');
     return kindOrder.indexOf(node.kind) * 10 + (at < 0 ? 9 : at);
   };
-  return place(one) - place(other) || byName(one.name, other.name) || (one.id < other.id ? -1 : 1);
+  const spare = ({ role }: TopologyNode) => (role === 'backup' ? 1 : 0);
+  return (
+    place(one) - place(other) ||
+    spare(one) - spare(other) ||
+    byName(one.name, other.name) ||
+    (one.id < other.id ? -1 : 1)
+  );
 }
 
 /**

@@ -54,6 +54,15 @@ describe('the layers of a topology', () => {
     expect(layers(of)).toEqual(['a b', 'z9 z10 y1']);
   });
 
+  it('have what is primary before what is spare', () => {
+    const { nodes, edges } = graph('p1 p2 l1 l2', 'p1>l1', 'p2>l2');
+    const roles = nodes.map((node) => ({
+      ...node,
+      role: node.id.endsWith('1') ? ('backup' as const) : ('primary' as const),
+    }));
+    expect(layers({ nodes: roles, edges })).toEqual(['p2 p1', 'l2 l1']);
+  });
+
   it('are found in a circle too, which nothing should make', () => {
     const of = graph('a b c', 'a>b', 'b>c', 'c>a');
     expect(layersOf(of).flatMap(({ nodes }) => nodes).length).toBe(3);
