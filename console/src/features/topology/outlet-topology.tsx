@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { outletTopologyPath } from '../../lib/topology-path.ts';
+import { subjectPage as styles } from '../../widgets/subject/index.ts';
 
 const OutletDrawing = lazy(() => import('./outlet-drawing.tsx').then((m) => ({ default: m.OutletDrawing })));
 
@@ -23,9 +24,9 @@ export function OutletTopology({ outlet }: { readonly outlet: { readonly id: str
   }, [isSeen]);
   return (
     <section className="card narrow" aria-labelledby="outlet-topology">
-      <h2 id="outlet-topology" className="strong flat line between gap-2 pad-3-4">
+      <h2 id="outlet-topology" className={`strong flat line between gap-2 pad-3-4 ${styles.panelTitle}`}>
         {t('screens:topology')}
-        <Link className="link small" to={outletTopologyPath(outlet.id)}>
+        <Link className={`small ${styles.span}`} to={outletTopologyPath(outlet.id)}>
           {t('topology:openScreen')}
         </Link>
       </h2>
