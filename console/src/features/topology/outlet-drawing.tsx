@@ -86,13 +86,6 @@ function DrawingCard({ drawing, at, shownMs }: CardProps) {
     const { pictureOf } = await import('../../lib/element-picture.ts');
     await savePng(pictureOf(drawn, pictureScale), fileName, { title, subtitle: exact, about, legend: [] });
   };
-  const tool = (label: string, icon: ReactNode, act: () => void, isOn?: boolean) => (
-    <Button
-      type="text"
-      size="small"
-      {...{ icon, 'aria-label': label, title: label, 'aria-pressed': isOn, onClick: act }}
-    />
-  );
   return (
     <div className={styles.card}>
       <div className={`line gap-1 ${styles.tools}`}>
@@ -107,16 +100,37 @@ function DrawingCard({ drawing, at, shownMs }: CardProps) {
         <span className="inline end">
           {!isList && (
             <>
-              {tool(t('topology:larger'), <PlusOutlined aria-hidden />, () => zoom(step))}
-              {tool(t('topology:smaller'), <MinusOutlined aria-hidden />, () => zoom(1 / step))}
+              <Tool
+                label={t('topology:larger')}
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => zoom(step)}
+              />
+              <Tool
+                label={t('topology:smaller')}
+                icon={<MinusOutlined aria-hidden />}
+                onClick={() => zoom(1 / step)}
+              />
               <Button type="text" size="small" disabled={scale === 1} onClick={() => setScale(1)}>
                 {t('topology:fit')}
               </Button>
             </>
           )}
-          {tool(t('topology:asList'), <UnorderedListOutlined aria-hidden />, () => setList(!isList), isList)}
-          {tool(t('topology:png', { title }), <PictureOutlined aria-hidden />, () => void save('png'))}
-          {tool(t('topology:csv', { title }), <DownloadOutlined aria-hidden />, () => void save('csv'))}
+          <Tool
+            label={t('topology:asList')}
+            icon={<UnorderedListOutlined aria-hidden />}
+            onClick={() => setList(!isList)}
+            isOn={isList}
+          />
+          <Tool
+            label={t('topology:png', { title })}
+            icon={<PictureOutlined aria-hidden />}
+            onClick={() => void save('png')}
+          />
+          <Tool
+            label={t('topology:csv', { title })}
+            icon={<DownloadOutlined aria-hidden />}
+            onClick={() => void save('csv')}
+          />
         </span>
       </div>
       <div ref={place}>
@@ -130,5 +144,23 @@ function DrawingCard({ drawing, at, shownMs }: CardProps) {
       </div>
       <DrawingNotes {...{ drawing, graph, at }} />
     </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isOn?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button of a drawing, by its picture. */
+function Tool({ label, icon, isOn, onClick }: ToolProps) {
+  return (
+    <Button
+      type="text"
+      size="small"
+      {...{ icon, 'aria-label': label, title: label, 'aria-pressed': isOn, onClick }}
+    />
   );
 }
