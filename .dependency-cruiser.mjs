@@ -16,7 +16,17 @@ const order = [
     'channels',
     'assistant',
   ],
-  ...['overview', 'dashboards', 'walls', 'explorer', 'reports', 'workbench', 'search', 'isolation'],
+  ...[
+    'overview',
+    'dashboards',
+    'topology',
+    'walls',
+    'explorer',
+    'reports',
+    'workbench',
+    'search',
+    'isolation',
+  ],
 ];
 const modules = 'server/src/modules/';
 

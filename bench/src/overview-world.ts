@@ -176,3 +176,32 @@ export async function addSamples(
   await store.upkeep(scope, nowMs);
   return rows.map(({ id }) => id);
 }
+
+/** Puts a hundred devices of a tenant into one outlet, nine of ten reached through others of it as LLDP would say, and gives the outlet. */
+export async function addLinkedOutlet(app: TestApp, tenantId: number): Promise<string> {
+  const { rows } = await app.db.admin.query<{ id: string }>(
+    'select id from outlet where tenant_id = $1 order by number limit 1',
+    [tenantId],
+  );
+  const outletId = rows[0]!.id;
+  await app.db.admin.query(
+    `update outlet set created_at = now() - interval '300 days' where tenant_id = $1`,
+    [tenantId],
+  );
+  await app.db.admin.query(
+    `with chosen as (select id, row_number() over (order by name) - 1 as place from device where tenant_id = $1 order by name limit 100),
+    moved as (update device d set outlet_id = $2 from chosen c where d.tenant_id = $1 and d.id = c.id returning d.id),
+    linked as (
+      insert into device_upstream (tenant_id, device_id, parent_id, source, local_port, remote_port, seen_at)
+      select $1, c.id, p.id, 'lldp', 'eth0', 'port ' || c.place, now()
+      from chosen c join chosen p on p.place = (c.place - 1) / 6 where c.place between 1 and 90
+      returning device_id, parent_id),
+    kept as (
+      insert into device_link (tenant_id, device_id, parent_id, source, from_at)
+      select $1, c.id, p.id, 'lldp', now() - interval '60 days'
+      from chosen c join chosen p on p.place = (c.place - 1) / 6 where c.place between 1 and 90)
+    update subject_status s set depends_on = array[l.parent_id] from linked l where s.tenant_id = $1 and s.subject_id = l.device_id`,
+    [tenantId, outletId],
+  );
+  return outletId;
+}

@@ -8,7 +8,7 @@ import { silentLog } from '../../server/src/platform/log.ts';
 import { startTestApp, type TestApp } from '../../server/test/app.ts';
 import { type Bench, type BenchOptions, type Row } from './bench.ts';
 import { pictures } from './overview-browser.ts';
-import { addDaysOfStates, addMapTenant, addNetwork, addSamples } from './overview-world.ts';
+import { addDaysOfStates, addLinkedOutlet, addMapTenant, addNetwork, addSamples } from './overview-world.ts';
 import { halfAndMost, timed } from './timed.ts';
 
 const budgetMs = 100;
@@ -82,6 +82,28 @@ const ofServices = (id: string): Asked[] => [
 const workbench: readonly Asked[] = [
   { what: 'tasks, pending', path: '/api/v1/workbench/tasks/list', body: always({ state: 'pending' }) },
   { what: 'tasks, completed', path: '/api/v1/workbench/tasks/list', body: always({ state: 'completed' }) },
+];
+
+const tenDaysAgo = () => new Date(Date.now() - 10 * dayMs).toISOString();
+const ofTopology = (outletId: string): Asked[] => [
+  ...[always({ pageSize: 50 }), always({ isTroubled: true }), always({ search: '7', sort: 'state' })].map(
+    (body) => ({ what: 'topology of all outlets', path: `${monitor}/topology/outlets`, body }),
+  ),
+  {
+    what: 'topology of all outlets, 10 d ago',
+    path: `${monitor}/topology/outlets`,
+    body: () => ({ pageSize: 50, at: tenDaysAgo() }),
+  },
+  {
+    what: 'topology of an outlet of 100 devices',
+    path: `${monitor}/topology/outlet`,
+    body: always({ outletId }),
+  },
+  {
+    what: 'topology of an outlet of 100 devices, 10 d ago',
+    path: `${monitor}/topology/outlet`,
+    body: () => ({ outletId, at: tenDaysAgo() }),
+  },
 ];
 
 const below: readonly Asked[] = [
@@ -177,6 +199,7 @@ async function addOverviewWorld(app: TestApp, { quick, say }: BenchOptions) {
   await app.addMember(tenantId, 'whole', { administrator: true });
   say(`adding a tenant of ${size.devices} devices, ${size.lines} lines, ${size.outlets} outlets`);
   await addNetwork(app, tenantId, size);
+  const linkedOutletId = await addLinkedOutlet(app, tenantId);
   const sampled = await addSamples(app, tenantId, mostExplored, quick ? 2 : 30);
   const mspId = await app.addTenant('msp', 8);
   await app.addMember(mspId, 'msp', { administrator: true });
@@ -192,11 +215,11 @@ async function addOverviewWorld(app: TestApp, { quick, say }: BenchOptions) {
   await app.db.admin.query('vacuum analyze');
   await addDaysOfStates(app, [tenantId]);
   await app.db.admin.query('vacuum analyze');
-  return { tenantId, sampled };
+  return { tenantId, sampled, linkedOutletId };
 }
 
 async function measure(app: TestApp, options: BenchOptions): Promise<Row[]> {
-  const { tenantId, sampled } = await addOverviewWorld(app, options);
+  const { tenantId, sampled, linkedOutletId } = await addOverviewWorld(app, options);
   const { rows } = await app.db.admin.query<{ id: string }>(
     'select id from business_service where tenant_id = $1 order by name limit 1',
     [tenantId],
@@ -210,7 +233,10 @@ async function measure(app: TestApp, options: BenchOptions): Promise<Row[]> {
     path: `${monitor}/explorer/chart`,
     body: last(30, { what: { series: sampled.map((id) => ({ kind: 'device', id, metric: 'device.cpu' })) } }),
   };
-  const network = [...overall, ...resources, ...ofServices(rows[0]!.id), explored, ...workbench];
+  const network = [
+    ...[...overall, ...resources, ...ofServices(rows[0]!.id), ...ofTopology(linkedOutletId), explored],
+    ...workbench,
+  ];
   return [
     ...(await measured(app, await signedIn('tenant', 'whole', 'whole'), network, options)),
     ...(await measured(app, await signedIn('MSP', 'msp', 'msp'), below, options)),

@@ -80,6 +80,7 @@ import { prometheus } from './explorer/prometheus.ts';
 import { written } from './explorer/written.ts';
 import { site } from './tenants/site.ts';
 import { operations } from './platform/operations.ts';
+import { topology } from './topology/topology.ts';
 import { walls } from './walls/walls.ts';
 
 /** All endpoints by area: the server serves each of them, and the access matrix walks them. */
@@ -154,6 +155,7 @@ export const endpoints = {
   overallCharts,
   resourceCharts,
   trafficCharts,
+  topology,
   walls,
   explorer,
   boards,

@@ -29,6 +29,7 @@ export const screenTitles = {
   explorer: texts('指标探索', '指標探索', 'Metric explorer'),
   reports: texts('报表', '報表', 'Reports'),
   walls: texts('大屏', '電視牆', 'Walls'),
+  topology: texts('网络拓扑', '網路拓撲', 'Topology'),
   wan: texts('线路监测', '線路監測', 'Line monitoring'),
   agents: texts('探针', '探針', 'Agents'),
   lineDetails: texts('线路详情', '線路詳情', 'Line details'),

@@ -151,6 +151,7 @@ export const screens: readonly Screen[] = [
   { path: '/explorer', title: 'explorer', parent: '/operationsCenter', permission: center },
   { path: '/reports', title: 'reports', parent: '/operationsCenter', permission: 'DMS_SERVER_CENTER_REPORT' },
   { path: '/walls', title: 'walls', parent: '/operationsCenter', permission: 'DMS_SERVER_CENTER_WALL' },
+  { path: '/topology', title: 'topology', parent: '/operationsCenter', permission: device },
   { path: '/wan', title: 'wan', parent: '/operationsCenter', permission: 'DMS_SERVER_MANAGE_WAN_VIEW' },
   {
     path: '/wan/lines/:lineId',

@@ -161,6 +161,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     ...noShares,
     ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
   },
+  'POST /monitor/api/v1/topology/outlets': { ...page, regions: [], nowhere: nought },
   'POST /monitor/api/v1/explorer/boards/list': { list: [], mayMake: true, mayShare: true },
   'GET /monitor/api/v1/explorer/written': {
     ...{ series: 0, activeSeries: 0, samples: 0, samplesThisHour: 0, newestAt: null, keptDays: 30 },

@@ -82,6 +82,12 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     shows: '型号：版本与支持',
     reads: ['dashboards.png', 'dashboards.csv'],
   },
+  '/topology': {
+    shows: '人民路店',
+    reads: ['past.open'],
+    searches: ['topology.search', 'topology.region'],
+    groups: ['topology.only', 'topology.order'],
+  },
   '/explorer': {
     shows: '选择要查看的曲线',
     reads: ['explorer.add', 'explorer.stack', 'explorer.compare', 'chart.own'],

@@ -622,6 +622,41 @@ CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id
 CREATE UNIQUE INDEX device_by_place ON public.device USING btree (tenant_id, address, port, agent_id) NULLS NOT DISTINCT;
 CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION forget_subject();
 
+table device_link (
+  tenant_id integer not null,
+  device_id uuid not null,
+  parent_id uuid not null,
+  source text not null,
+  local_port text,
+  remote_port text,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  constraint device_link_check CHECK ((parent_id <> device_id)),
+  constraint device_link_check1 CHECK ((to_at >= from_at)),
+  constraint device_link_local_port_check CHECK ((length(local_port) <= 255)),
+  constraint device_link_remote_port_check CHECK ((length(remote_port) <= 255)),
+  constraint device_link_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'lldp'::text, 'cpe'::text]))),
+  constraint device_link_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint device_link_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint device_link_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint device_link_pkey PRIMARY KEY (tenant_id, device_id, parent_id, from_at)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX device_link_behind ON public.device_link USING btree (tenant_id, parent_id);
+CREATE UNIQUE INDEX device_link_open ON public.device_link USING btree (tenant_id, device_id, parent_id) WHERE (to_at IS NULL);
+
+table device_link_kept (
+  tenant_id integer not null,
+  from_at timestamp with time zone not null,
+  constraint device_link_kept_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint device_link_kept_pkey PRIMARY KEY (tenant_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table device_neighbours (
   tenant_id integer not null,
   device_id uuid not null,
@@ -2925,7 +2960,8 @@ view line_directory with (security_invoker=true) as
     (answered_at IS NOT NULL) AS has_answered,
     down_bps,
     up_bps,
-    created_at
+    created_at,
+    role
    FROM line l;
 linekeeper_app may select;
 

@@ -25,6 +25,7 @@ import { createSearch } from './modules/search/index.ts';
 import { createServices } from './modules/services/index.ts';
 import { createSettings } from './modules/settings/index.ts';
 import { createSubjects } from './modules/subjects/index.ts';
+import { createTopology } from './modules/topology/index.ts';
 import { createTenants } from './modules/tenants/index.ts';
 import { createWalls } from './modules/walls/index.ts';
 import { createWorkbench } from './modules/workbench/index.ts';
@@ -91,6 +92,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const reports = createReports(platform, { effective, monitoring });
   const overview = createOverview(platform, { ...monitoring, ...effective });
   const dashboards = createDashboards(platform, effective);
+  const topology = createTopology(platform, { monitoring });
   const walls = createWalls(platform, effective);
   const explorer = createExplorer(platform, { effective, monitoring });
   const isolation = await createIsolation(platform);
@@ -113,6 +115,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...[
       overview,
       dashboards,
+      topology,
       walls,
       explorer,
       reports,

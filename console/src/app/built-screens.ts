@@ -21,6 +21,7 @@ import {
   SafetyCertificateOutlined,
   ScheduleOutlined,
   SettingOutlined,
+  ShareAltOutlined,
   ShoppingOutlined,
   SlidersOutlined,
   TeamOutlined,
@@ -79,7 +80,7 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/outlets/outlet-list-page.tsx').then((m) => m.OutletListPage),
   },
   '/equipmentManagement/outlets/:outletId': {
-    texts: ['agents', 'devices', 'dial', 'lines', 'outlets'],
+    texts: ['agents', 'devices', 'dial', 'lines', 'outlets', 'topology'],
     load: () => import('./outlet-route.tsx').then((m) => m.OutletRoute),
   },
   '/alerts': {
@@ -120,6 +121,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     texts: ['outlets', 'walls'],
     icon: DesktopOutlined,
     load: () => import('../features/walls/walls-page.tsx').then((m) => m.WallsPage),
+  },
+  '/topology': {
+    texts: ['devices', 'outlets', 'topology'],
+    icon: ShareAltOutlined,
+    load: () => import('../features/topology/topology-page.tsx').then((m) => m.TopologyPage),
   },
   '/wan': {
     texts: ['devices', 'lines', 'outlets'],

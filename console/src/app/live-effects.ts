@@ -6,6 +6,7 @@ import { deviceEffects } from '../features/devices/devices-live.ts';
 import { dialEffects } from '../features/dial/dial-live.ts';
 import { lineEffects } from '../features/lines/lines-live.ts';
 import { outletEffects } from '../features/outlets/outlets-live.ts';
+import { topologyEffects } from '../features/topology/topology-live.ts';
 import { wallEffects } from '../features/walls/walls-live.ts';
 import { serviceEffects } from '../features/services/services-live.ts';
 import { workbenchEffects } from '../features/workbench/workbench-live.ts';
@@ -29,6 +30,7 @@ const effects = [
   alertEffects,
   workbenchEffects,
   dashboardEffects,
+  topologyEffects,
   wallEffects,
   serviceEffects,
 ] as const satisfies readonly LiveEffects[];

@@ -31,6 +31,7 @@ import { makeServiceObjects, servicesArea } from './services.ts';
 import { makeApplicationObjects, settingsArea } from './settings.ts';
 import { subjectsArea } from './subjects.ts';
 import { makeOrganizationObjects, tenantsArea } from './tenants.ts';
+import { topologyArea } from './topology.ts';
 import { makeWallObjects, wallsArea } from './walls.ts';
 import { workbenchArea } from './workbench.ts';
 
@@ -66,6 +67,7 @@ const areas: readonly Area[] = [
   reportsArea,
   overviewArea,
   dashboardsArea,
+  topologyArea,
   wallsArea,
   searchArea,
   isolationArea,

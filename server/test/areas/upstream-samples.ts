@@ -1,4 +1,4 @@
-import { id, tenantId } from './area.ts';
+import { at, id, tenantId } from './area.ts';
 
 /** Samples for the queries of what devices are reached through. */
 export const upstreamSamples = {
@@ -7,6 +7,16 @@ export const upstreamSamples = {
     bridgesOfOutlet: [tenantId, id],
     saveBridged: [tenantId, id, { bridge: [{ ifIndex: 1, macAddresses: [] }], interfaces: [] }],
     suggestedDevice: [tenantId, id],
+  },
+  'devices/upstream/drawn-links.queries.ts': {
+    behindElsewhere: [tenantId, { deviceIds: [id], outletId: id, at: at.toISOString(), limit: 50 }],
+    drawnLinks: [tenantId, [id], undefined],
+    outletsThrough: [tenantId, [id], undefined],
+    saidOf: [tenantId, [id]],
+  },
+  'devices/upstream/kept-links.queries.ts': {
+    keepLinks: [tenantId, []],
+    linksKeptFrom: [tenantId],
   },
   'devices/upstream/neighbours.queries.ts': {
     forgetNeighbours: [tenantId, id],

@@ -33,6 +33,7 @@ import { tenancyMutations } from './tenancy.ts';
 import { stayMutations } from './stay.ts';
 import { settingMutations } from './settings.ts';
 import { type Mutation } from './mutation.ts';
+import { topologyMutations } from './topology.ts';
 import { uploadMutations } from './uploads.ts';
 import { workbenchMutations } from './workbench.ts';
 
@@ -45,6 +46,7 @@ export const mutations: readonly Mutation[] = [
   ...liveMutations,
   ...alertMutations,
   ...dashboardMutations,
+  ...topologyMutations,
   ...deviceMutations,
   ...agentMutations,
   ...agentDialMutations,

@@ -2,13 +2,14 @@
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { startFleet } from '../snmp-fleet/index.ts';
+import { addressAt, startFleet } from '../snmp-fleet/index.ts';
 import { AccountFile, onePerKind, platformAccount, signInAs } from './accounts.ts';
 import { agentForm, demoAgents, runAgents } from './agents.ts';
 import { type Api } from './api.ts';
 import { settle } from './settle.ts';
 import { settleTests } from './settle-tests.ts';
 import { lines } from './lines.ts';
+import { lldpOf } from './neighbours.ts';
 import { happeningsOf, outagesBetween } from './schedule.ts';
 import { devices, msp, outlets, tenants } from './world.ts';
 
@@ -63,7 +64,9 @@ const fleet = await startFleet({
   community,
   firstAddress: values.first,
   facts(index) {
-    const { hostname, kind, vendor, outlet } = devices[index]!;
+    const device = devices[index]!;
+    const { hostname, kind, vendor, outlet } = device;
+    const lldp = lldpOf(device, (other) => addressAt(values.first, devices.indexOf(other)));
     return {
       name: hostname,
       vendor,
@@ -71,6 +74,7 @@ const fleet = await startFleet({
       contact: outlet.tenant.contact,
       week: outlet.tenant.week,
       // The small gateways of the shops count in 32 bits alone, which wrap every few minutes.
+      ...(lldp && { lldp }),
       highCapacity: !(kind === 'smart_cpe' && vendor.brand === 'TP-LINK'),
     };
   },

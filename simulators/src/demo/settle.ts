@@ -2,6 +2,7 @@ import { type Api, Refused } from './api.ts';
 import { staff } from './people.ts';
 import { type AccountFile, administrators, colleagues, settleAccount, signInAs } from './accounts.ts';
 import { settleLines } from './settle-lines.ts';
+import { settleUpstream } from './settle-upstream.ts';
 import { settleServices } from './settle-services.ts';
 import { settleColleague, settlePeople } from './settle-people.ts';
 import { type DemoDevice, devices, msp, outlets, tenants } from './world.ts';
@@ -154,6 +155,7 @@ export async function settle(
     );
     settled.lines += await settleLines(inside, tenant.prefix, { network });
     if (tenant === tenants[0]) settled.tests = await agentsOf(inside);
+    await settleUpstream(inside, tenant.prefix);
     await settleServices(inside, tenant.prefix);
   }
   return settled;

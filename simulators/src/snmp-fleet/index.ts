@@ -4,4 +4,4 @@ export { type Fleet, type FleetAgent, type FleetSettings, startFleet } from './f
 export { vendors } from './makes.ts';
 export { type AgentFacts } from './mib.ts';
 export { type WeekName } from './traffic.ts';
-export { type Vendor } from './vendors.ts';
+export { portsOf, type Vendor } from './vendors.ts';

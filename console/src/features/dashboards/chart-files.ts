@@ -1,9 +1,9 @@
 import { type TFunction } from 'i18next';
+import { pictureOf } from '../../lib/element-picture.ts';
+import { saveTable } from '../../lib/save-table.ts';
 import { type Session } from '../../lib/session.ts';
 import { fileNameOf, pictureScale, savePng } from '../../widgets/chart/index.ts';
 import { type Places } from './chart-places.ts';
-import { pictureOf } from './chart-picture.ts';
-import { saveTable } from './chart-table.ts';
 import { type ChartTable } from './chart.ts';
 import { pictureWords } from './picture-words.ts';
 

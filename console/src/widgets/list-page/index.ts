@@ -4,6 +4,7 @@ export { csvOf } from './csv-of.ts';
 export { ChipFilter, Chips, SearchFilter } from './filters.tsx';
 export { ListPage, type ListPageProps } from './list-page.tsx';
 export { type ListRules } from './list-state.ts';
+export { Pages } from './pages.tsx';
 export { RowAction } from './row-action.tsx';
 export { steadyCount } from './steady-count.ts';
 export { tickColumn, type Ticks, useTicks } from './ticks.tsx';

@@ -58,6 +58,16 @@ export {
   watchedDevices,
   type WatchedInterface,
 } from './inventory/targets.queries.ts';
+export {
+  type BehindElsewhere,
+  behindElsewhere,
+  type DrawnLink,
+  drawnLinks,
+  outletsThrough,
+  saidOf,
+} from './upstream/drawn-links.queries.ts';
+export { linksKeptFrom } from './upstream/kept-links.queries.ts';
+export { suggestionsIn } from './upstream/suggest.ts';
 
 export interface DevicesGiven {
   readonly effective: Pick<EffectiveSettings, 'ranges' | 'mayAsk' | 'timeZoneOf'>;
@@ -117,6 +127,8 @@ export function createDevices(
   return {
     tables: [
       'device',
+      'deviceLink',
+      'deviceLinkKept',
       'deviceNeighbours',
       'deviceUpstream',
       'interface',

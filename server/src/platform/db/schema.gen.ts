@@ -461,6 +461,22 @@ export interface DeviceDirectoryTable {
   address: string;
 }
 
+export interface DeviceLinkTable {
+  tenantId: number;
+  deviceId: string;
+  parentId: string;
+  source: string;
+  localPort: string | null;
+  remotePort: string | null;
+  fromAt: Date;
+  toAt: Date | null;
+}
+
+export interface DeviceLinkKeptTable {
+  tenantId: number;
+  fromAt: Date;
+}
+
 export interface DeviceNeighboursTable {
   tenantId: number;
   deviceId: string;
@@ -824,6 +840,7 @@ export interface LineDirectoryTable {
   downBps: number | null;
   upBps: number | null;
   createdAt: Date;
+  role: string;
 }
 
 export interface LineEvidenceTable {
@@ -1839,6 +1856,8 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  deviceLink: DeviceLinkTable;
+  deviceLinkKept: DeviceLinkKeptTable;
   deviceNeighbours: DeviceNeighboursTable;
   deviceUpstream: DeviceUpstreamTable;
   dialBooking: DialBookingTable;
@@ -1981,6 +2000,8 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'deviceLink',
+  'deviceLinkKept',
   'deviceNeighbours',
   'deviceUpstream',
   'dialBooking',

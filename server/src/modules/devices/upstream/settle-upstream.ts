@@ -3,6 +3,7 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { setDependencies } from '../../subjects/index.ts';
 import { upstreamChanged } from '../events.ts';
+import { keepLinks } from './kept-links.queries.ts';
 import { effectiveParents } from './upstream-graph.ts';
 import { givenDevices, heldUpstream, upstreamRows } from './upstream.queries.ts';
 
@@ -24,6 +25,14 @@ export async function settleUpstream(tx: Tx, tenantId: number): Promise<string[]
     .map((subjectId) => ({ subjectId, dependsOn: wanted.get(subjectId) ?? [] }))
     .filter(({ subjectId, dependsOn }) => !isSame(held.get(subjectId) ?? [], dependsOn));
   await setDependencies(tx, tenantId, changed);
+  await keepLinks(
+    tx,
+    tenantId,
+    rows.filter(
+      ({ deviceId, parentId, source }) =>
+        (source === 'hand') === given.has(deviceId) && wanted.get(deviceId)?.includes(parentId),
+    ),
+  );
   const deviceIds = changed.map(({ subjectId }) => subjectId);
   if (deviceIds.length > 0) publish(tx, upstreamChanged, { tenantId, deviceIds });
   return deviceIds;

@@ -27,19 +27,44 @@ export interface Suggestion {
 type Place = Pick<Bridged, 'port' | 'seenMs'>;
 type Places = ReadonlyMap<string, Place>;
 
+/** What is known of an outlet beside its bridges: its ways out, and whether all its lines end at them. */
+export interface WaysOut {
+  readonly rootIds: readonly string[];
+  readonly isOnlyWay: boolean;
+}
+
 /**
  * What a device of an outlet is likely reached through. By bridge tables: the one bridge behind which it is, away from every way out
  * (`rootIds`), with no other such bridge in between. Else, where all lines of the outlet end at one device (`isOnlyWay`), that one.
  * Undefined for a way out itself, and where the tables contradict each other or leave two.
  */
-export function suggestedUpstream(
+export const suggestedUpstream = (
   devices: readonly BridgeDevice[],
-  { rootIds, isOnlyWay }: { readonly rootIds: readonly string[]; readonly isOnlyWay: boolean },
+  ways: WaysOut,
+  deviceId: string,
+): Suggestion | undefined => suggestionsOf(devices, ways)(deviceId);
+
+/** The same for one device after another: what the bridges know is put in order once. */
+export function suggestionsOf(
+  devices: readonly BridgeDevice[],
+  ways: WaysOut,
+): (deviceId: string) => Suggestion | undefined {
+  const places = placesOf(devices);
+  const behind = new Map(
+    devices.map(({ id }) => [id, behindOf(places.get(id) ?? new Map(), id, ways.rootIds)]),
+  );
+  // Most devices are no bridges.
+  const knowing = devices.filter(({ id }) => (behind.get(id)?.size ?? 0) > 0);
+  return (deviceId) => suggestionOf(knowing, behind, ways, deviceId);
+}
+
+function suggestionOf(
+  devices: readonly BridgeDevice[],
+  behind: ReadonlyMap<string, Places>,
+  { rootIds, isOnlyWay }: WaysOut,
   deviceId: string,
 ): Suggestion | undefined {
   if (rootIds.includes(deviceId)) return undefined;
-  const places = placesOf(devices);
-  const behind = new Map(devices.map(({ id }) => [id, behindOf(places.get(id) ?? new Map(), id, rootIds)]));
   const bridges = devices.filter(({ id }) => behind.get(id)?.has(deviceId));
   const isContradicted = bridges.some(({ id }) => behind.get(deviceId)?.has(id));
   const nearest = bridges.filter(

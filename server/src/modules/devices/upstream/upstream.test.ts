@@ -187,6 +187,31 @@ describe('what a device is reached through, said by hand', () => {
     expect((await put([], w.them())).status).toBe(404);
   });
 
+  it('is kept from when until when it held, each way of knowing by itself', async () => {
+    const [a, b, c] = (await devices('Past one', 'Past two', 'Past three')) as [Made, Made, Made];
+    const kept = async () =>
+      (
+        await w.db.admin.query<{ said: string }>(
+          `select p.name || ' ' || l.source || case when l.to_at is null then '' else ' ended' end as said
+           from device_link l join device p on p.id = l.parent_id
+           where l.device_id = $1 and (l.to_at is null or l.to_at >= l.from_at) order by l.from_at`,
+          [a.id],
+        )
+      ).rows.map(({ said }) => said);
+    expect((await give(a, [b])).json.code).toBe(0);
+    expect(await kept()).toEqual(['Past two hand']);
+    await w.db.admin.query(
+      `insert into device_upstream (tenant_id, device_id, parent_id, source) values ($1, $2, $3, 'lldp')`,
+      [w.tenantId, a.id, b.id],
+    );
+    expect((await give(a, [c])).json.code).toBe(0);
+    expect(await kept()).toEqual(['Past two hand ended', 'Past three hand']);
+    expect((await give(a, null)).json.code).toBe(0);
+    expect(await kept()).toEqual(['Past two hand ended', 'Past three hand ended', 'Past two lldp']);
+    expect((await give(a, [])).json.code).toBe(0);
+    expect((await kept()).at(-1)).toBe('Past two lldp ended');
+  });
+
   it('is no device of a neighbour, which answers like one that does not exist, and needs the permission to edit', async () => {
     const [ours] = (await devices('Ours')) as [Made];
     const theirs = await w.created({ name: 'Theirs' }, w.them());
