@@ -17,8 +17,9 @@ export interface NetworkSize {
 const keptDays = 62;
 
 const outletsSql = `
-  insert into outlet (tenant_id, number, name, region, tags)
-  select $1, 'N' || n, 'Shop ' || n, 'Region ' || n % 30, case n % 10 when 0 then '{vip}'::text[] else '{}' end
+  insert into outlet (tenant_id, number, name, region, tags, latitude, longitude, created_at)
+  select $1, 'N' || n, 'Shop ' || n, 'Region ' || n % 30, case n % 10 when 0 then '{vip}'::text[] else '{}' end,
+    case when n % 5 > 0 then 22 + 20 * random() end, case when n % 5 > 0 then 85 + 38 * random() end, now() - interval '300 days'
   from generate_series(1, $2::integer) n`;
 
 const devicesSql = `
@@ -61,8 +62,8 @@ const statesSql = `
 
 const agentsSql = `
   with added as (
-    insert into agent (tenant_id, name, outlet_id, public_key)
-    select tenant_id, 'agent ' || number, id, sha256(id::text::bytea) from outlet where tenant_id = $1
+    insert into agent (tenant_id, name, outlet_id, public_key, enrolled_at)
+    select tenant_id, 'agent ' || number, id, sha256(id::text::bytea), now() - interval '200 days' from outlet where tenant_id = $1
     returning tenant_id, id),
   linked as (insert into agent_link (tenant_id, agent_id) select tenant_id, id from added)
   insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
@@ -70,14 +71,14 @@ const agentsSql = `
 
 const testsSql = `
   with test as (
-    insert into dial_test (tenant_id, name, kind, settings, interval_s, is_enabled)
-    select $1, 'Test ' || n, 'ping', '{"count":10}', 300, false from generate_series(1, 5) n returning id
+    insert into dial_test (tenant_id, name, kind, settings, interval_s, is_enabled, created_at)
+    select $1, 'Test ' || n, 'ping', '{"count":10}', 300, false, now() - interval '200 days' from generate_series(1, 5) n returning id
   ), g as (
     insert into dial_target (tenant_id, test_id, line_id)
     select $1, t.id, l.id from test t join line l on l.tenant_id = $1 returning id, test_id
   ), p as (
-    insert into dial_path (tenant_id, test_id, target_id, source_kind)
-    select $1, test_id, id, 'server' from g returning id
+    insert into dial_path (tenant_id, test_id, target_id, source_kind, created_at)
+    select $1, test_id, id, 'server', now() - interval '200 days' from g returning id
   )
   insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
   select $1, 'dial_path', id, case when random() < 0.02 then 'down' else 'up' end, 'test-answers', now() - interval '1 day' from p`;
@@ -93,12 +94,12 @@ const alertsSql = `
   cross join lateral (select d.id, now() - random() * interval '30 days' as at, n = 0 and random() < 0.02 as is_open offset 0) a
   where d.tenant_id = $1`;
 
-/** Services of fifty lines each, as many as there are lines for, ten at most. */
+/** Services of fifty lines each, as many as there are lines for, ten at most; one of all of them where they are fewer. */
 const servicesSql = `
   with l as (select id, row_number() over (order by id) - 1 as place from line where tenant_id = $1),
   s as (
     insert into business_service (tenant_id, name, rule, needed, slo_percent)
-    select $1, 'Service ' || n, 'at-least', 5, 99.9 from generate_series(0, least(9, (select count(*) from l) / 50 - 1)) n
+    select $1, 'Service ' || n, 'at-least', 5, 99.9 from generate_series(0, least(9, greatest(1, (select count(*) from l) / 50) - 1)) n
     returning id, substr(name, 9)::integer as n)
   insert into business_service_member (tenant_id, service_id, position, kind, subject_id)
   select $1, s.id, l.place % 50, 'line', l.id from s join l on l.place / 50 = s.n`;

@@ -16,29 +16,28 @@ select *
 
 -- standingsAt
 with held as materialized ( select h.subject_id, h.state, h.reason, h.since
-  from states_at(array[$1]::integer[], $2::timestamptz) h ), parts as ( select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
+  from states_at(array[$1]::integer[], $2::timestamptz) h ), alone as ( select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
   from device_directory d join held s on s.subject_id = d.id
   where d.tenant_id = $3 and d.created_at <= $4::timestamptz and 'device' = any($5::text[]) and d.outlet_id in ( select o.id
   from outlet_directory o
   where o.tenant_id = $6 and ($7::text[] is null or o.region = any($8::text[])) and ($9::uuid[] is null or o.id = any($10::uuid[])) and ($11::text[] is null or o.tags && $12::text[]))
-  union all select 'outlet', o.id, null, o.name, o.id, s.state, s.reason, s.since
-  from outlet_directory o
-  left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and d.created_at <= $13::timestamptz
-  left join held s on s.subject_id = d.id
-  where o.tenant_id = $14 and o.created_at <= $15::timestamptz and 'outlet' = any($16::text[]) and o.id in ( select o.id
-  from outlet_directory o
-  where o.tenant_id = $17 and ($18::text[] is null or o.region = any($19::text[])) and ($20::uuid[] is null or o.id = any($21::uuid[])) and ($22::text[] is null or o.tags && $23::text[]))
   union all select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since
   from line_directory l join held s on s.subject_id = l.id
-  where l.tenant_id = $24 and l.created_at <= $25::timestamptz and 'line' = any($26::text[]) and l.outlet_id in ( select o.id
+  where l.tenant_id = $13 and l.created_at <= $14::timestamptz and 'line' = any($15::text[]) and l.outlet_id in ( select o.id
   from outlet_directory o
-  where o.tenant_id = $27 and ($28::text[] is null or o.region = any($29::text[])) and ($30::uuid[] is null or o.id = any($31::uuid[])) and ($32::text[] is null or o.tags && $33::text[]))
+  where o.tenant_id = $16 and ($17::text[] is null or o.region = any($18::text[])) and ($19::uuid[] is null or o.id = any($20::uuid[])) and ($21::text[] is null or o.tags && $22::text[]))
   union all select 'agent', a.id, null, a.name, a.outlet_id, s.state, s.reason, s.since
   from agent_directory a join held s on s.subject_id = a.id
-  where a.tenant_id = $34 and a.enrolled_at <= $35::timestamptz and (a.revoked_at is null or a.revoked_at > $36::timestamptz) and 'agent' = any($37::text[]) and a.outlet_id in ( select o.id
+  where a.tenant_id = $23 and a.enrolled_at <= $24::timestamptz and (a.revoked_at is null or a.revoked_at > $25::timestamptz) and 'agent' = any($26::text[]) and a.outlet_id in ( select o.id
+  from outlet_directory o
+  where o.tenant_id = $27 and ($28::text[] is null or o.region = any($29::text[])) and ($30::uuid[] is null or o.id = any($31::uuid[])) and ($32::text[] is null or o.tags && $33::text[])) ), parts as ( select 'outlet' as kind, o.id as whole, o.name, o.id as outlet_id, s.state, s.reason, s.since
+  from outlet_directory o
+  left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and d.created_at <= $34::timestamptz
+  left join held s on s.subject_id = d.id
+  where o.tenant_id = $35 and o.created_at <= $36::timestamptz and 'outlet' = any($37::text[]) and o.id in ( select o.id
   from outlet_directory o
   where o.tenant_id = $38 and ($39::text[] is null or o.region = any($40::text[])) and ($41::uuid[] is null or o.id = any($42::uuid[])) and ($43::text[] is null or o.tags && $44::text[]))
-  union all select 'test', t.id, null, t.name, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end, s.reason, s.since
+  union all select 'test', t.id, t.name, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end, s.reason, s.since
   from dial_test_directory t
   left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id and p.created_at <= $45::timestamptz
   left join held s on s.subject_id = p.id
@@ -49,42 +48,43 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
   where q.tenant_id = $49 and at.outlet_id in ( select o.id
   from outlet_directory o
-  where o.tenant_id = $50 and ($51::text[] is null or o.region = any($52::text[])) and ($53::uuid[] is null or o.id = any($54::uuid[])) and ($55::text[] is null or o.tags && $56::text[]))) ), wholes as ( select p.kind, p.whole, min(p.device_kind) as device_kind, min(p.name) as name, min(p.outlet_id::text)::uuid as outlet_id, (array_agg(p.state
-  order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since))[1] as state, (array_agg(case when p.state is not null then p.reason end
-  order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since))[1] as reason, (array_agg(case when p.state is not null then p.since end
-  order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since))[1] as since
+  where o.tenant_id = $50 and ($51::text[] is null or o.region = any($52::text[])) and ($53::uuid[] is null or o.id = any($54::uuid[])) and ($55::text[] is null or o.tags && $56::text[]))) ), wholes as ( select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since
+  from alone a
+  union all -- Outlets and tests stand as the worst of their parts: one sort of all,
+  where each device by itself was a group before. select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since
+  from ( select distinct on (p.kind, p.whole) p.kind, p.whole, p.name, p.outlet_id, p.state, case when p.state is not null then p.reason end as reason, case when p.state is not null then p.since end as since
   from parts p
-  group by p.kind, p.whole ) select kind, device_kind as "deviceKind", count(*)::integer as total, (count(*) filter (where state = 'down'))::integer as down, (count(*) filter (where state = 'unreachable'))::integer as unreachable, (count(*) filter (where state = 'unmeasured'))::integer as unmeasured, (count(*) filter (where state = 'maintenance'))::integer as maintenance, (count(*) filter (where state = 'up'))::integer as up
+  order by p.kind, p.whole, array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since ) w ) select kind, device_kind as "deviceKind", count(*)::integer as total, (count(*) filter (where state = 'down'))::integer as down, (count(*) filter (where state = 'unreachable'))::integer as unreachable, (count(*) filter (where state = 'unmeasured'))::integer as unmeasured, (count(*) filter (where state = 'maintenance'))::integer as maintenance, (count(*) filter (where state = 'up'))::integer as up
   from wholes
   group by grouping sets ((kind), (kind, device_kind))
   having grouping(device_kind) = 1 or device_kind is not null;
 
 -- stoodAt
 with held as materialized ( select h.subject_id, h.state, h.reason, h.since
-  from states_at(array[$1]::integer[], $2::timestamptz) h ), parts as ( select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
+  from states_at(array[$1]::integer[], $2::timestamptz) h ), alone as ( select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
   from device_directory d join held s on s.subject_id = d.id
   where d.tenant_id = $3 and d.created_at <= $4::timestamptz and 'device' = any($5::text[]) and true
-  union all select 'outlet', o.id, null, o.name, o.id, s.state, s.reason, s.since
-  from outlet_directory o
-  left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and d.created_at <= $6::timestamptz
-  left join held s on s.subject_id = d.id
-  where o.tenant_id = $7 and o.created_at <= $8::timestamptz and 'outlet' = any($9::text[]) and true
   union all select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since
   from line_directory l join held s on s.subject_id = l.id
-  where l.tenant_id = $10 and l.created_at <= $11::timestamptz and 'line' = any($12::text[]) and true
+  where l.tenant_id = $6 and l.created_at <= $7::timestamptz and 'line' = any($8::text[]) and true
   union all select 'agent', a.id, null, a.name, a.outlet_id, s.state, s.reason, s.since
   from agent_directory a join held s on s.subject_id = a.id
-  where a.tenant_id = $13 and a.enrolled_at <= $14::timestamptz and (a.revoked_at is null or a.revoked_at > $15::timestamptz) and 'agent' = any($16::text[]) and true
-  union all select 'test', t.id, null, t.name, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end, s.reason, s.since
+  where a.tenant_id = $9 and a.enrolled_at <= $10::timestamptz and (a.revoked_at is null or a.revoked_at > $11::timestamptz) and 'agent' = any($12::text[]) and true ), parts as ( select 'outlet' as kind, o.id as whole, o.name, o.id as outlet_id, s.state, s.reason, s.since
+  from outlet_directory o
+  left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and d.created_at <= $13::timestamptz
+  left join held s on s.subject_id = d.id
+  where o.tenant_id = $14 and o.created_at <= $15::timestamptz and 'outlet' = any($16::text[]) and true
+  union all select 'test', t.id, t.name, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end, s.reason, s.since
   from dial_test_directory t
   left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id and p.created_at <= $17::timestamptz
   left join held s on s.subject_id = p.id
-  where t.tenant_id = $18 and t.created_at <= $19::timestamptz and 'test' = any($20::text[]) and true ), wholes as ( select p.kind, p.whole, min(p.device_kind) as device_kind, min(p.name) as name, min(p.outlet_id::text)::uuid as outlet_id, (array_agg(p.state
-  order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since))[1] as state, (array_agg(case when p.state is not null then p.reason end
-  order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since))[1] as reason, (array_agg(case when p.state is not null then p.since end
-  order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since))[1] as since
+  where t.tenant_id = $18 and t.created_at <= $19::timestamptz and 'test' = any($20::text[]) and true ), wholes as ( select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since
+  from alone a
+  union all -- Outlets and tests stand as the worst of their parts: one sort of all,
+  where each device by itself was a group before. select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since
+  from ( select distinct on (p.kind, p.whole) p.kind, p.whole, p.name, p.outlet_id, p.state, case when p.state is not null then p.reason end as reason, case when p.state is not null then p.since end as since
   from parts p
-  group by p.kind, p.whole ) select w.whole as id, w.name, w.outlet_id as "outletId", o.name as "outletName", w.state, w.reason, w.since, (count(*) over ())::integer as "ofTotal"
+  order by p.kind, p.whole, array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since ) w ) select w.whole as id, w.name, w.outlet_id as "outletId", o.name as "outletName", w.state, w.reason, w.since, (count(*) over ())::integer as "ofTotal"
   from wholes w
   left join outlet_directory o on o.tenant_id = $21 and o.id = w.outlet_id
   where ($22::text is null or coalesce(w.state, 'empty') = $23::text) and ($24::text is null or w.device_kind = $25::text) and o.longitude between $26 and $27 and o.latitude between $28 and $29 and true

@@ -15,10 +15,13 @@ select "x"."state", "x"."begin_step", "x"."end_step", count(*)::integer as "coun
   group by grouping sets ((x.state, x.begin_step), (x.state, x.end_step));
 
 -- intervalsOfSome
-select "subject_id", "state", "reason", "from_at", "to_at"
-  from "state_interval"
-  where "tenant_id" = $1 and subject_id = any($2::uuid[]) and "from_at" < $3 and ("to_at" is null or "to_at" > $4)
-  order by "from_at";
+select i.subject_id as "subjectId", i.state, i.reason, i.from_at as "fromAt", i.to_at as "toAt"
+  from unnest($1::uuid[]) as w (id)
+  cross join lateral ( select n.subject_id, n.state, n.reason, n.from_at, n.to_at
+  from state_interval n
+  where n.tenant_id = $2 and n.subject_id = w.id and n.from_at < $3 and (n.to_at is null or n.to_at > $4)
+  offset 0 ) i
+  order by i.from_at;
 
 -- troubledWithin
 select "l"."id", "l"."name", "l"."created_at", "l"."outlet_id", "o"."name" as "outlet_name", "l"."total"

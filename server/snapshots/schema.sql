@@ -6153,6 +6153,16 @@ BEGIN ATOMIC
      COALESCE(i.reason, 'not-polled-yet'::text) AS "coalesce",
      i.from_at
     FROM (subject_status s
+      LEFT JOIN state_interval i ON (((i.tenant_id = s.tenant_id) AND (i.subject_id = s.subject_id) AND (i.tenant_id = ANY (states_at.tenants)) AND (i.from_at <= states_at.moment) AND ((i.to_at IS NULL) OR (i.to_at > states_at.moment)))))
+   WHERE ((s.tenant_id = ANY (states_at.tenants)) AND (states_at.moment > (now() - '40 days'::interval)))
+ UNION ALL
+  SELECT s.tenant_id,
+     s.subject_id,
+     s.kind,
+     COALESCE(i.state, 'unmeasured'::text) AS "coalesce",
+     COALESCE(i.reason, 'not-polled-yet'::text) AS "coalesce",
+     i.from_at
+    FROM (subject_status s
       LEFT JOIN LATERAL ( SELECT n.state,
              n.reason,
              n.from_at,
@@ -6161,7 +6171,7 @@ BEGIN ATOMIC
            WHERE ((n.tenant_id = s.tenant_id) AND (n.subject_id = s.subject_id) AND (n.from_at <= states_at.moment))
            ORDER BY n.from_at DESC
           LIMIT 1) i ON (((i.to_at IS NULL) OR (i.to_at > states_at.moment))))
-   WHERE (s.tenant_id = ANY (states_at.tenants));
+   WHERE ((s.tenant_id = ANY (states_at.tenants)) AND (states_at.moment <= (now() - '40 days'::interval)));
 END
 ;
 

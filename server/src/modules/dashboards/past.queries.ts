@@ -31,16 +31,10 @@ function wholesAt(
   return sql`
     held as materialized (
       select h.subject_id, h.state, h.reason, h.since from states_at(array[${tenantId}]::integer[], ${moment}) h
-    ), parts as (
+    ), alone as (
       select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
       from device_directory d join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and d.created_at <= ${moment} and ${asked('device')} and ${within('d.outlet_id')}
-      union all
-      select 'outlet', o.id, null, o.name, o.id, s.state, s.reason, s.since
-      from outlet_directory o
-      left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and d.created_at <= ${moment}
-      left join held s on s.subject_id = d.id
-      where o.tenant_id = ${tenantId} and o.created_at <= ${moment} and ${asked('outlet')} and ${within('o.id')}
       union all
       select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since
       from line_directory l join held s on s.subject_id = l.id
@@ -50,18 +44,27 @@ function wholesAt(
       from agent_directory a join held s on s.subject_id = a.id
       where a.tenant_id = ${tenantId} and a.enrolled_at <= ${moment} and (a.revoked_at is null or a.revoked_at > ${moment})
         and ${asked('agent')} and ${within('a.outlet_id')}
+    ), parts as (
+      select 'outlet' as kind, o.id as whole, o.name, o.id as outlet_id, s.state, s.reason, s.since
+      from outlet_directory o
+      left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and d.created_at <= ${moment}
+      left join held s on s.subject_id = d.id
+      where o.tenant_id = ${tenantId} and o.created_at <= ${moment} and ${asked('outlet')} and ${within('o.id')}
       union all
-      select 'test', t.id, null, t.name, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end, s.reason, s.since
+      select 'test', t.id, t.name, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end, s.reason, s.since
       from dial_test_directory t
       left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id and p.created_at <= ${moment}
       left join held s on s.subject_id = p.id
       where t.tenant_id = ${tenantId} and t.created_at <= ${moment} and ${asked('test')} and ${testsWithin(tenantId, places)}
     ), wholes as (
-      select p.kind, p.whole, min(p.device_kind) as device_kind, min(p.name) as name, min(p.outlet_id::text)::uuid as outlet_id,
-        (array_agg(p.state order by ${ranked}))[1] as state,
-        (array_agg(case when p.state is not null then p.reason end order by ${ranked}))[1] as reason,
-        (array_agg(case when p.state is not null then p.since end order by ${ranked}))[1] as since
-      from parts p group by p.kind, p.whole
+      select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since from alone a
+      union all
+      -- Outlets and tests stand as the worst of their parts: one sort of all, where each device by itself was a group before.
+      select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since from (
+        select distinct on (p.kind, p.whole) p.kind, p.whole, p.name, p.outlet_id, p.state,
+          case when p.state is not null then p.reason end as reason, case when p.state is not null then p.since end as since
+        from parts p order by p.kind, p.whole, ${ranked}
+      ) w
     )`;
 }
 

@@ -1,5 +1,6 @@
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
+import { planWide } from '../../platform/db/wide-plans.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Log } from '../../platform/log.ts';
@@ -28,10 +29,12 @@ export class Settler {
   /** Drops targets that are there no more and settles what is asked for. */
   async settle(tenantId: number, asked: PathsAsked): Promise<void> {
     const scope = jobScope([tenantId]);
-    await this.#parts.database.withTenant(scope, async (tx) => {
+    await this.#parts.database.withTenant(scope, async (tx, client) => {
       const lost = await lostTargets(tx, tenantId);
       const gone = await deleteTargets(tx, tenantId, lost);
-      const settled = await settlePaths(tx, tenantId, asked, this.#asFarAsLicensed(tx, scope));
+      const settled = await planWide(client, () =>
+        settlePaths(tx, tenantId, asked, this.#asFarAsLicensed(tx, scope)),
+      );
       if (settled.leftOut > 0)
         this.#parts.log.info(
           { tenantId, paths: settled.leftOut },

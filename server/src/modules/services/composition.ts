@@ -35,12 +35,22 @@ function below(composition: Composition, id: string): string[] {
   return [...found];
 }
 
-/** The subjects that some services rest on, each once. */
-export function subjectsBelow(composition: Composition, ids: Iterable<string>): string[] {
+/** A member that has a state of its own. */
+export type MemberSubject = Pick<Member, 'id'> & { readonly kind: Exclude<ServiceMemberKind, 'service'> };
+
+/** What has a state of its own that some services rest on, each once. */
+export function membersBelow(composition: Composition, ids: Iterable<string>): MemberSubject[] {
   const services = new Set([...ids].flatMap((id) => below(composition, id)));
-  const members = [...services].flatMap((id) => composition.get(id)?.members ?? []);
-  return [...new Set(members.filter(({ kind }) => kind !== 'service').map(({ id }) => id))];
+  const found = new Map<string, MemberSubject>();
+  for (const each of services)
+    for (const { kind, id } of composition.get(each)?.members ?? [])
+      if (kind !== 'service') found.set(id, { kind, id });
+  return [...found.values()];
 }
+
+/** The same by their ids. */
+export const subjectsBelow = (composition: Composition, ids: Iterable<string>): string[] =>
+  membersBelow(composition, ids).map(({ id }) => id);
 
 /** What is wrong with how services rest on each other, and with which: undefined where nothing is. */
 export function faultOf(composition: Composition): { fault: CompositionFault; id: string } | undefined {

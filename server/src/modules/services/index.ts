@@ -1,3 +1,4 @@
+import { plannedAnew } from '../../platform/db/planned-anew.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
@@ -27,7 +28,12 @@ export function createServices(
   { effective, monitoring }: ServicesGiven,
 ): Module {
   const parts = {
-    ...{ database, clock, timeZoneOf: effective.timeZoneOf, history: monitoring.history },
+    ...{
+      database: plannedAnew(database),
+      clock,
+      timeZoneOf: effective.timeZoneOf,
+      history: monitoring.history,
+    },
     changed: (tenantId: number) => live.publish(tenantId, { type: 'services.changed' }),
   };
   return {

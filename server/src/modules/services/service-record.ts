@@ -2,7 +2,7 @@ import { type ServiceMemberKind, type SloVerdict } from '@linekeeper/contract/se
 import { type Tx } from '../../platform/db/database.ts';
 import { sinceThere, spansOver } from './composition.ts';
 import { type Span } from './service-times.ts';
-import { serviceWorld, subjectSpans } from './service-world.ts';
+import { membersOf, serviceWorld, subjectSpans } from './service-world.ts';
 import { type Period, type SloNumbers, sloOf } from './slo.ts';
 
 /** What a service did over a period, by the functions of its page. */
@@ -34,7 +34,7 @@ export async function serviceRecord(
   const service = world.services.get(serviceId);
   if (!service) return undefined;
   const range = { fromMs: period.fromMs, toMs: period.asOfMs };
-  const subjects = await subjectSpans(tx, tenantId, world, range);
+  const subjects = await subjectSpans(tx, tenantId, membersOf(world.services, serviceId), range);
   const whole = spansOver(world.composition, subjects, range)('service', serviceId);
   const spans = sinceThere(world.composition, subjects, { id: serviceId, spans: whole });
   const { id, name, sloPercent } = service;

@@ -2,7 +2,7 @@ import { type PermissionCode } from '@linekeeper/contract/permissions/permission
 import { type ServiceMemberKind } from '@linekeeper/contract/services/service-terms';
 import { type Tx } from '../../platform/db/database.ts';
 import { intervalsOfSome } from '../monitoring/index.ts';
-import { type Composition, subjectsBelow } from './composition.ts';
+import { type Composition, membersBelow, type MemberSubject } from './composition.ts';
 import { interfaceTimes } from './interface-times.queries.ts';
 import { type KeptService, keptServices, memberSubjects, type NamedSubject } from './services.queries.ts';
 import { type Span } from './service-times.ts';
@@ -17,28 +17,46 @@ export interface ServiceWorld {
 const byId = <T extends { readonly id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, one]));
 
-/** Reads the services of a tenant; the subjects of one of them alone where one is named. */
-export async function serviceWorld(tx: Tx, tenantId: number, serviceId?: string): Promise<ServiceWorld> {
-  const services = byId(await keptServices(tx, tenantId));
+/** The services of a tenant, by their ids. */
+export const servicesOf = async (tx: Tx, tenantId: number): Promise<ServiceWorld['services']> =>
+  byId(await keptServices(tx, tenantId));
+
+/** What all services rest on, or one of them alone where one is named. */
+export function membersOf(services: ServiceWorld['services'], serviceId?: string): MemberSubject[] {
   const wanted = serviceId === undefined ? services.keys() : services.has(serviceId) ? [serviceId] : [];
-  const ids = subjectsBelow(services, wanted);
-  return { services, composition: services, subjects: byId(await memberSubjects(tx, tenantId, { ids })) };
+  return membersBelow(services, wanted);
 }
 
-/** The times that subjects were in their states, by subject; what holds lasts until the end of the range. */
+/** Services with what they rest on. */
+export async function worldOf(
+  tx: Tx,
+  tenantId: number,
+  services: ServiceWorld['services'],
+  members: readonly MemberSubject[],
+): Promise<ServiceWorld> {
+  return { services, composition: services, subjects: byId(await memberSubjects(tx, tenantId, { members })) };
+}
+
+/** Reads the services of a tenant; the subjects of one of them alone where one is named. */
+export async function serviceWorld(tx: Tx, tenantId: number, serviceId?: string): Promise<ServiceWorld> {
+  const services = await servicesOf(tx, tenantId);
+  return worldOf(tx, tenantId, services, membersOf(services, serviceId));
+}
+
+/** The times that members were in their states, by member; what holds lasts until the end of the range. */
 export async function subjectSpans(
   tx: Tx,
   tenantId: number,
-  { subjects }: ServiceWorld,
+  members: readonly MemberSubject[],
   range: { readonly fromMs: number; readonly toMs: number },
 ): Promise<ReadonlyMap<string, readonly Span[]>> {
-  const [interfaces, others] = split([...subjects.values()], ({ kind }) => kind === 'interface');
-  const found = [
-    ...(await intervalsOfSome(tx, tenantId, idsOf(others), range)),
-    ...(await interfaceTimes(tx, tenantId, idsOf(interfaces), range)),
-  ];
+  const [interfaces, others] = split(members, ({ kind }) => kind === 'interface');
+  const [ofOthers, ofInterfaces] = await Promise.all([
+    intervalsOfSome(tx, tenantId, idsOf(others), range),
+    interfaceTimes(tx, tenantId, idsOf(interfaces), range),
+  ]);
   return new Map(
-    found.map(([id, intervals]) => [
+    [...ofOthers, ...ofInterfaces].map(([id, intervals]) => [
       id,
       intervals.map(({ state, fromMs, toMs }) => ({ state, fromMs, toMs: toMs ?? range.toMs })),
     ]),

@@ -6,11 +6,19 @@ import { type Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { assertKept, rangeOfTimes } from '../monitoring/index.ts';
-import { sinceThere, spansOver } from './composition.ts';
+import { type MemberSubject, sinceThere, spansOver } from './composition.ts';
 import { daysOfYear, serviceDays } from './service-days.ts';
 import { causesInList, causesOfOne, rowMaker, rowRange } from './service-rows.ts';
 import { treeOf } from './service-tree.ts';
-import { maySee, type ServiceWorld, serviceWorld, subjectSpans, worldAt } from './service-world.ts';
+import {
+  maySee,
+  membersOf,
+  servicesOf,
+  type ServiceWorld,
+  subjectSpans,
+  worldAt,
+  worldOf,
+} from './service-world.ts';
 import { availabilityWithin } from './slo.ts';
 
 export interface ServiceReadParts {
@@ -38,9 +46,10 @@ export async function serviceRows(
   const timeZone = timeZoneOf(scope.tenantId);
   const { world, subjects, range } = await database.read(scope, async (tx) => {
     await assertKept(tx, at, { root: scope.tenantId, nowMs: clock() });
-    const read = await serviceWorld(tx, scope.tenantId);
-    const within = rowRange(read.services.values(), timeZone, nowMs);
-    return { range: within, ...(await asOf(tx, scope.tenantId, { read, within, at })) };
+    const services = await servicesOf(tx, scope.tenantId);
+    const within = rowRange(services.values(), timeZone, nowMs);
+    const read = { services, members: membersOf(services), within, at };
+    return { range: within, ...(await asOf(tx, scope.tenantId, read)) };
   });
   const input = {
     world,
@@ -85,20 +94,22 @@ function inOrder(sort: NonNullable<ListInput['sort']>, order: 'asc' | 'desc') {
     (a.id < b.id ? -1 : 1);
 }
 
+interface Read {
+  readonly services: ServiceWorld['services'];
+  readonly members: readonly MemberSubject[];
+  readonly within: Range;
+  readonly at: string | undefined;
+}
+
 /** What services rest on with its times, as it stands now or stood at the moment at which the range ends. */
-async function asOf(
-  tx: Tx,
-  tenantId: number,
-  {
-    read,
-    within,
-    at,
-  }: { readonly read: ServiceWorld; readonly within: Range; readonly at: string | undefined },
-) {
-  if (at === undefined) return { world: read, subjects: await subjectSpans(tx, tenantId, read, within) };
+async function asOf(tx: Tx, tenantId: number, { services, members, within, at }: Read) {
   // A state that began at that very moment holds at it.
-  const subjects = await subjectSpans(tx, tenantId, read, { ...within, toMs: within.toMs + 1 });
-  return { world: worldAt(read, subjects, within.toMs), subjects };
+  const range = at === undefined ? within : { ...within, toMs: within.toMs + 1 };
+  const [world, subjects] = await Promise.all([
+    worldOf(tx, tenantId, services, members),
+    subjectSpans(tx, tenantId, members, range),
+  ]);
+  return { world: at === undefined ? world : worldAt(world, subjects, within.toMs), subjects };
 }
 
 /** One service with its tree. Throws NOT_FOUND. */
@@ -111,11 +122,12 @@ export async function serviceDetail(
   const timeZone = timeZoneOf(scope.tenantId);
   const { world, service, subjects, range } = await database.read(scope, async (tx) => {
     await assertKept(tx, at, { root: scope.tenantId, nowMs: clock() });
-    const read = await serviceWorld(tx, scope.tenantId, serviceId);
-    const found = read.services.get(serviceId);
+    const services = await servicesOf(tx, scope.tenantId);
+    const found = services.get(serviceId);
     if (!found) throw new AppError('NOT_FOUND');
     const within = rowRange([found], timeZone, nowMs);
-    return { service: found, range: within, ...(await asOf(tx, scope.tenantId, { read, within, at })) };
+    const read = { services, members: membersOf(services, serviceId), within, at };
+    return { service: found, range: within, ...(await asOf(tx, scope.tenantId, read)) };
   });
   const input = {
     world,
@@ -143,11 +155,12 @@ async function spansOfOne(
   range: { readonly fromMs: number; readonly toMs: number },
 ) {
   return database.read(scope, async (tx) => {
-    const world = await serviceWorld(tx, scope.tenantId, serviceId);
-    if (!world.services.has(serviceId)) throw new AppError('NOT_FOUND');
-    const subjects = await subjectSpans(tx, scope.tenantId, world, range);
-    const spans = spansOver(world.composition, subjects, range)('service', serviceId);
-    return sinceThere(world.composition, subjects, { id: serviceId, spans });
+    const services = await servicesOf(tx, scope.tenantId);
+    if (!services.has(serviceId)) throw new AppError('NOT_FOUND');
+    // What members are called is not asked for.
+    const subjects = await subjectSpans(tx, scope.tenantId, membersOf(services, serviceId), range);
+    const spans = spansOver(services, subjects, range)('service', serviceId);
+    return sinceThere(services, subjects, { id: serviceId, spans });
   });
 }
 

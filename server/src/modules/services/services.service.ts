@@ -49,8 +49,8 @@ async function namesOf(
   { all, members }: { readonly all: readonly KeptService[]; readonly members: readonly Member[] },
   before: readonly Member[] = [],
 ): Promise<string> {
-  const ids = members.filter(({ kind }) => kind !== 'service').map(({ id }) => id);
-  const subjects = await memberSubjects(tx, scope.tenantId, { ids });
+  const wanted = members.flatMap(({ kind, id }) => (kind === 'service' ? [] : [{ kind, id }]));
+  const subjects = await memberSubjects(tx, scope.tenantId, { members: wanted });
   const named = members.map(({ kind, id }) => {
     const found =
       kind === 'service'

@@ -3,16 +3,12 @@ import type pg from 'pg';
 import { askTogether } from './batch.ts';
 import { kyselyAsking, namesAsked } from './kysely-asking.ts';
 import { type Tables } from './schema.gen.ts';
+import { wide } from './wide-plans.ts';
 
 /** Ends with the transaction, as each setting with `true` does. Nothing can be written after it. */
 const cover = `select set_config('app.tenants', $1, true), set_config('transaction_read_only', 'on', true)`;
 
-/**
- * Besides, rows are put together by hashing, in memory: of conditions that say the same twice, the tenant and its scope, the planner expects
- * a twentieth of what is there, and looks ten thousand up one by one, or sorts them on the disk, where it would read them once.
- */
-const coverWide = `${cover}, set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
-  set_config('work_mem', '32MB', true)`;
+const coverWide = `${cover}, ${wide}`;
 
 interface Asked {
   readonly query: CompiledQuery;

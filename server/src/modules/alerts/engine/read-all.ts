@@ -1,5 +1,6 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
+import { planWide } from '../../../platform/db/wide-plans.ts';
 import { type PastState, pastStates } from '../../monitoring/index.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { type LoadedRule, loadedRules } from './loaded-rules.queries.ts';
@@ -27,14 +28,17 @@ export async function readAll(
   tenantIds: readonly number[],
   sinceMs: number,
 ): Promise<ReadAll> {
-  return database.withTenant(jobScope(tenantIds), async (tx, client) => {
-    // One connection answers one question at a time.
-    const places: Place[] = [];
-    for (const kind of [...targetKinds, 'licence'] as const)
-      places.push(...(await placesOf(client, kind, tenantIds)));
-    const rules = await loadedRules(tx);
-    const past = await pastStates(client, tenantIds, sinceMs);
-    const missed = await missedEvents(client, tenantIds);
-    return { rules, missed, watches: await runningWatches(tx), open: await openAlerts(tx), places, past };
-  });
+  return database.withTenant(jobScope(tenantIds), (tx, client) =>
+    // Looked up one by one, the paths of 20,000 dial tests took longer than a statement may: no server started (decision 0105).
+    planWide(client, async () => {
+      // One connection answers one question at a time.
+      const places: Place[] = [];
+      for (const kind of [...targetKinds, 'licence'] as const)
+        places.push(...(await placesOf(client, kind, tenantIds)));
+      const rules = await loadedRules(tx);
+      const past = await pastStates(client, tenantIds, sinceMs);
+      const missed = await missedEvents(client, tenantIds);
+      return { rules, missed, watches: await runningWatches(tx), open: await openAlerts(tx), places, past };
+    }),
+  );
 }

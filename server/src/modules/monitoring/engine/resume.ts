@@ -1,5 +1,6 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
+import { planWide } from '../../../platform/db/wide-plans.ts';
 import { pausedTenants } from '../../devices/index.ts';
 import { setStatuses, watchedTenants } from '../../subjects/index.ts';
 import { heartbeat, lastHeartbeatMs, writeGaps } from '../states/states.queries.ts';
@@ -22,7 +23,7 @@ export async function resume(database: Database, nowMs: number): Promise<Resumed
   }));
   const closed = new Set(paused);
   const targets = await database.withTenant(jobScope(tenants), async (tx, client) => {
-    const all = await watchTargets(tx);
+    const all = await planWide(client, () => watchTargets(tx));
     const isWatched = ({ tenantId }: Target) => !closed.has(tenantId);
     if (heartbeatMs === null) {
       await heartbeat(client, nowMs);
