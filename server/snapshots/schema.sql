@@ -1894,6 +1894,28 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX report_by_age ON public.report USING btree (tenant_id, created_at);
 
+table report_address (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  address text not null,
+  language text not null,
+  stop_hash bytea not null,
+  sealed_stop bytea not null,
+  stopped_at timestamp with time zone,
+  asked_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  refusals smallint not null default 0,
+  fault text,
+  constraint report_address_address_check CHECK (((length(address) <= 254) AND (address = lower(address)))),
+  constraint report_address_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint report_address_pkey PRIMARY KEY (tenant_id, id),
+  constraint report_address_tenant_id_address_key UNIQUE (tenant_id, address)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX report_address_by_stop ON public.report_address USING btree (stop_hash);
+
 table report_file (
   tenant_id integer not null,
   report_id uuid not null,
@@ -1905,6 +1927,20 @@ table report_file (
   constraint report_file_sha256_check CHECK ((length(sha256) = 64)),
   constraint report_file_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE CASCADE,
   constraint report_file_pkey PRIMARY KEY (tenant_id, report_id, format)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table report_outside (
+  tenant_id integer not null,
+  allowed boolean not null,
+  domains text[] not null default '{}'::text[],
+  changed_at timestamp with time zone not null,
+  changed_by text not null,
+  constraint report_outside_domains_check CHECK ((cardinality(domains) <= 50)),
+  constraint report_outside_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint report_outside_pkey PRIMARY KEY (tenant_id)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
@@ -1934,6 +1970,28 @@ table report_part (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+
+table report_recipient (
+  tenant_id integer not null,
+  schedule_id uuid not null,
+  address_id uuid not null,
+  added_by text not null,
+  added_at timestamp with time zone not null,
+  asked_kinds text[] not null,
+  expires_at timestamp with time zone not null,
+  confirm_hash bytea,
+  kinds text[] not null default '{}'::text[],
+  confirmed_at timestamp with time zone,
+  constraint report_recipient_tenant_id_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES report_address(tenant_id, id),
+  constraint report_recipient_tenant_id_schedule_id_fkey FOREIGN KEY (tenant_id, schedule_id) REFERENCES report_schedule(tenant_id, id) ON DELETE CASCADE,
+  constraint report_recipient_pkey PRIMARY KEY (tenant_id, schedule_id, address_id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX report_recipient_by_address ON public.report_recipient USING btree (tenant_id, address_id);
+CREATE UNIQUE INDEX report_recipient_by_confirm ON public.report_recipient USING btree (confirm_hash);
 
 table report_run (
   tenant_id integer not null,
@@ -1997,7 +2055,7 @@ table report_sending (
   id uuid not null default gen_random_uuid(),
   run_id uuid not null,
   position integer not null,
-  member_id uuid not null,
+  member_id uuid,
   recipient text not null,
   attached boolean not null,
   files jsonb not null,
@@ -2005,9 +2063,12 @@ table report_sending (
   reason text,
   at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  address_id uuid,
+  constraint report_sending_check CHECK ((num_nonnulls(member_id, address_id) = 1)),
   constraint report_sending_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
   constraint report_sending_tenant_id_run_id_position_fkey FOREIGN KEY (tenant_id, run_id, "position") REFERENCES report_part(tenant_id, run_id, "position") ON DELETE CASCADE,
   constraint report_sending_pkey PRIMARY KEY (tenant_id, id),
+  constraint report_sending_tenant_id_run_id_position_address_id_key UNIQUE (tenant_id, run_id, "position", address_id),
   constraint report_sending_tenant_id_run_id_position_member_id_key UNIQUE (tenant_id, run_id, "position", member_id)
 );
 row-level security forced;
@@ -5181,6 +5242,34 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.report_confirmation_of(hash bytea)
+ RETURNS TABLE(tenant_id integer, schedule_id uuid, address_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT r.tenant_id,
+     r.schedule_id,
+     r.address_id
+    FROM (report_recipient r
+      JOIN organization o ON ((o.id = r.tenant_id)))
+   WHERE ((r.confirm_hash = report_confirmation_of.hash) AND o.enabled AND (o.deletion_due_at IS NULL));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.report_stop_of(hash bytea)
+ RETURNS TABLE(tenant_id integer, address_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT a.tenant_id,
+     a.id
+    FROM report_address a
+   WHERE (a.stop_hash = report_stop_of.hash);
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.resources_below(root integer, things text, trait text)
