@@ -763,6 +763,7 @@ table dial_target (
   constraint dial_target_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX dial_target_by_agent ON public.dial_target USING btree (tenant_id, agent_id) WHERE (agent_id IS NOT NULL);
@@ -3741,51 +3742,6 @@ CREATE OR REPLACE FUNCTION public.days_band(last_day date, today date)
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (last_day IS NULL) THEN 'unknown'::text WHEN (last_day < today) THEN 'over'::text WHEN (last_day <= (today + 30)) THEN 'days-30'::text WHEN (last_day <= (today + 90)) THEN 'days-90'::text WHEN (last_day <= (today + 365)) THEN 'days-365'::text ELSE 'later'::text END
-;
-
-CREATE OR REPLACE FUNCTION public.device_growth_below(root integer, at timestamp with time zone, since date)
- RETURNS TABLE(id integer, used integer, given integer, counted integer, growth double precision)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH below AS MATERIALIZED (
-          SELECT t.id
-            FROM tenants_from(device_growth_below.root) t(id, parent_id, type, name, prefix, depth)
-           WHERE ((device_growth_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> device_growth_below.root))
-         ), had AS (
-          SELECT d.tenant_id,
-             (count(*))::integer AS used
-            FROM device d
-           WHERE (d.tenant_id IN ( SELECT b_1.id
-                    FROM below b_1))
-           GROUP BY d.tenant_id
-         ), gave AS (
-          SELECT l.giver_id,
-             (sum(l.network_devices))::integer AS given
-            FROM licence l
-           WHERE ((l.giver_id IN ( SELECT b_1.id
-                    FROM below b_1)) AND (l.id = licence_in_effect(l.tenant_id, device_growth_below.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR (LEAST(l.expires_at, l.withdrawn_at) > (device_growth_below.at - '30 days'::interval))))
-           GROUP BY l.giver_id
-         ), grew AS (
-          SELECT u.tenant_id,
-             (count(*))::integer AS counted,
-             regr_slope((u.used)::double precision, ((u.day - '2000-01-01'::date))::double precision) AS growth
-            FROM usage_day u
-           WHERE ((u.tenant_id IN ( SELECT b_1.id
-                    FROM below b_1)) AND (u.kind = 'networkDevices'::text) AND (u.day >= device_growth_below.since))
-           GROUP BY u.tenant_id
-         )
-  SELECT b.id,
-     COALESCE(h.used, 0) AS "coalesce",
-     COALESCE(g.given, 0) AS "coalesce",
-     COALESCE(w.counted, 0) AS "coalesce",
-     COALESCE(w.growth, (0)::double precision) AS "coalesce"
-    FROM (((below b
-      LEFT JOIN had h ON ((h.tenant_id = b.id)))
-      LEFT JOIN gave g ON ((g.giver_id = b.id)))
-      LEFT JOIN grew w ON ((w.tenant_id = b.id)));
-END
 ;
 
 CREATE OR REPLACE FUNCTION public.device_traits(tenants integer[])
@@ -7035,6 +6991,83 @@ BEGIN ATOMIC
                 FROM listening l)) THEN 'administrators'::text
              ELSE 'none'::text
          END AS "case";
+END
+;
+
+CREATE OR REPLACE FUNCTION public.usage_growth_below(root integer, at timestamp with time zone, since date, quantity text, counted_kind text)
+ RETURNS TABLE(id integer, used integer, granted integer, given integer, counted integer, growth double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH below AS MATERIALIZED (
+          SELECT t.id
+            FROM tenants_from(usage_growth_below.root) t(id, parent_id, type, name, prefix, depth)
+           WHERE ((usage_growth_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> usage_growth_below.root))
+         ), had AS (
+          SELECT d.tenant_id,
+             (count(*))::integer AS used
+            FROM device d
+           WHERE ((usage_growth_below.quantity = 'network_devices'::text) AND (d.tenant_id IN ( SELECT b_1.id
+                    FROM below b_1)))
+           GROUP BY d.tenant_id
+         UNION ALL
+          SELECT l.tenant_id,
+             (count(*))::integer AS count
+            FROM line l
+           WHERE ((usage_growth_below.quantity = 'internet_lines'::text) AND (l.tenant_id IN ( SELECT b_1.id
+                    FROM below b_1)))
+           GROUP BY l.tenant_id
+         UNION ALL
+          SELECT n.tenant_id,
+             (count(*))::integer AS count
+            FROM ( SELECT p.tenant_id,
+                     l.outlet_id AS place
+                    FROM ((dial_path p
+                      JOIN dial_target g_1 ON (((g_1.tenant_id = p.tenant_id) AND (g_1.id = p.target_id))))
+                      JOIN line l ON (((l.tenant_id = g_1.tenant_id) AND (l.id = g_1.line_id))))
+                   WHERE ((usage_growth_below.quantity = 'link_test_outlets'::text) AND (p.tenant_id IN ( SELECT b_1.id
+                            FROM below b_1)))
+                 UNION
+                  SELECT p.tenant_id,
+                     COALESCE(a.outlet_id, a.id) AS "coalesce"
+                    FROM (dial_path p
+                      JOIN agent a ON (((a.tenant_id = p.tenant_id) AND (a.id = p.source_id))))
+                   WHERE ((usage_growth_below.quantity = 'link_test_outlets'::text) AND (p.source_kind = 'agent'::text) AND (p.tenant_id IN ( SELECT b_1.id
+                            FROM below b_1)))) n
+           GROUP BY n.tenant_id
+         ), holds AS (
+          SELECT b_1.id,
+             ((to_jsonb(l.*) ->> usage_growth_below.quantity))::integer AS granted
+            FROM (below b_1
+              JOIN licence l ON (((l.tenant_id = b_1.id) AND (l.id = licence_in_effect(b_1.id, usage_growth_below.at)))))
+         ), gave AS (
+          SELECT l.giver_id,
+             (sum(((to_jsonb(l.*) ->> usage_growth_below.quantity))::integer))::integer AS given
+            FROM licence l
+           WHERE ((l.giver_id IN ( SELECT b_1.id
+                    FROM below b_1)) AND (l.id = licence_in_effect(l.tenant_id, usage_growth_below.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR (LEAST(l.expires_at, l.withdrawn_at) > (usage_growth_below.at - '30 days'::interval))))
+           GROUP BY l.giver_id
+         ), grew AS (
+          SELECT u.tenant_id,
+             (count(*))::integer AS counted,
+             regr_slope((u.used)::double precision, ((u.day - '2000-01-01'::date))::double precision) AS growth
+            FROM usage_day u
+           WHERE ((u.tenant_id IN ( SELECT b_1.id
+                    FROM below b_1)) AND (u.kind = usage_growth_below.counted_kind) AND (u.day >= usage_growth_below.since))
+           GROUP BY u.tenant_id
+         )
+  SELECT b.id,
+     COALESCE(h.used, 0) AS "coalesce",
+     s.granted,
+     COALESCE(g.given, 0) AS "coalesce",
+     COALESCE(w.counted, 0) AS "coalesce",
+     COALESCE(w.growth, (0)::double precision) AS "coalesce"
+    FROM ((((below b
+      LEFT JOIN had h ON ((h.tenant_id = b.id)))
+      LEFT JOIN holds s ON ((s.id = b.id)))
+      LEFT JOIN gave g ON ((g.giver_id = b.id)))
+      LEFT JOIN grew w ON ((w.tenant_id = b.id)));
 END
 ;
 

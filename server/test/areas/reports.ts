@@ -229,9 +229,9 @@ export const reportsArea: Area = {
     },
   },
   shownElsewhere: {
-    [`POST ${links}/confirm`]: 'reports/outside/outside.test.ts: a link has to be good',
-    [`POST ${links}/stop`]: 'reports/outside/outside.test.ts: a link has to be good',
-    [`POST ${links}/resume`]: 'reports/outside/outside.test.ts: a link has to be good',
+    [`POST ${links}/confirm`]: 'report-recipient.confirm',
+    [`POST ${links}/stop`]: 'report-recipient.unsubscribe',
+    [`POST ${links}/resume`]: 'report-recipient.resubscribe',
   },
   shown: {
     [`POST ${root}/schedules/:scheduleId/recipients/:recipientId/ask`]: 'report-recipient.ask',

@@ -163,7 +163,7 @@ export const reportMutations: readonly Mutation[] = [
   {
     guard: 'nobody from above lets reports go outside',
     file: `${outside}/outside-setting.routes.ts`,
-    find: ' && grant === undefined',
+    find: ' && home.id === tenant.id && grant === undefined',
     replace: '',
     test: outsideTest,
     names: 'is decided by administrators of the tenant alone',

@@ -72,8 +72,8 @@ export const reviewed = {
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
     'device.owner_reads':
-      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at, device_growth_below, states_by_step_below, states_by_day_below, availability_of_each',
-    'usage_day.owner_reads': 'device_growth_below',
+      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at, usage_growth_below, states_by_step_below, states_by_day_below, availability_of_each',
+    'usage_day.owner_reads': 'usage_growth_below',
     'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
       'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at',
@@ -101,18 +101,19 @@ export const reviewed = {
     'report_recipient.owner_reads': 'report_confirmation_of',
     'report_run.owner_reads': 'tenants_with_report_work',
     'report_schedule.owner_reads': 'tenants_with_report_work',
-    'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below, standings_below_at',
+    'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below, standings_below_at, usage_growth_below',
     'outlet.owner_reads':
       'standings_below, carriers_below, carrier_near, resources_below, outlet_squares_below, standings_below_at',
     'dial_test.owner_reads': 'standings_below, standings_below_at',
-    'dial_path.owner_reads': 'standings_below, standings_below_at',
+    'dial_path.owner_reads': 'standings_below, standings_below_at, usage_growth_below',
     'agent_link.owner_reads': 'agent_links_over',
     'dial_booking.owner_reads': 'open_dial_bookings, hub_bytes_of_month',
+    'dial_target.owner_reads': 'usage_growth_below',
     'agent_claim.owner_reads': 'agent_claim_of',
     'alert.owner_reads': 'alerts_below, alert_marks_below',
     'alert_rule.owner_reads': 'alerts_below',
     'line.owner_reads':
-      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, standings_below_at, states_by_step_below, states_by_day_below, availability_of_each',
+      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, standings_below_at, states_by_step_below, states_by_day_below, availability_of_each, usage_growth_below',
     'line_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -141,8 +142,8 @@ export const reviewed = {
     availability_of_each: 'the same of each tenant',
     line_traffic_below:
       'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
-    device_growth_below:
-      'numbers of devices of each tenant below a covered one, of those it gave on, and how they grew: what its licence is held against',
+    usage_growth_below:
+      'numbers of devices, lines and tested outlets of each tenant below a covered one, of those it gave on, and how they grew: what its licence is held against',
     line_traffic_of_each:
       'what the lines of each tenant below a covered one carried, of those that do not forbid it',
     lines_there_below: 'numbers of lines below a tenant that is covered, of those that do not forbid it',

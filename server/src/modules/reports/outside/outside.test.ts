@@ -219,6 +219,17 @@ describe('somebody outside', () => {
     expect(errorOf(await create(later, [to(manager)]))).toBe('REPORT_OUTSIDE_UNSUBSCRIBED');
     // They alone take it back.
     await world.press(stop.replace('/stop', '/resume'));
+    const { rows } = await world.sql(
+      `select action, detail->>'name' as name, actor_name from audit where tenant_id = $1
+       and action like 'report-recipient.%' order by seq`,
+      [world.own],
+    );
+    expect(rows.map(({ action, name }) => [action, name])).toEqual([
+      ['report-recipient.add', 'Weekly'],
+      ['report-recipient.confirm', 'Weekly'],
+      ['report-recipient.unsubscribe', 'm•••@shop.example'],
+      ['report-recipient.resubscribe', 'm•••@shop.example'],
+    ]);
     expect((await create(later, [to(manager)])).status).toBe(200);
   });
 
