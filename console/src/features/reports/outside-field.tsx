@@ -37,8 +37,8 @@ export function OutsideField({ value, setting: { allowed, domains }, language, f
       hint={hint}
       fault={fault}
     >
-      {({ 'aria-describedby': describedBy }) => (
-        <div className="grid gap-2">
+      {({ id, 'aria-describedby': describedBy }) => (
+        <div id={id} role="group" aria-label={t('reports:outside.label')} className="grid gap-2">
           {value.map(({ address, language: reads, isKnown }, at) => (
             <div key={at} className={styles.outside}>
               <Input
@@ -68,7 +68,6 @@ export function OutsideField({ value, setting: { allowed, domains }, language, f
             </div>
           ))}
           <Button
-            id="schedule-outside"
             style={{ justifySelf: 'start' }}
             icon={<PlusOutlined aria-hidden />}
             disabled={!isMore}
