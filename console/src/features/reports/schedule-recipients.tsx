@@ -48,7 +48,7 @@ export function ScheduleRecipients({ schedule, mayEdit, onClose }: Props) {
       onClose={onClose}
     >
       {outside.length === 0 && <p className="quiet">{t('reports:outside.none')}</p>}
-      <ul className={`flat grid gap-4 ${styles.recipients}`}>
+      <ul className="list grid gap-4">
         {outside.map((one) => (
           <li key={one.id} className="row between gap-4 wrap">
             <div className={styles.recipient}>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Language } from '@linekeeper/contract/language';
 
 const style = `:root{color-scheme:light dark}*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:#f4f6f9;color:#18212b;font:16px/1.6 -apple-system,'Segoe UI',Roboto,'PingFang SC','PingFang TC','Microsoft YaHei','Microsoft JhengHei','Noto Sans CJK SC',Arial,sans-serif}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:#f4f6f9;color:#18212b;font:16px/1.6 -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'PingFang SC','PingFang TC','Microsoft YaHei','Microsoft JhengHei','Noto Sans CJK SC',sans-serif}
 main{width:100%;max-width:480px;padding:32px;background:#fff;border:1px solid #dde3ea;border-radius:8px;overflow-wrap:anywhere}
 h1{margin:0 0 12px;font-size:20px;line-height:28px}p{margin:0 0 12px}.soft{font-size:13px;color:#556270}
 ul{margin:0 0 12px;padding-left:20px}form{margin:20px 0 8px}
