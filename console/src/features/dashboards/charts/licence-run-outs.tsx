@@ -34,6 +34,7 @@ function Draw({ data }: Drawn<typeof route>) {
   return (
     <>
       <Segmented
+        className={styles.quantity}
         size="small"
         aria-label={t('dashboards:resources.quantityWord')}
         value={quantity}
