@@ -189,7 +189,7 @@ export const reportMutations: readonly Mutation[] = [
     file: `${outside}/links.routes.ts`,
     find: 'to.expiresAt.getTime() > nowMs && ',
     replace: '',
-    test: outsideTest,
+    test: `${outside}/links.test.ts`,
     names: 'that is unknown, used, replaced or over',
   },
   {

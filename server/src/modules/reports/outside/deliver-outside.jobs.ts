@@ -8,6 +8,7 @@ import { type Delivery, DeliveryFault, type Message } from '../../../platform/de
 import { type DeliveryEnd, insertSettled } from '../../../platform/delivery/ledger.queries.ts';
 import { carriedBy, type DirectKind } from '../../../platform/delivery/message-kind.ts';
 import { type Log } from '../../../platform/log.ts';
+import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { type Deliver, mostAttempts } from '../../../platform/outbox/outbox.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { hashOf, newToken } from '../../auth/index.ts';
@@ -119,7 +120,7 @@ function questionOf(
     if (whyNot !== undefined) return { skipped: whyNot };
     const token = newToken();
     await setConfirmHash(tx, tenantId, ask, hashOf(token));
-    const stopAt = await stopLinkOf(tx, parts, tenantId, ask.addressId, publicUrl);
+    const stopAt = await stopLinkOf(tx, { secrets: parts.secrets, publicUrl }, tenantId, ask.addressId);
     const { tenantName: tenant } = await reportNames(tx, tenantId, { scope: 'tenant' });
     const params = {
       tenant,
@@ -143,14 +144,13 @@ async function reportOf(parts: OutsideParts, tenantId: number, id: string): Prom
   const sending = await database.withTenant(jobScope([tenantId]), (tx) => outsideSending(tx, tenantId, id));
   if (!sending) return { skipped: 'over' };
   const both = jobScope(sending.customerId === null ? [tenantId] : [tenantId, sending.customerId]);
-  return database.withTenant(both, (tx) => withFiles(tx, parts, tenantId, id, sending));
+  return database.withTenant(both, (tx) => withFiles(tx, parts, { tenantId, id }, sending));
 }
 
 async function withFiles(
   tx: Tx,
   parts: OutsideParts,
-  tenantId: number,
-  id: string,
+  { tenantId, id }: { readonly tenantId: number; readonly id: string },
   sending: OutsideSending,
 ): Promise<Outgoing> {
   const { publicUrl } = parts;
@@ -172,7 +172,7 @@ async function withFiles(
     if (!bytes) return { skipped: 'over' };
     files.push({ name: `${kind} ${firstDay} ${lastDay}.${format}`, type: reportTypes[format], bytes });
   }
-  const stopAt = await stopLinkOf(tx, parts, tenantId, to.addressId, publicUrl);
+  const stopAt = await stopLinkOf(tx, { secrets: parts.secrets, publicUrl }, tenantId, to.addressId);
   const { tenantName: tenant } = await reportNames(tx, tenantId, { scope: 'tenant' });
   const { tenantName: ofTenant } = await reportNames(tx, ofTenantId, { scope: 'tenant' });
   const { attached } = sending;

@@ -42,6 +42,13 @@ export interface OfSchedule {
   readonly ownerName: string;
 }
 
+/** Whose schedule, and with what it is done. */
+export interface Asking {
+  readonly parts: RecipientParts;
+  readonly scope: Scope;
+  readonly schedule: OfSchedule;
+}
+
 export interface WantedRecipient {
   readonly address: string;
   readonly language: Language;
@@ -83,13 +90,9 @@ async function knownAddress(tx: Tx, { secrets }: RecipientParts, tenantId: numbe
 }
 
 /** Has one address asked by mail for the kinds of a schedule. Throws as `assertMayAsk` and `knownAddress`, and REPORT_OUTSIDE_ASKED. */
-async function askAddress(
-  tx: Tx,
-  parts: RecipientParts,
-  tenantId: number,
-  { id: scheduleId, kinds, ownerName }: OfSchedule,
-  to: WantedRecipient,
-): Promise<string> {
+async function askAddress(tx: Tx, { parts, scope, schedule }: Asking, to: WantedRecipient): Promise<void> {
+  const { tenantId } = scope;
+  const { id: scheduleId, kinds, ownerName } = schedule;
   await assertMayAsk(tx, parts, tenantId, to.address);
   // One after the other, so that what is counted holds.
   await lockSchedules(tx, tenantId);
@@ -110,17 +113,22 @@ async function askAddress(
   });
   const payload = { ask: { scheduleId, addressId } };
   await putOut(tx, { tenantId }, { topic: outsideTopic, key: `ask ${addressId}`, payload });
-  return addressId;
 }
 
-const told = (tx: Tx, scope: Scope, verb: 'add' | 'remove' | 'ask', schedule: OfSchedule, address: string) =>
-  writeAudit(tx, scope, {
+function told(
+  tx: Tx,
+  { scope, schedule }: Pick<Asking, 'scope' | 'schedule'>,
+  verb: 'add' | 'remove' | 'ask',
+  address: string,
+) {
+  return writeAudit(tx, scope, {
     action: `report-recipient.${verb}`,
     subjectType: 'report-schedule',
     subjectId: schedule.id,
     // Whoever reads the log need not see the address: the archive has it.
     detail: { name: schedule.name, recipient: maskedAddress(address) },
   });
+}
 
 /**
  * Makes these the recipients outside of a schedule. Who is new is asked first, and so is who confirmed fewer kinds than it has now. Throws as
@@ -128,11 +136,10 @@ const told = (tx: Tx, scope: Scope, verb: 'add' | 'remove' | 'ask', schedule: Of
  */
 export async function setRecipients(
   tx: Tx,
-  parts: RecipientParts,
-  scope: Scope,
-  schedule: OfSchedule,
+  asking: Asking,
   given: readonly WantedRecipient[] | undefined,
 ): Promise<void> {
+  const { scope, schedule } = asking;
   const { tenantId } = scope;
   const before = await recipientsOf(tx, tenantId, [schedule.id]);
   const wanted =
@@ -142,16 +149,16 @@ export async function setRecipients(
   for (const { addressId, address } of before)
     if (!wanted.has(address)) {
       await deleteRecipient(tx, tenantId, schedule.id, addressId);
-      await told(tx, scope, 'remove', schedule, address);
+      await told(tx, asking, 'remove', address);
     }
   for (const [address, language] of wanted) {
     const known = before.find((one) => one.address === address);
     if (known === undefined) {
-      await askAddress(tx, parts, tenantId, schedule, { address, language });
-      await told(tx, scope, 'add', schedule, address);
+      await askAddress(tx, asking, { address, language });
+      await told(tx, asking, 'add', address);
     } else {
       if (known.language !== language) await updateAddress(tx, tenantId, known.addressId, { language });
-      if (wantsMore(known, schedule)) await tryToAsk(tx, parts, scope, schedule, { address, language });
+      if (wantsMore(known, schedule)) await tryToAsk(tx, asking, { address, language });
     }
   }
 }
@@ -161,16 +168,10 @@ const wantsMore = ({ askedKinds, stoppedAt }: Recipient, { kinds }: OfSchedule):
   stoppedAt === null && kinds.some((kind) => !askedKinds.includes(kind));
 
 /** Asks where that is allowed now; where not, what was confirmed before stays, and the list shows what was not. */
-async function tryToAsk(
-  tx: Tx,
-  parts: RecipientParts,
-  scope: Scope,
-  schedule: OfSchedule,
-  to: WantedRecipient,
-): Promise<void> {
+async function tryToAsk(tx: Tx, asking: Asking, to: WantedRecipient): Promise<void> {
   try {
-    await askAddress(tx, parts, scope.tenantId, schedule, to);
-    await told(tx, scope, 'ask', schedule, to.address);
+    await askAddress(tx, asking, to);
+    await told(tx, asking, 'ask', to.address);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
@@ -189,16 +190,11 @@ async function recipientOf(
 }
 
 /** Asks somebody again. Throws NOT_FOUND, and as `askAddress`. */
-export async function askAgain(
-  tx: Tx,
-  parts: RecipientParts,
-  scope: Scope,
-  schedule: OfSchedule,
-  addressId: string,
-): Promise<void> {
+export async function askAgain(tx: Tx, asking: Asking, addressId: string): Promise<void> {
+  const { scope, schedule } = asking;
   const { address, language } = await recipientOf(tx, scope.tenantId, schedule.id, addressId);
-  await askAddress(tx, parts, scope.tenantId, schedule, { address, language });
-  await told(tx, scope, 'ask', schedule, address);
+  await askAddress(tx, asking, { address, language });
+  await told(tx, asking, 'ask', address);
 }
 
 /** Takes somebody off a schedule. Throws NOT_FOUND. */
@@ -210,5 +206,5 @@ export async function dropRecipient(
 ): Promise<void> {
   const { address } = await recipientOf(tx, scope.tenantId, schedule.id, addressId);
   await deleteRecipient(tx, scope.tenantId, schedule.id, addressId);
-  await told(tx, scope, 'remove', schedule, address);
+  await told(tx, { scope, schedule }, 'remove', address);
 }

@@ -106,7 +106,7 @@ export function createSchedule(
     const id = await insertSchedule(tx, tenantId, { input, owner, nextAt });
     const detail = toldOf(input, place);
     await writeAudit(tx, scope, { action: 'report-schedule.create', subjectType, subjectId: id, detail });
-    await setRecipients(tx, parts, scope, { id, ...input, ...owner }, outside);
+    await setRecipients(tx, { parts, scope, schedule: { id, ...input, ...owner } }, outside);
     return { id };
   });
 }
@@ -130,7 +130,7 @@ export function changeSchedule(
     const version = await updateSchedule(tx, tenantId, id, { input, owner, nextAt });
     const detail = toldOf(input, place);
     await writeAudit(tx, scope, { action: 'report-schedule.update', subjectType, subjectId: id, detail });
-    await setRecipients(tx, parts, scope, { id, ...input, ...owner }, outside);
+    await setRecipients(tx, { parts, scope, schedule: { id, ...input, ...owner } }, outside);
     return { version };
   });
 }
@@ -199,7 +199,7 @@ export function askRecipient(parts: ScheduleParts, context: RequestContext, id: 
   return parts.database.withTenant(scope, async (tx) => {
     const schedule = await holdSchedule(tx, scope.tenantId, id);
     if (!schedule) throw new AppError('NOT_FOUND');
-    await askAgain(tx, parts, scope, { ...schedule, ...owner }, addressId);
+    await askAgain(tx, { parts, scope, schedule: { ...schedule, ...owner } }, addressId);
     return {};
   });
 }
