@@ -100,7 +100,12 @@ const written = <Params>(language: Language, message: DirectKind<Params>, params
   carriedBy('email', language, message.write(language, params));
 
 /** The link that stops all mails of a tenant to an address. */
-async function stopLinkOf(tx: Tx, { secrets }: RecipientParts, tenantId: number, id: string, publicUrl: URL) {
+async function stopLinkOf(
+  tx: Tx,
+  { secrets, publicUrl }: { readonly secrets: Secrets; readonly publicUrl: URL },
+  tenantId: number,
+  id: string,
+) {
   const { sealedStop } = (await heldAddress(tx, tenantId, { id }))!;
   return linkOf(publicUrl, 'stop', secrets.open(stopLinkPlace(tenantId, id), sealedStop));
 }
