@@ -229,12 +229,12 @@ export const reportsArea: Area = {
     },
   },
   shownElsewhere: {
+    [`POST ${root}/schedules/:scheduleId/recipients/:recipientId/ask`]: 'report-recipient.ask',
     [`POST ${links}/confirm`]: 'report-recipient.confirm',
     [`POST ${links}/stop`]: 'report-recipient.unsubscribe',
     [`POST ${links}/resume`]: 'report-recipient.resubscribe',
   },
   shown: {
-    [`POST ${root}/schedules/:scheduleId/recipients/:recipientId/ask`]: 'report-recipient.ask',
     [`DELETE ${root}/schedules/:scheduleId/recipients/:recipientId`]: 'report-recipient.remove',
     'PUT /api/v1/settings/report-recipients': 'setting.report-recipients',
     [`POST ${root}/schedules`]: 'report-schedule.create',

@@ -101,7 +101,8 @@ export const reviewed = {
     'report_recipient.owner_reads': 'report_confirmation_of',
     'report_run.owner_reads': 'tenants_with_report_work',
     'report_schedule.owner_reads': 'tenants_with_report_work',
-    'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below, standings_below_at, usage_growth_below',
+    'agent.owner_reads':
+      'agent_of_key, agent_links_over, standings_below, standings_below_at, usage_growth_below',
     'outlet.owner_reads':
       'standings_below, carriers_below, carrier_near, resources_below, outlet_squares_below, standings_below_at',
     'dial_test.owner_reads': 'standings_below, standings_below_at',

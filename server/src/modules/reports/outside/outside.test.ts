@@ -161,6 +161,10 @@ describe('somebody outside', () => {
     const one = `${schedulesAt}/${id}/recipients/${recipient}`;
     const again = () => world.app.post(`${one}/ask`, {}, world.asBoss);
     expect((await again()).status).toBe(200);
+    const { rows } = await world.sql(`select actor_name from audit where action = $1`, [
+      'report-recipient.ask',
+    ]);
+    expect(rows).toEqual([{ actor_name: 'boss' }]);
     await world.app.ask('DELETE', one, { headers: world.asBoss });
     await world.addTo(world.asBoss, [manager]);
     expect(errorOf(await create(world.asBoss, [to(manager)]))).toBe('REPORT_OUTSIDE_ASKED');
