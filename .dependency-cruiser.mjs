@@ -173,6 +173,17 @@ export default {
       to: { path: '^server/src/platform/db/agent-scope\\.ts$' },
     },
     {
+      name: 'link-scope-is-for-links-of-mails',
+      severity: 'error',
+      comment:
+        'The tenant of who has no account is what the token of a link stands for; requests take the scope of the request.',
+      from: {
+        path: '^server/src/',
+        pathNot: '^server/src/(platform/db|modules/reports/outside)/|\\.test\\.ts$',
+      },
+      to: { path: '^server/src/platform/db/link-scope\\.ts$' },
+    },
+    {
       name: 'one-way-to-the-database',
       severity: 'error',
       comment:

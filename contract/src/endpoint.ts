@@ -40,8 +40,15 @@ export interface Endpoint<
   readonly csv?: boolean;
   /** What the call sends instead of a JSON body; undefined for all others. */
   readonly upload: U;
-  /** The answer is the bytes of a file (`fileAnswer`); `immutable` where its address never shows anything else. */
-  readonly file?: { readonly types: readonly string[]; readonly immutable?: boolean };
+  /**
+   * The answer is the bytes of a file (`fileAnswer`); `immutable` where its address never shows anything else, `isForm` where it is a page of
+   * ours whose buttons may be pressed.
+   */
+  readonly file?: {
+    readonly types: readonly string[];
+    readonly immutable?: boolean;
+    readonly isForm?: boolean;
+  };
   /** Largest body in bytes, where the default (256 KiB) does not fit. */
   readonly bodyLimitBytes?: number;
   /** A POST that only reads: lists, counts, exports, checks. A GET always does; all else changes something. */
@@ -111,7 +118,7 @@ export function endpoint<
   body?: Body;
   csv?: boolean;
   upload?: U;
-  file?: { types: readonly string[]; immutable?: boolean };
+  file?: { types: readonly string[]; immutable?: boolean; isForm?: boolean };
   bodyLimitBytes?: number;
   reads?: boolean;
   whileIncomplete?: boolean;

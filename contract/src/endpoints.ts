@@ -66,6 +66,7 @@ import { proxy } from './proxy/proxy.ts';
 import { tenantArchive } from './tenants/tenant-archive.ts';
 import { tenantDomain } from './tenants/tenant-domain.ts';
 import { tenantLifecycle } from './tenants/tenant-lifecycle.ts';
+import { reportRecipients } from './reports/report-recipients.ts';
 import { reportSchedules } from './reports/report-schedules.ts';
 import { reports } from './reports/reports.ts';
 import { search } from './search/search.ts';
@@ -139,6 +140,7 @@ export const endpoints = {
   backTests,
   maintenance,
   reports,
+  reportRecipients,
   reportSchedules,
   workbench,
   probeTests,

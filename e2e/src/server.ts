@@ -12,6 +12,8 @@ export interface ServerSettings {
   readonly allowedTargets?: readonly string[];
   /** LICENCE_PUBLIC_KEYS. */
   readonly licencePublicKeys?: readonly string[];
+  /** PUBLIC_URL. */
+  readonly publicUrl?: URL;
 }
 
 /** The real server with its jobs and the built console, in this process and on a database of its own. */

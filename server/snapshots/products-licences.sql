@@ -2,14 +2,11 @@
 select cover_below($1) as covered;
 
 -- editionsBelow
-with licensed as ( select coalesce(case when t.edition is null and t.status = $1 then 'trial' else t.edition end, 'none') as edition, case when t.expires_at + $2 * interval '1 day' <= $3 then 'over' when t.expires_at <= $4 then 'grace' when t.edition is not null then 'active' when t.status = $5 then 'trial' when t.waits then 'waiting' else 'none' end as state, t.runs_out
-  from ( select n.*, case when n.free is null then 'no-limit' when n.used >= n.free then 'reached' when n.counted < 7 then 'too-short' when n.days is null then 'steady' when n.days <= 30 then 'days-30' when n.days <= 90 then 'days-90' when n.days <= 365 then 'days-365' else 'later' end as runs_out, case when n.used < n.free and n.counted >= 7 then n.days end as days_left
-  from ( select m.*, case when m.growth > 0 and (m.free - m.used) / m.growth <= 3650 then ceil((m.free - m.used) / m.growth - 0.000001)::integer end as days
-  from ( select t.*, g.used, g.counted, g.growth, case when t.edition is null and t.status = $6 then 100 else t.network_devices end - g.given as free
-  from licences_below($7, $8) t join device_growth_below($9, $10, $11::date) g on g.id = t.id ) m ) n) t ) select edition, state, runs_out, count(*)::integer as count
+with licensed as ( select coalesce(case when t.edition is null and t.status = $1 then 'trial' else t.edition end, 'none') as edition, case when t.expires_at + $2 * interval '1 day' <= $3 then 'over' when t.expires_at <= $4 then 'grace' when t.edition is not null then 'active' when t.status = $5 then 'trial' when t.waits then 'waiting' else 'none' end as state
+  from licences_below($6, $7) t ) select edition, state, count(*)::integer as count
   from licensed
-  group by grouping sets ((edition), (state), (runs_out))
-  order by count desc, edition, state, runs_out;
+  group by grouping sets ((edition), (state))
+  order by count desc, edition, state;
 
 -- forgetUsage
 delete
@@ -70,12 +67,34 @@ insert into "usage_day" ("tenant_id", "kind", "used", "day")
   set "used" = excluded.used
   where usage_day.used <> excluded.used;
 
--- tenantsBelow
-with licensed as ( select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, case when t.edition is null and t.status = $5 then 'trial' else t.edition end as edition, t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw, t.runs_out, t.days_left
+-- runOutsBelow
+select *
+  from (select 'networkDevices' as quantity, t.runs_out, count(*)::integer as count
   from ( select n.*, case when n.free is null then 'no-limit' when n.used >= n.free then 'reached' when n.counted < 7 then 'too-short' when n.days is null then 'steady' when n.days <= 30 then 'days-30' when n.days <= 90 then 'days-90' when n.days <= 365 then 'days-365' else 'later' end as runs_out, case when n.used < n.free and n.counted >= 7 then n.days end as days_left
-  from ( select m.*, case when m.growth > 0 and (m.free - m.used) / m.growth <= 3650 then ceil((m.free - m.used) / m.growth - 0.000001)::integer end as days
-  from ( select t.*, g.used, g.counted, g.growth, case when t.edition is null and t.status = $6 then 100 else t.network_devices end - g.given as free
-  from licences_below($7, $8) t join device_growth_below($9, $10, $11::date) g on g.id = t.id ) m ) n) t ) select *, count(*) over ()::integer as total
+  from ( select m.*, m.allowed - m.given as free, case when m.growth > 0 and (m.allowed - m.given - m.used) / m.growth <= 3650 then ceil((m.allowed - m.given - m.used) / m.growth - 0.000001)::integer end as days
+  from ( select t.*, g.used, g.given, g.counted, g.growth, case when t.edition is null and t.status = $1 then 100 else g.granted end as allowed
+  from licences_below($2, $3) t join usage_growth_below($4, $5, $6::date, 'network_devices', 'networkDevices') g on g.id = t.id ) m ) n) t
+  group by t.runs_out
+  union all select 'internetLines' as quantity, t.runs_out, count(*)::integer as count
+  from ( select n.*, case when n.free is null then 'no-limit' when n.used >= n.free then 'reached' when n.counted < 7 then 'too-short' when n.days is null then 'steady' when n.days <= 30 then 'days-30' when n.days <= 90 then 'days-90' when n.days <= 365 then 'days-365' else 'later' end as runs_out, case when n.used < n.free and n.counted >= 7 then n.days end as days_left
+  from ( select m.*, m.allowed - m.given as free, case when m.growth > 0 and (m.allowed - m.given - m.used) / m.growth <= 3650 then ceil((m.allowed - m.given - m.used) / m.growth - 0.000001)::integer end as days
+  from ( select t.*, g.used, g.given, g.counted, g.growth, case when t.edition is null and t.status = $7 then 1 else g.granted end as allowed
+  from licences_below($8, $9) t join usage_growth_below($10, $11, $12::date, 'internet_lines', 'internetLines') g on g.id = t.id ) m ) n) t
+  group by t.runs_out
+  union all select 'linkTestOutlets' as quantity, t.runs_out, count(*)::integer as count
+  from ( select n.*, case when n.free is null then 'no-limit' when n.used >= n.free then 'reached' when n.counted < 7 then 'too-short' when n.days is null then 'steady' when n.days <= 30 then 'days-30' when n.days <= 90 then 'days-90' when n.days <= 365 then 'days-365' else 'later' end as runs_out, case when n.used < n.free and n.counted >= 7 then n.days end as days_left
+  from ( select m.*, m.allowed - m.given as free, case when m.growth > 0 and (m.allowed - m.given - m.used) / m.growth <= 3650 then ceil((m.allowed - m.given - m.used) / m.growth - 0.000001)::integer end as days
+  from ( select t.*, g.used, g.given, g.counted, g.growth, case when t.edition is null and t.status = $13 then 2 else g.granted end as allowed
+  from licences_below($14, $15) t join usage_growth_below($16, $17, $18::date, 'link_test_outlets', 'linkTestOutlets') g on g.id = t.id ) m ) n) t
+  group by t.runs_out) c
+  order by quantity, count desc, runs_out;
+
+-- tenantsBelow
+with licensed as ( select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, case when t.edition is null and t.status = $5 then 'trial' else t.edition end as edition, t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw, t.used, t.allowed, t.runs_out, t.days_left
+  from ( select n.*, case when n.free is null then 'no-limit' when n.used >= n.free then 'reached' when n.counted < 7 then 'too-short' when n.days is null then 'steady' when n.days <= 30 then 'days-30' when n.days <= 90 then 'days-90' when n.days <= 365 then 'days-365' else 'later' end as runs_out, case when n.used < n.free and n.counted >= 7 then n.days end as days_left
+  from ( select m.*, m.allowed - m.given as free, case when m.growth > 0 and (m.allowed - m.given - m.used) / m.growth <= 3650 then ceil((m.allowed - m.given - m.used) / m.growth - 0.000001)::integer end as days
+  from ( select t.*, g.used, g.given, g.counted, g.growth, case when t.edition is null and t.status = $6 then 1 else g.granted end as allowed
+  from licences_below($7, $8) t join usage_growth_below($9, $10, $11::date, 'internet_lines', 'internetLines') g on g.id = t.id ) m ) n) t ) select *, count(*) over ()::integer as total
   from licensed
   where ($12::text is null or name ilike $13 or prefix ilike $14) and ($15::text[] is null or state = any($16::text[])) and ($17::text[] is null or coalesce(edition, 'none') = any($18::text[])) and ($19::text[] is null or runs_out = any($20::text[]))
   order by ends_at desc nulls last, name collate natural_order, id

@@ -22,7 +22,7 @@ select "payload"
   where "tenant_id" = $1 and "report_id" = $2 and "format" = $3;
 
 -- sendingRows
-select "s"."id", "r"."schedule_name" as "schedule", "p"."kind", "p"."customer_name" as "customer", "p"."place_name", "p"."from_at", "p"."to_at", "p"."time_zone", "s"."recipient", "s"."attached", "s"."files", "s"."state", "s"."reason", "s"."at", "s"."settled_at"
+select "s"."id", "r"."schedule_name" as "schedule", "p"."kind", "p"."customer_name" as "customer", "p"."place_name", "p"."from_at", "p"."to_at", "p"."time_zone", "s"."recipient", "s"."attached", "s"."files", "s"."state", "s"."reason", "s"."at", "s"."settled_at", s.address_id is not null as "is_outside"
   from "report_sending" as "s"
   inner join "report_part" as "p" on "p"."tenant_id" = "s"."tenant_id" and "p"."run_id" = "s"."run_id" and "p"."position" = "s"."position"
   inner join "report_run" as "r" on "r"."tenant_id" = "s"."tenant_id" and "r"."id" = "s"."run_id"

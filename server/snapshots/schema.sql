@@ -798,6 +798,7 @@ table dial_target (
   constraint dial_target_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX dial_target_by_agent ON public.dial_target USING btree (tenant_id, agent_id) WHERE (agent_id IS NOT NULL);
@@ -1929,6 +1930,28 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX report_by_age ON public.report USING btree (tenant_id, created_at);
 
+table report_address (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  address text not null,
+  language text not null,
+  stop_hash bytea not null,
+  sealed_stop bytea not null,
+  stopped_at timestamp with time zone,
+  asked_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  refusals smallint not null default 0,
+  fault text,
+  constraint report_address_address_check CHECK (((length(address) <= 254) AND (address = lower(address)))),
+  constraint report_address_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint report_address_pkey PRIMARY KEY (tenant_id, id),
+  constraint report_address_tenant_id_address_key UNIQUE (tenant_id, address)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX report_address_by_stop ON public.report_address USING btree (stop_hash);
+
 table report_file (
   tenant_id integer not null,
   report_id uuid not null,
@@ -1940,6 +1963,20 @@ table report_file (
   constraint report_file_sha256_check CHECK ((length(sha256) = 64)),
   constraint report_file_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE CASCADE,
   constraint report_file_pkey PRIMARY KEY (tenant_id, report_id, format)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table report_outside (
+  tenant_id integer not null,
+  allowed boolean not null,
+  domains text[] not null default '{}'::text[],
+  changed_at timestamp with time zone not null,
+  changed_by text not null,
+  constraint report_outside_domains_check CHECK ((cardinality(domains) <= 50)),
+  constraint report_outside_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint report_outside_pkey PRIMARY KEY (tenant_id)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
@@ -1969,6 +2006,28 @@ table report_part (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+
+table report_recipient (
+  tenant_id integer not null,
+  schedule_id uuid not null,
+  address_id uuid not null,
+  added_by text not null,
+  added_at timestamp with time zone not null,
+  asked_kinds text[] not null,
+  expires_at timestamp with time zone not null,
+  confirm_hash bytea,
+  kinds text[] not null default '{}'::text[],
+  confirmed_at timestamp with time zone,
+  constraint report_recipient_tenant_id_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES report_address(tenant_id, id),
+  constraint report_recipient_tenant_id_schedule_id_fkey FOREIGN KEY (tenant_id, schedule_id) REFERENCES report_schedule(tenant_id, id) ON DELETE CASCADE,
+  constraint report_recipient_pkey PRIMARY KEY (tenant_id, schedule_id, address_id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX report_recipient_by_address ON public.report_recipient USING btree (tenant_id, address_id);
+CREATE UNIQUE INDEX report_recipient_by_confirm ON public.report_recipient USING btree (confirm_hash);
 
 table report_run (
   tenant_id integer not null,
@@ -2032,7 +2091,7 @@ table report_sending (
   id uuid not null default gen_random_uuid(),
   run_id uuid not null,
   position integer not null,
-  member_id uuid not null,
+  member_id uuid,
   recipient text not null,
   attached boolean not null,
   files jsonb not null,
@@ -2040,9 +2099,12 @@ table report_sending (
   reason text,
   at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  address_id uuid,
+  constraint report_sending_check CHECK ((num_nonnulls(member_id, address_id) = 1)),
   constraint report_sending_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
   constraint report_sending_tenant_id_run_id_position_fkey FOREIGN KEY (tenant_id, run_id, "position") REFERENCES report_part(tenant_id, run_id, "position") ON DELETE CASCADE,
   constraint report_sending_pkey PRIMARY KEY (tenant_id, id),
+  constraint report_sending_tenant_id_run_id_position_address_id_key UNIQUE (tenant_id, run_id, "position", address_id),
   constraint report_sending_tenant_id_run_id_position_member_id_key UNIQUE (tenant_id, run_id, "position", member_id)
 );
 row-level security forced;
@@ -3718,51 +3780,6 @@ CREATE OR REPLACE FUNCTION public.days_band(last_day date, today date)
 RETURN CASE WHEN (last_day IS NULL) THEN 'unknown'::text WHEN (last_day < today) THEN 'over'::text WHEN (last_day <= (today + 30)) THEN 'days-30'::text WHEN (last_day <= (today + 90)) THEN 'days-90'::text WHEN (last_day <= (today + 365)) THEN 'days-365'::text ELSE 'later'::text END
 ;
 
-CREATE OR REPLACE FUNCTION public.device_growth_below(root integer, at timestamp with time zone, since date)
- RETURNS TABLE(id integer, used integer, given integer, counted integer, growth double precision)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH below AS MATERIALIZED (
-          SELECT t.id
-            FROM tenants_from(device_growth_below.root) t(id, parent_id, type, name, prefix, depth)
-           WHERE ((device_growth_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> device_growth_below.root))
-         ), had AS (
-          SELECT d.tenant_id,
-             (count(*))::integer AS used
-            FROM device d
-           WHERE (d.tenant_id IN ( SELECT b_1.id
-                    FROM below b_1))
-           GROUP BY d.tenant_id
-         ), gave AS (
-          SELECT l.giver_id,
-             (sum(l.network_devices))::integer AS given
-            FROM licence l
-           WHERE ((l.giver_id IN ( SELECT b_1.id
-                    FROM below b_1)) AND (l.id = licence_in_effect(l.tenant_id, device_growth_below.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR (LEAST(l.expires_at, l.withdrawn_at) > (device_growth_below.at - '30 days'::interval))))
-           GROUP BY l.giver_id
-         ), grew AS (
-          SELECT u.tenant_id,
-             (count(*))::integer AS counted,
-             regr_slope((u.used)::double precision, ((u.day - '2000-01-01'::date))::double precision) AS growth
-            FROM usage_day u
-           WHERE ((u.tenant_id IN ( SELECT b_1.id
-                    FROM below b_1)) AND (u.kind = 'networkDevices'::text) AND (u.day >= device_growth_below.since))
-           GROUP BY u.tenant_id
-         )
-  SELECT b.id,
-     COALESCE(h.used, 0) AS "coalesce",
-     COALESCE(g.given, 0) AS "coalesce",
-     COALESCE(w.counted, 0) AS "coalesce",
-     COALESCE(w.growth, (0)::double precision) AS "coalesce"
-    FROM (((below b
-      LEFT JOIN had h ON ((h.tenant_id = b.id)))
-      LEFT JOIN gave g ON ((g.giver_id = b.id)))
-      LEFT JOIN grew w ON ((w.tenant_id = b.id)));
-END
-;
-
 CREATE OR REPLACE FUNCTION public.device_traits(tenants integer[])
  RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, kind text, brand text, model text, firmware text, age text, support text, software text)
  LANGUAGE sql
@@ -5217,6 +5234,34 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.report_confirmation_of(hash bytea)
+ RETURNS TABLE(tenant_id integer, schedule_id uuid, address_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT r.tenant_id,
+     r.schedule_id,
+     r.address_id
+    FROM (report_recipient r
+      JOIN organization o ON ((o.id = r.tenant_id)))
+   WHERE ((r.confirm_hash = report_confirmation_of.hash) AND o.enabled AND (o.deletion_due_at IS NULL));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.report_stop_of(hash bytea)
+ RETURNS TABLE(tenant_id integer, address_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT a.tenant_id,
+     a.id
+    FROM report_address a
+   WHERE (a.stop_hash = report_stop_of.hash);
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.resources_below(root integer, things text, trait text)
@@ -6992,6 +7037,83 @@ BEGIN ATOMIC
                 FROM listening l)) THEN 'administrators'::text
              ELSE 'none'::text
          END AS "case";
+END
+;
+
+CREATE OR REPLACE FUNCTION public.usage_growth_below(root integer, at timestamp with time zone, since date, quantity text, counted_kind text)
+ RETURNS TABLE(id integer, used integer, granted integer, given integer, counted integer, growth double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH below AS MATERIALIZED (
+          SELECT t.id
+            FROM tenants_from(usage_growth_below.root) t(id, parent_id, type, name, prefix, depth)
+           WHERE ((usage_growth_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> usage_growth_below.root))
+         ), had AS (
+          SELECT d.tenant_id,
+             (count(*))::integer AS used
+            FROM device d
+           WHERE ((usage_growth_below.quantity = 'network_devices'::text) AND (d.tenant_id IN ( SELECT b_1.id
+                    FROM below b_1)))
+           GROUP BY d.tenant_id
+         UNION ALL
+          SELECT l.tenant_id,
+             (count(*))::integer AS count
+            FROM line l
+           WHERE ((usage_growth_below.quantity = 'internet_lines'::text) AND (l.tenant_id IN ( SELECT b_1.id
+                    FROM below b_1)))
+           GROUP BY l.tenant_id
+         UNION ALL
+          SELECT n.tenant_id,
+             (count(*))::integer AS count
+            FROM ( SELECT p.tenant_id,
+                     l.outlet_id AS place
+                    FROM ((dial_path p
+                      JOIN dial_target g_1 ON (((g_1.tenant_id = p.tenant_id) AND (g_1.id = p.target_id))))
+                      JOIN line l ON (((l.tenant_id = g_1.tenant_id) AND (l.id = g_1.line_id))))
+                   WHERE ((usage_growth_below.quantity = 'link_test_outlets'::text) AND (p.tenant_id IN ( SELECT b_1.id
+                            FROM below b_1)))
+                 UNION
+                  SELECT p.tenant_id,
+                     COALESCE(a.outlet_id, a.id) AS "coalesce"
+                    FROM (dial_path p
+                      JOIN agent a ON (((a.tenant_id = p.tenant_id) AND (a.id = p.source_id))))
+                   WHERE ((usage_growth_below.quantity = 'link_test_outlets'::text) AND (p.source_kind = 'agent'::text) AND (p.tenant_id IN ( SELECT b_1.id
+                            FROM below b_1)))) n
+           GROUP BY n.tenant_id
+         ), holds AS (
+          SELECT b_1.id,
+             ((to_jsonb(l.*) ->> usage_growth_below.quantity))::integer AS granted
+            FROM (below b_1
+              JOIN licence l ON (((l.tenant_id = b_1.id) AND (l.id = licence_in_effect(b_1.id, usage_growth_below.at)))))
+         ), gave AS (
+          SELECT l.giver_id,
+             (sum(((to_jsonb(l.*) ->> usage_growth_below.quantity))::integer))::integer AS given
+            FROM licence l
+           WHERE ((l.giver_id IN ( SELECT b_1.id
+                    FROM below b_1)) AND (l.id = licence_in_effect(l.tenant_id, usage_growth_below.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR (LEAST(l.expires_at, l.withdrawn_at) > (usage_growth_below.at - '30 days'::interval))))
+           GROUP BY l.giver_id
+         ), grew AS (
+          SELECT u.tenant_id,
+             (count(*))::integer AS counted,
+             regr_slope((u.used)::double precision, ((u.day - '2000-01-01'::date))::double precision) AS growth
+            FROM usage_day u
+           WHERE ((u.tenant_id IN ( SELECT b_1.id
+                    FROM below b_1)) AND (u.kind = usage_growth_below.counted_kind) AND (u.day >= usage_growth_below.since))
+           GROUP BY u.tenant_id
+         )
+  SELECT b.id,
+     COALESCE(h.used, 0) AS "coalesce",
+     s.granted,
+     COALESCE(g.given, 0) AS "coalesce",
+     COALESCE(w.counted, 0) AS "coalesce",
+     COALESCE(w.growth, (0)::double precision) AS "coalesce"
+    FROM ((((below b
+      LEFT JOIN had h ON ((h.tenant_id = b.id)))
+      LEFT JOIN holds s ON ((s.id = b.id)))
+      LEFT JOIN gave g ON ((g.giver_id = b.id)))
+      LEFT JOIN grew w ON ((w.tenant_id = b.id)));
 END
 ;
 

@@ -89,7 +89,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const alerts = await createAlerts(platform, { effective, monitoring });
   const notifications = createNotifications(platform, { ...given, readings: monitoring.readings });
   const services = createServices(platform, { effective, monitoring });
-  const reports = createReports(platform, { effective, monitoring });
+  const reports = createReports(platform, { ...given, monitoring });
   const overview = createOverview(platform, { ...monitoring, ...effective });
   const dashboards = createDashboards(platform, effective);
   const topology = createTopology(platform, { monitoring });

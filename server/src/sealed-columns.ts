@@ -1,6 +1,7 @@
 import { firstPasswordColumn, loginKeyColumn, totpColumn } from './modules/auth/index.ts';
 import { communityColumn } from './modules/devices/index.ts';
 import { signingKeyColumn } from './modules/evidence/index.ts';
+import { stopLinkColumn } from './modules/reports/index.ts';
 import { mailPasswordColumn } from './modules/settings/index.ts';
 import { importColumn } from './platform/csv/import-files.ts';
 import { type SealedColumn } from './platform/secrets/sealed-column.ts';
@@ -12,6 +13,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   totpColumn,
   firstPasswordColumn,
   mailPasswordColumn,
+  stopLinkColumn,
   communityColumn,
   importColumn,
 ];

@@ -3,7 +3,7 @@ import { createNotifications, type NotificationsGiven } from '../src/modules/not
 import { allTenantIds } from '../src/platform/db/tenant-ids.ts';
 import { type MessageCatalogue } from '../src/platform/delivery/message-kind.ts';
 import { silentLog } from '../src/platform/log.ts';
-import { createOutbox } from '../src/platform/outbox/outbox.ts';
+import { createOutbox, type Deliver } from '../src/platform/outbox/outbox.ts';
 import { type Platform } from '../src/platform/platform.ts';
 import { type TestDatabase } from './database.ts';
 
@@ -11,6 +11,8 @@ interface Given extends Pick<NotificationsGiven['effective'], 'languageOf' | 'ti
   readonly delivery: NotificationsGiven['delivery'];
   readonly clock: () => number;
   readonly messages: MessageCatalogue;
+  /** What the module of the test delivers itself. */
+  readonly others?: Readonly<Record<string, Deliver>>;
 }
 
 /** Delivers notifications for a test of the module that notifies: the outbox and the notifications' own deliverer. */
@@ -26,7 +28,7 @@ export function notificationOutbox({ database, admin }: TestDatabase, given: Giv
   const outbox = createOutbox({
     database,
     log: silentLog,
-    deliverers,
+    deliverers: { ...deliverers, ...given.others },
     tenantIds: () => allTenantIds(database),
     pollMs: 1_000_000,
   });

@@ -9,6 +9,8 @@ import { writeChanges } from '../src/modules/monitoring/states/states.queries.ts
 import { jobScope } from '../src/platform/db/job-scope.ts';
 import { type OperationRun } from '../src/platform/operations/operation-handler.ts';
 import { type DrawPdf } from '../src/platform/pdf/draw-in-process.ts';
+import { createSecrets } from '../src/platform/secrets/secrets.ts';
+import { masterKey } from './app.ts';
 import { testDatabase } from './database.ts';
 import { addDevice, addTenant } from './devices.ts';
 import { addLine, addOutlet } from './lines.ts';
@@ -80,7 +82,9 @@ export async function reportWorld(
     ...{ database, clock, drawPdf, logoOf: async () => null },
     samples: { kept: store, intervalMs: () => 60_000 },
   });
-  const server = await signedServer((app) => reportRoutes(app, { database, clock, timeZoneOf: () => zone }));
+  const server = await signedServer((app) =>
+    reportRoutes(app, { database, clock, timeZoneOf: () => zone, secrets: createSecrets(masterKey) }),
+  );
   /** Makes a report as the job queue does, and gives its id and its files. */
   const make = async (input: object = {}, run: Partial<OperationRun<unknown>> = {}) => {
     const id = randomUUID();

@@ -1,7 +1,10 @@
 import { leavingReport } from '../src/modules/reports/schedules/leaving.jobs.ts';
 import { partOperation } from '../src/modules/reports/schedules/make-part.jobs.ts';
 import { pausedMessage } from '../src/modules/reports/schedules/paused-message.ts';
+import { deliverOutside } from '../src/modules/reports/outside/deliver-outside.jobs.ts';
+import { outsideTopic } from '../src/modules/reports/outside/outside-topic.ts';
 import { scheduleTasks } from '../src/modules/reports/schedules/schedules.jobs.ts';
+import { type AppSettings } from '../src/app.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { runOperation } from '../src/platform/operations/run-operation.ts';
 import { startTestApp } from './app.ts';
@@ -21,10 +24,11 @@ export const weekly = {
 export const schedulesAt = '/monitor/api/v1/reports/schedules';
 
 /** A server with an enterprise and a provider with customers; what the job queue does is done when a test says so. */
-export async function scheduleWorld() {
+export async function scheduleWorld(given: Partial<AppSettings> & { readonly withMail?: true } = {}) {
   const time = { nowMs: mondayMs - 3_600_000 };
   const clock = () => time.nowMs;
-  const app = await startTestApp({ clock });
+  const publicUrl = new URL('http://watch.example/');
+  const app = await startTestApp({ clock, publicUrl, ...given });
   const { database, admin } = app.db;
   const sql = (text: string, values: readonly unknown[] = []) => admin.query(text, [...values]);
   const addTenant = async (name: string, type: 8 | 16, parentId?: number) => {
@@ -58,7 +62,13 @@ export async function scheduleWorld() {
   const timeZoneOf = () => 'UTC';
   const message = leavingReport(database);
   const delivery = keptDelivery();
+  const outside = deliverOutside({
+    ...{ database, clock, publicUrl, log: silentLog, secrets: app.secrets },
+    // By the mail servers that stand in the database, where a test wants those.
+    delivery: given.withMail ? app.app.delivery : delivery,
+  });
   const outbox = notificationOutbox(app.db, {
+    others: { [outsideTopic]: outside },
     ...{ delivery, clock, timeZoneOf, languageOf: () => 'en' as const },
     messages: { report: message, 'report-paused': pausedMessage } as never,
   });
@@ -86,12 +96,17 @@ export async function scheduleWorld() {
   const runAll = async () => {
     while (await runOne());
   };
-  const task = scheduleTasks(parts)['reports.schedules']!;
-  const begin = () => task.run({}, new AbortController().signal);
+  const tasks = scheduleTasks({
+    ...parts,
+    tenantIds: async () => (await sql('select id from organization')).rows.map(({ id }) => id as number),
+  });
+  const run = (name: string) => tasks[name]!.run({}, new AbortController().signal);
+  const begin = () => run('reports.schedules');
   return {
     ...{ app, sql, time, own, msp, one, two, shut, boss, provider, asBoss, asProvider, addMember },
     ...{ delivery, outbox, drawing, operation, runOne, runAll },
     begin,
+    forget: () => run('reports.forget-runs'),
     /** A minute: what is due begins, is made, and what is to be sent leaves. */
     async minute() {
       await begin();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { licenceStates, runOuts } from './licence-terms.ts';
+import { countedQuantities, licenceStates, runOuts } from './licence-terms.ts';
 import { endpoint, pageInput, pageOf, rowId, time } from '../endpoint.ts';
 import { editions, licenceDurations, quantityKinds } from '../limits.ts';
 
@@ -122,7 +122,9 @@ export const licenceOfTenant = z.object({
   edition: z.enum(editions).nullable(),
   endsAt: time.nullable(),
   networkDevices: z.object({ used: z.int(), limit: z.int().nullable() }),
-  /** When these are used up, and on which day where that is within ten years. */
+  /** The same of the quantity that was asked for. */
+  amount: z.object({ used: z.int(), limit: z.int().nullable() }),
+  /** When it is used up, and on which day where that is within ten years. */
   runsOut: z.enum(runOuts),
   runsOutOn: z.iso.date().nullable(),
   /** The licence that it holds by, who gave it, and whether the caller's tenant may take it back; null: it has none. */
@@ -201,6 +203,8 @@ export const licences = {
       search: z.string().trim().max(128).optional(),
       state: z.array(z.enum(licenceStates)).max(licenceStates.length).optional(),
       edition: z.array(z.enum(heldEditions)).max(heldEditions.length).optional(),
+      /** The quantity that `used`, `runsOut` and the days are of. */
+      quantity: z.enum(countedQuantities).default('networkDevices'),
       runsOut: z.array(z.enum(runOuts)).max(runOuts.length).optional(),
     }),
     output: pageOf(licenceOfTenant),
@@ -210,7 +214,7 @@ export const licences = {
     path: `${root}/tenants/editions`,
     access: view,
     summary:
-      'How many of the tenants below hold which edition, how their licences stand, and when their devices are used up',
+      'How many of the tenants below hold which edition, how their licences stand, and when what these give is used up',
     reads: true,
     body: z.strictObject({}),
     output: z.object({
@@ -218,7 +222,10 @@ export const licences = {
       /** Each that any of them holds. */
       editions: z.array(z.object({ edition: z.enum(heldEditions), count: z.int() })),
       states: z.array(z.object({ state: z.enum(licenceStates), count: z.int() })),
-      runOuts: z.array(z.object({ runsOut: z.enum(runOuts), count: z.int() })),
+      /** Of each quantity, all tenants by when it is used up. */
+      runOuts: z.array(
+        z.object({ quantity: z.enum(countedQuantities), runsOut: z.enum(runOuts), count: z.int() }),
+      ),
     }),
   }),
   file: endpoint({

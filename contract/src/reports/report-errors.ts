@@ -37,4 +37,34 @@ export const reportErrors = {
     '該排程報表正在產生，請等待完成。',
     'The reports of this schedule are being made. Wait until they are.',
   ]),
+  REPORT_OUTSIDE_OFF: entry(60624, 403, [
+    '本组织未允许将报表发送给组织外部的地址。管理员可在“通用设置”中开启。',
+    '本組織未允許將報表傳送至組織外部的地址。管理員可在「一般設定」中開啟。',
+    'This organisation does not let reports be sent outside. An administrator can allow it under “General settings”.',
+  ]),
+  REPORT_OUTSIDE_DOMAIN: entry(60625, 422, [
+    '不允许向 {address} 发送：仅允许以下域名：{domains}。',
+    '不允許傳送至 {address}：僅允許下列網域：{domains}。',
+    'Nothing may be sent to {address}: only to these domains: {domains}.',
+  ]),
+  REPORT_OUTSIDE_ADDRESS: entry(60626, 422, [
+    '“{address}”不是有效的邮箱地址。',
+    '「{address}」不是有效的電子郵件地址。',
+    '“{address}” is no valid e-mail address.',
+  ]),
+  REPORT_OUTSIDE_UNSUBSCRIBED: entry(60627, 409, [
+    '{address} 已退订本组织的报表，只有收件人本人可以通过以往邮件中的链接恢复。',
+    '{address} 已取消訂閱本組織的報表，只有收件人本人可以透過先前郵件中的連結恢復。',
+    '{address} unsubscribed from reports of this organisation. Only they can take that back, by the link in any earlier mail.',
+  ]),
+  REPORT_OUTSIDE_ASKED: entry(60628, 429, [
+    '今天发送的确认邮件已达上限：每个地址 {ofAddress} 封，本组织共 {ofTenant} 封。请明天再试。',
+    '今天傳送的確認郵件已達上限：每個地址 {ofAddress} 封，本組織共 {ofTenant} 封。請明天再試。',
+    'Enough was asked by mail today: {ofAddress} {ofAddress:time|times} an address, {ofTenant} {ofTenant:time|times} for the organisation. Try again tomorrow.',
+  ]),
+  REPORT_OUTSIDE_NO_LINK: entry(60629, 409, [
+    '服务器未设置公开地址（PUBLIC_URL），外部收件人无法确认，因此不能添加。',
+    '伺服器未設定公開位址（PUBLIC_URL），外部收件人無法確認，因此不能新增。',
+    'The server does not know its public address (PUBLIC_URL): nobody outside could confirm, so nobody can be added.',
+  ]),
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, pageInput, pageOf, rowId, text, time } from '../endpoint.ts';
 import { languages } from '../language.ts';
 import { heldEditions } from '../products/licences.ts';
+import { outsideMost, recipientStates } from './outside-terms.ts';
 import { reportScope } from './reports.ts';
 import { reportFormats, reportKinds } from './report-terms.ts';
 import {
@@ -21,6 +22,7 @@ const path = '/monitor/api/v1/reports/schedules';
 
 const scheduleId = z.uuid();
 const params = z.strictObject({ scheduleId });
+const recipientParams = z.strictObject({ scheduleId, recipientId: z.uuid() });
 
 /** On which day it is made, on the clocks of the tenant: a weekday (1 is Monday) or a day of the month, about the week or month before. */
 const rhythm = {
@@ -35,6 +37,28 @@ const customers = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(scheduleMost.customers) }),
   z.strictObject({ editions: z.array(z.enum(heldEditions)).min(1).max(heldEditions.length) }),
 ]);
+
+/** People without an account, by their addresses, each in their language; left out: as it is. */
+const outside = z
+  .array(z.strictObject({ address: text(254), language: z.enum(languages) }))
+  .max(outsideMost.recipients)
+  .optional();
+
+/** How somebody outside stands to a schedule. */
+const recipient = z.object({
+  id: z.uuid(),
+  /** Masked for who may not change the schedule. */
+  address: z.string(),
+  language: z.enum(languages),
+  state: z.enum(recipientStates),
+  /** The kinds that they confirmed. */
+  kinds: z.array(z.enum(reportKinds)),
+  addedBy: z.string(),
+  confirmedAt: time.nullable(),
+  /** Why the last mail did not arrive. */
+  fault: z.string().nullable(),
+});
+export type ScheduleRecipient = z.infer<typeof recipient>;
 
 const shape = {
   name: text(128),
@@ -53,7 +77,7 @@ const shape = {
 };
 const isWhole = ({ every, onDay, customers: of, place, toCustomers }: z.infer<typeof plain>) =>
   (every === 'month' || onDay <= 7) && (of === null ? !toCustomers : place.scope === 'tenant');
-const plain = z.strictObject(shape);
+const plain = z.strictObject({ ...shape, outside });
 
 const runRow = z.object({
   id: z.uuid(),
@@ -86,6 +110,7 @@ export const scheduleRow = z.object({
   placeName: z.string(),
   /** The members by their names, those that are gone left out. */
   members: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  outside: z.array(recipient),
   owner: z.string(),
   paused: z.enum(pauseReasons).nullable(),
   /** Null while it is paused. */
@@ -105,7 +130,9 @@ const sendingRow = z.object({
   from: time,
   to: time,
   timeZone: z.string(),
+  /** A member by name; an address outside, which is masked for who may not change schedules. */
   recipient: z.string(),
+  isOutside: z.boolean(),
   /** What went with the mail; none where they were too large for one. */
   attached: z.boolean(),
   files: z.array(z.object({ format: z.enum(reportFormats), byteCount: z.int(), sha256: z.string() })),
@@ -137,6 +164,8 @@ export const reportSchedules = {
       members: z.array(z.object({ id: z.uuid(), name: z.string(), username: z.string() })),
       /** Null where the caller cannot have reports of customers made. */
       customers: z.array(z.object({ id: rowId, name: z.string() })).nullable(),
+      /** Whether the tenant lets reports be sent outside, and to which domains; none: to any. */
+      outside: z.object({ allowed: z.boolean(), domains: z.array(z.string()) }),
     }),
   }),
   runs: endpoint({
@@ -161,7 +190,7 @@ export const reportSchedules = {
     access: edit,
     summary: 'Change a schedule: from then on it has the rights of the caller',
     params,
-    body: z.strictObject({ ...shape, version: z.int() }).refine(isWhole),
+    body: z.strictObject({ ...shape, outside, version: z.int() }).refine(isWhole),
     output: z.object({ version: z.int() }),
   }),
   pause: endpoint({
@@ -180,6 +209,22 @@ export const reportSchedules = {
     summary: 'Make and send the reports of a schedule now, of the last whole week or month',
     params,
     output: z.object({ runId: z.uuid() }),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: `${path}/:scheduleId/recipients/:recipientId/ask`,
+    access: edit,
+    summary: 'Ask somebody outside again whether reports of a schedule may be sent to them',
+    params: recipientParams,
+    output: z.object({}),
+  }),
+  drop: endpoint({
+    method: 'DELETE',
+    path: `${path}/:scheduleId/recipients/:recipientId`,
+    access: edit,
+    summary: 'Send nothing more of a schedule to somebody outside',
+    params: recipientParams,
+    output: z.object({}),
   }),
   remove: endpoint({
     method: 'DELETE',

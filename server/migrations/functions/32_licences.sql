@@ -137,29 +137,51 @@ create function licences_renewed(root integer, since timestamptz, notice_days in
       and least(b.expires_at, b.withdrawn_at) + grace_days * interval '1 day' >= l.uploaded_at;
   end;
 
--- How many devices each tenant below one that this transaction covers has, how many it gave on at a time, and by how many their number grew a
--- day since one (least squares through the counted days, of which `counted` says how many there are).
-create function device_growth_below(root integer, at timestamptz, since date)
-  returns table (id integer, used integer, given integer, counted integer, growth double precision)
+-- Of one quantity of licences, by the column that holds it and by the kind that its days are counted under: how much each tenant below one that
+-- this transaction covers uses, how much its licence grants, how much it gave on at a time, and by how much its use grew a day since one
+-- (least squares through the counted days, of which `counted` says how many there are).
+create function usage_growth_below(root integer, at timestamptz, since date, quantity text, counted_kind text)
+  returns table (id integer, used integer, granted integer, given integer, counted integer, growth double precision)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     with below as materialized (
       select t.id from tenants_from(root) t where root = any((select app_tenants())::integer[]) and t.id <> root
     ),
     had as (
-      select d.tenant_id, count(*)::integer as used from device d where d.tenant_id in (select b.id from below b) group by d.tenant_id
+      select d.tenant_id, count(*)::integer as used from device d
+      where quantity = 'network_devices' and d.tenant_id in (select b.id from below b) group by d.tenant_id
+      union all
+      select l.tenant_id, count(*)::integer from line l
+      where quantity = 'internet_lines' and l.tenant_id in (select b.id from below b) group by l.tenant_id
+      union all
+      -- As each tenant's own licence counts them: the outlets at the ends of tests, and agents that stand in none.
+      select n.tenant_id, count(*)::integer from (
+        select p.tenant_id, l.outlet_id as place from dial_path p
+        join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
+        join line l on l.tenant_id = g.tenant_id and l.id = g.line_id
+        where quantity = 'link_test_outlets' and p.tenant_id in (select b.id from below b)
+        union
+        select p.tenant_id, coalesce(a.outlet_id, a.id) from dial_path p
+        join agent a on a.tenant_id = p.tenant_id and a.id = p.source_id
+        where quantity = 'link_test_outlets' and p.source_kind = 'agent' and p.tenant_id in (select b.id from below b)
+      ) n group by n.tenant_id
+    ),
+    holds as (
+      select b.id, (to_jsonb(l) ->> quantity)::integer as granted
+      from below b join licence l on l.tenant_id = b.id and l.id = licence_in_effect(b.id, at)
     ),
     gave as (
-      select l.giver_id, sum(l.network_devices)::integer as given from licence l
+      select l.giver_id, sum((to_jsonb(l) ->> quantity)::integer)::integer as given from licence l
       where l.giver_id in (select b.id from below b) and l.id = licence_in_effect(l.tenant_id, at)
         and (least(l.expires_at, l.withdrawn_at) is null or least(l.expires_at, l.withdrawn_at) > at - interval '30 days')
       group by l.giver_id
     ),
     grew as (
       select u.tenant_id, count(*)::integer as counted, regr_slope(u.used, u.day - date '2000-01-01') as growth
-      from usage_day u where u.tenant_id in (select b.id from below b) and u.kind = 'networkDevices' and u.day >= since
+      from usage_day u where u.tenant_id in (select b.id from below b) and u.kind = counted_kind and u.day >= since
       group by u.tenant_id
     )
-    select b.id, coalesce(h.used, 0), coalesce(g.given, 0), coalesce(w.counted, 0), coalesce(w.growth, 0)
-    from below b left join had h on h.tenant_id = b.id left join gave g on g.giver_id = b.id left join grew w on w.tenant_id = b.id;
+    select b.id, coalesce(h.used, 0), s.granted, coalesce(g.given, 0), coalesce(w.counted, 0), coalesce(w.growth, 0)
+    from below b left join had h on h.tenant_id = b.id left join holds s on s.id = b.id left join gave g on g.giver_id = b.id
+    left join grew w on w.tenant_id = b.id;
   end;

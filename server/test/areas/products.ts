@@ -151,8 +151,13 @@ export const productsArea: Area = {
       lockLicence: [tenantId],
       noteTime: [at],
       noteUsage: ['2026-01-01', [{ tenantId, kind: 'networkDevices', used: 7 }]],
-      tenantsBelow: [tenantId, at, { ...page, sort: 'endsAt', state: ['over'], edition: ['none'] }],
+      tenantsBelow: [
+        tenantId,
+        at,
+        { ...page, sort: 'endsAt', state: ['over'], edition: ['none'], quantity: 'internetLines' },
+      ],
       editionsBelow: [tenantId, at],
+      runOutsBelow: [tenantId, at],
       usageDays: [tenantId, '2026-01-01'],
     },
     'products/product-displays.queries.ts': {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Area, at, id, type MakeObjects, tenantId } from './area.ts';
+import { type Area, at, type Factory, id, type MakeObjects, plain, tenantId } from './area.ts';
 
 export interface ReportObjects {
   /** A report that is kept, with a CSV of a few bytes. */
   readonly reportId: string;
   /** A schedule that has run, and sent what it made. */
   readonly reportScheduleId: string;
+  /** Somebody outside to whom it is sent. */
+  readonly reportRecipientId: string;
 }
 
 const root = '/monitor/api/v1/reports';
@@ -31,7 +33,23 @@ const schedule = {
   input: { ...weekly, place: { scope: 'tenant' } as const },
   ...{ owner: { ownerId: id, ownerName: 'x' }, nextAt: at },
 };
+const asked = { scheduleId: id, addressId: id };
 const part = { tenantId, runId: id, position: 0 };
+
+const recipient: Factory = {
+  input: ({ reportScheduleId: scheduleId, reportRecipientId: recipientId }) => ({
+    params: { scheduleId, recipientId },
+  }),
+  names: { 'params.scheduleId': 'reportScheduleId', 'params.recipientId': 'reportRecipientId' },
+  mayAnswer: ['REPORT_OUTSIDE_OFF', 'REPORT_OUTSIDE_NO_LINK'],
+};
+const links = '/api/v1/report-recipients';
+/** A link that nobody was sent: all such are answered alike. */
+const query = { token: 'x'.repeat(43) };
+const link: Factory = { input: () => ({ query }) };
+const pressed: Factory = {
+  input: () => ({ query, raw: { type: 'application/x-www-form-urlencoded', bytes: Buffer.from('a=b') } }),
+};
 
 export const reportsArea: Area = {
   factories: {
@@ -75,6 +93,17 @@ export const reportsArea: Area = {
       input: ({ reportScheduleId: scheduleId }) => ({ params: { scheduleId } }),
       names: { 'params.scheduleId': 'reportScheduleId' },
     },
+    [`POST ${root}/schedules/:scheduleId/recipients/:recipientId/ask`]: recipient,
+    [`DELETE ${root}/schedules/:scheduleId/recipients/:recipientId`]: recipient,
+    'GET /api/v1/settings/report-recipients': plain,
+    'PUT /api/v1/settings/report-recipients': {
+      input: () => ({ body: { allowed: true, domains: ['example.com'] } }),
+    },
+    [`GET ${links}/confirm`]: link,
+    [`POST ${links}/confirm`]: pressed,
+    [`GET ${links}/stop`]: link,
+    [`POST ${links}/stop`]: pressed,
+    [`POST ${links}/resume`]: pressed,
     [`DELETE ${root}/schedules/:scheduleId`]: {
       input: ({ reportScheduleId: scheduleId }) => ({ params: { scheduleId } }),
       names: { 'params.scheduleId': 'reportScheduleId' },
@@ -100,6 +129,28 @@ export const reportsArea: Area = {
     'reports/traffic-subjects.queries.ts': {
       contractedRates: [tenantId, [id]],
       reportInterfaces: [tenantId, [id]],
+    },
+    'reports/outside/outside-setting.queries.ts': {
+      outsideSetting: [tenantId],
+      setOutsideSetting: [tenantId, { allowed: true, domains: ['x'], changedAt: at, changedBy: 'x' }],
+    },
+    'reports/outside/outside.queries.ts': {
+      asksSince: [tenantId, at],
+      confirmAsked: [tenantId, asked, { hash: Buffer.of(1), now: at }],
+      deleteRecipient: [tenantId, id, id],
+      forgetAddresses: [tenantId, at],
+      heldAddress: [tenantId, { address: 'x' }],
+      insertAddress: [
+        tenantId,
+        { id, address: 'x', language: 'en', stopHash: Buffer.of(1), sealedStop: Buffer.of(1) },
+      ],
+      insertOutsideSendings: [part, { to: [{ addressId: id, address: 'x' }], attached: true, files: [], at }],
+      noteAsk: [tenantId, id, at],
+      outsideSending: [tenantId, id],
+      putRecipient: [tenantId, { ...asked, addedBy: 'x', addedAt: at, askedKinds: ['sla'], expiresAt: at }],
+      recipientsOf: [tenantId, [id], id],
+      setConfirmHash: [tenantId, asked, Buffer.of(1)],
+      updateAddress: [tenantId, id, { stoppedAt: at, refusals: 0, fault: null }],
     },
     'reports/schedules/runs.queries.ts': {
       endPart: [part, 'done', { made: { placeName: '', contents: ['lines'], subjectKinds: [] } }],
@@ -177,7 +228,15 @@ export const reportsArea: Area = {
       reportTotal: [reader, ['sla']],
     },
   },
+  shownElsewhere: {
+    [`POST ${root}/schedules/:scheduleId/recipients/:recipientId/ask`]: 'report-recipient.ask',
+    [`POST ${links}/confirm`]: 'report-recipient.confirm',
+    [`POST ${links}/stop`]: 'report-recipient.unsubscribe',
+    [`POST ${links}/resume`]: 'report-recipient.resubscribe',
+  },
   shown: {
+    [`DELETE ${root}/schedules/:scheduleId/recipients/:recipientId`]: 'report-recipient.remove',
+    'PUT /api/v1/settings/report-recipients': 'setting.report-recipients',
     [`POST ${root}/schedules`]: 'report-schedule.create',
     [`PUT ${root}/schedules/:scheduleId`]: 'report-schedule.update',
     [`PUT ${root}/schedules/:scheduleId/pause`]: 'report-schedule.pause',
@@ -227,5 +286,16 @@ export const makeReportObjects = async (
      values ($1, $2, 0, gen_random_uuid(), 'somebody', true, '[]', 'sent', now())`,
     [tenantId, runId],
   );
-  return { reportId, reportScheduleId: scheduleId };
+  const reportRecipientId = randomUUID();
+  await db.admin.query(
+    `insert into report_address (tenant_id, id, address, language, stop_hash, sealed_stop)
+     values ($1, $2, 'auditor@example.com', 'en', sha256(uuid_send($2)), '\\x41')`,
+    [tenantId, reportRecipientId],
+  );
+  await db.admin.query(
+    `insert into report_recipient (tenant_id, schedule_id, address_id, added_by, added_at, asked_kinds, expires_at)
+     values ($1, $2, $3, 'somebody', now(), '{availability}', now() + interval '7 days')`,
+    [tenantId, scheduleId, reportRecipientId],
+  );
+  return { reportId, reportScheduleId: scheduleId, reportRecipientId };
 };

@@ -3,6 +3,8 @@ import { type Mutation } from './mutation.ts';
 const test = 'src/modules/reports/reports.test.ts';
 const scheduleTest = 'src/modules/reports/schedules/schedules.test.ts';
 const trafficTest = 'src/modules/reports/traffic.test.ts';
+const outside = 'src/modules/reports/outside';
+const outsideTest = `${outside}/outside.test.ts`;
 const queries = 'src/modules/reports/reports.queries.ts';
 
 export const reportMutations: readonly Mutation[] = [
@@ -109,5 +111,93 @@ export const reportMutations: readonly Mutation[] = [
     replace: 'found.length < 0',
     test: scheduleTest,
     names: 'is set up by members of the tenant',
+  },
+  {
+    guard: 'reports go to somebody outside where the tenant lets them',
+    file: `${outside}/why-not-outside.ts`,
+    find: '!allowed || !isOfDomains(address, domains)',
+    replace: 'false',
+    test: outsideTest,
+    names: 'is not sent while the tenant lets none out',
+  },
+  {
+    guard: 'a customer’s report goes outside where that customer lets it',
+    file: `${outside}/why-not-outside.ts`,
+    find: '[...new Set([tenantId, ofTenantId])]',
+    replace: '[tenantId]',
+    test: outsideTest,
+    names: 'of a customer goes out where that customer, too, lets it',
+  },
+  {
+    guard: 'nothing is sent to who unsubscribed',
+    file: `${outside}/why-not-outside.ts`,
+    find: "  if (stoppedAt !== null) return 'unsubscribed';\n",
+    replace: '',
+    test: outsideTest,
+    names: 'who unsubscribed by one click',
+  },
+  {
+    guard: 'nothing is sent outside that was not confirmed',
+    file: `${outside}/why-not-outside.ts`,
+    find: "  if (!to.kinds.includes(kind)) return 'not-confirmed';\n",
+    replace: '',
+    test: outsideTest,
+    names: 'goes to who confirmed, in their language',
+  },
+  {
+    guard: 'a report goes outside with the rights that its owner has then',
+    file: `${outside}/why-not-outside.ts`,
+    find: 'mayRead(there, made)',
+    replace: 'true',
+    test: outsideTest,
+    names: 'is not sent for an owner who lost the right',
+  },
+  {
+    guard: 'who sends outside may set up schedules',
+    file: `${outside}/why-not-outside.ts`,
+    find: 'here?.permissions.has(editCode) && there',
+    replace: 'there',
+    test: outsideTest,
+    names: 'is not sent for an owner who lost the right',
+  },
+  {
+    guard: 'nobody from above lets reports go outside',
+    file: `${outside}/outside-setting.routes.ts`,
+    find: ' && home.id === tenant.id && grant === undefined',
+    replace: '',
+    test: outsideTest,
+    names: 'is decided by administrators of the tenant alone',
+  },
+  {
+    guard: 'somebody outside is asked so often in a day',
+    file: `${outside}/recipients.service.ts`,
+    find: '    askedAt.filter((at) => at > since).length >= ofAddress ||\n',
+    replace: '',
+    test: outsideTest,
+    names: 'is asked three times a day at most',
+  },
+  {
+    guard: 'who unsubscribed is not asked again',
+    file: `${outside}/recipients.service.ts`,
+    find: 'known?.stoppedAt',
+    replace: 'known?.stoppedAt && false',
+    test: outsideTest,
+    names: 'who unsubscribed by one click',
+  },
+  {
+    guard: 'a link confirms in time',
+    file: `${outside}/links.routes.ts`,
+    find: 'to.expiresAt.getTime() > nowMs && ',
+    replace: '',
+    test: `${outside}/links.test.ts`,
+    names: 'that is unknown, used, replaced or over',
+  },
+  {
+    guard: 'an address outside is masked for who may not change schedules',
+    file: `${outside}/recipient-state.ts`,
+    find: 'showsAddress ? address : maskedAddress(address)',
+    replace: 'address',
+    test: outsideTest,
+    names: 'is shown by their address to who may change',
   },
 ];

@@ -1,9 +1,14 @@
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { editions } from '@linekeeper/contract/limits';
 import { type LicenceOfTenant } from '@linekeeper/contract/products/licences';
-import { licenceStates, runOuts } from '@linekeeper/contract/products/licence-terms';
+import {
+  countedQuantities,
+  type CountedQuantity,
+  licenceStates,
+  runOuts,
+} from '@linekeeper/contract/products/licence-terms';
 import { Allowed } from '../../components/allowed.tsx';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
@@ -23,9 +28,9 @@ const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE_EDIT';
 type ListBody = Input<'POST /api/v1/licences/tenants/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 const held = [...editions, 'none'] as const;
-const rules: ListRules<Sort, 'state' | 'edition' | 'runsOut', 'search'> = {
+const rules: ListRules<Sort, 'state' | 'edition' | 'runsOut' | 'quantity', 'search'> = {
   sortable: ['name', 'endsAt'],
-  choices: { state: licenceStates, edition: held, runsOut: runOuts },
+  choices: { state: licenceStates, edition: held, runsOut: runOuts, quantity: countedQuantities },
   texts: ['search'],
 };
 
@@ -39,7 +44,9 @@ interface Props {
 export function TenantsBelow({ onOpen, onGive, onWithdraw }: Props) {
   const { t } = useTranslation();
   const list = useList(rules);
-  const body = { sort: 'endsAt', ...list.input } as ListBody;
+  const { quantity: chosen, ...input } = list.input as { quantity?: readonly CountedQuantity[] };
+  const of = chosen?.[0] ?? 'networkDevices';
+  const body = { sort: 'endsAt', ...input, quantity: of } as ListBody;
   const query = useApi('POST /api/v1/licences/tenants/list', { body });
   return (
     <ListPage
@@ -48,7 +55,7 @@ export function TenantsBelow({ onOpen, onGive, onWithdraw }: Props) {
       title={t('licences:below')}
       list={list}
       query={query}
-      columns={columns(t, onOpen)}
+      columns={columns(t, onOpen, of)}
       rowKey={(row) => String(row.companyId)}
       filters={
         <>
@@ -66,6 +73,12 @@ export function TenantsBelow({ onOpen, onGive, onWithdraw }: Props) {
             label={t('licences:edition')}
             values={held}
             text={(value) => t(value === 'none' ? 'licences:noEdition' : `licences:editions.${value}`)}
+          />
+          <Segmented
+            aria-label={t('licences:quantityTitle')}
+            value={of}
+            options={countedQuantities.map((value) => ({ value, label: t(`licences:kind.${value}`) }))}
+            onChange={(value) => list.change({ quantity: value === 'networkDevices' ? [] : [value] })}
           />
           <ChipFilter
             list={list}
@@ -120,7 +133,11 @@ export function TenantsBelow({ onOpen, onGive, onWithdraw }: Props) {
 const mayGive = ({ held, state }: LicenceOfTenant) =>
   state !== 'waiting' && (state !== 'active' || held === null || held.mayWithdraw);
 
-const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<LicenceOfTenant>[] => [
+const columns = (
+  t: TFunction,
+  onOpen: (row: LicenceOfTenant) => void,
+  of: CountedQuantity,
+): Column<LicenceOfTenant>[] => [
   {
     key: 'name',
     title: t('licences:tenant'),
@@ -157,9 +174,9 @@ const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<L
   },
   {
     key: 'devices',
-    title: t('licences:devices'),
+    title: t('licences:amountOf', { kind: t(`licences:kind.${of}`) }),
     align: 'right',
-    render: ({ networkDevices: { used, limit } }) => `${quantity(t, used)} / ${quantity(t, limit)}`,
+    render: ({ amount: { used, limit } }) => `${quantity(t, used)} / ${quantity(t, limit)}`,
   },
   {
     key: 'runsOut',

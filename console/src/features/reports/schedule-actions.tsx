@@ -5,6 +5,7 @@ import {
   PauseCircleOutlined,
   PlayCircleOutlined,
   SendOutlined,
+  TeamOutlined,
 } from '@ant-design/icons';
 import { type ScheduleRow } from '@linekeeper/contract/reports/report-schedules';
 import { useTranslation } from 'react-i18next';
@@ -14,18 +15,20 @@ import { RowAction } from '../../widgets/list-page/index.ts';
 import { schedulesChanged } from './schedules-changed.ts';
 
 interface Props {
-  readonly schedule: Pick<ScheduleRow, 'id' | 'name' | 'paused'>;
+  readonly schedule: Pick<ScheduleRow, 'id' | 'name' | 'paused' | 'outside'>;
   readonly mayEdit: boolean;
   readonly onRuns: () => void;
+  readonly onRecipients: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** What one does with a schedule. */
 export function ScheduleActions({
-  schedule: { id, name, paused },
+  schedule: { id, name, paused, outside },
   mayEdit,
   onRuns,
+  onRecipients,
   onEdit,
   onDelete,
 }: Props) {
@@ -53,6 +56,7 @@ export function ScheduleActions({
   return (
     <>
       {act('runs', <HistoryOutlined aria-hidden />, onRuns)}
+      {outside.length > 0 && act('outside', <TeamOutlined aria-hidden />, onRecipients)}
       {mayEdit && (
         <>
           {act('runNow', <SendOutlined aria-hidden />, () => run.mutate({ params }))}

@@ -1,3 +1,4 @@
+import { contactOf } from '@linekeeper/contract/auth/contact';
 import { type Language } from '@linekeeper/contract/language';
 import { editions } from '@linekeeper/contract/limits';
 import { type HeldEdition } from '@linekeeper/contract/products/licences';
@@ -14,6 +15,13 @@ export type ScheduleSubject = (typeof scheduleSubjects)[number];
 /** What a customer may hold: an edition or none. */
 export const heldEditions: readonly HeldEdition[] = [...editions, 'none'];
 
+/** Somebody without an account, as they are typed; one that is known keeps its address. */
+export interface OutsideChoice {
+  readonly address: string;
+  readonly language: Language;
+  readonly isKnown: boolean;
+}
+
 /** What somebody chooses of a schedule. */
 export interface ScheduleChoice extends PlaceChoice {
   readonly name: string;
@@ -29,6 +37,7 @@ export interface ScheduleChoice extends PlaceChoice {
   readonly memberIds: readonly string[];
   readonly toAdministrators: boolean;
   readonly toCustomers: boolean;
+  readonly outside: readonly OutsideChoice[];
 }
 
 type Body = Input<'POST /monitor/api/v1/reports/schedules'>['body'];
@@ -50,9 +59,9 @@ export function scheduleChoiceOf(schedule: ScheduleRow | undefined, language: st
       ...{ name: '', of: 'own', customerIds: [], editions: [], kinds: ['availability'] },
       ...{ scope: 'tenant', region: undefined, outletId: undefined, serviceId: undefined },
       ...{ every: 'month', onDay: 1, timeOfDay: '08:00', formats: ['pdf'], language: language as Language },
-      ...{ memberIds: [], toAdministrators: true, toCustomers: false },
+      ...{ memberIds: [], toAdministrators: true, toCustomers: false, outside: [] },
     };
-  const { place, customers, members } = schedule;
+  const { place, customers, members, outside } = schedule;
   return {
     ...schedule,
     of: subjectOf(customers),
@@ -64,19 +73,25 @@ export function scheduleChoiceOf(schedule: ScheduleRow | undefined, language: st
     serviceId: place.scope === 'service' ? place.serviceId : undefined,
     // Those that are gone are sent nothing, and leave with the next change.
     memberIds: members.map(({ id }) => id),
+    outside: outside.map(({ address, language: reads }) => ({ address, language: reads, isKnown: true })),
   };
 }
 
-/** What is still missing. */
+const isAddress = (typed: string) => contactOf(typed)?.channel === 'email';
+
+/** What is still missing, or wrong. */
 export function faultsOf(
   choice: ScheduleChoice,
-): Partial<Record<'name' | 'customers' | 'editions' | 'kinds' | 'formats', true>> {
+): Partial<Record<'name' | 'customers' | 'editions' | 'kinds' | 'formats' | 'outside', true>> {
   return {
     ...(choice.name.trim() === '' && { name: true }),
     ...(choice.of === 'some' && choice.customerIds.length === 0 && { customers: true }),
     ...(choice.of === 'edition' && choice.editions.length === 0 && { editions: true }),
     ...(choice.kinds.length === 0 && { kinds: true }),
     ...(choice.formats.length === 0 && { formats: true }),
+    ...(choice.outside.some(({ address }) => address.trim() !== '' && !isAddress(address)) && {
+      outside: true,
+    }),
   };
 }
 
@@ -89,7 +104,7 @@ function customersOf({ of, customerIds, editions }: ScheduleChoice): Body['custo
 /** What is asked for; undefined where something is missing. */
 export function scheduleBody(choice: ScheduleChoice): Body | undefined {
   const { of, name, kinds, every, onDay, timeOfDay, formats, language } = choice;
-  const { memberIds, toAdministrators, toCustomers } = choice;
+  const { memberIds, toAdministrators, toCustomers, outside } = choice;
   const place = of === 'own' ? placeOf(choice) : { scope: 'tenant' as const };
   if (place === undefined || Object.keys(faultsOf(choice)).length > 0) return undefined;
   return {
@@ -105,5 +120,8 @@ export function scheduleBody(choice: ScheduleChoice): Body | undefined {
     },
     customers: customersOf(choice),
     ...{ memberIds: [...memberIds], toAdministrators, toCustomers: of !== 'own' && toCustomers },
+    outside: outside
+      .filter(({ address }) => address.trim() !== '')
+      .map(({ address, language: reads }) => ({ address: address.trim(), language: reads })),
   };
 }

@@ -13,6 +13,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { useOfferedKinds } from './offered-kinds.ts';
+import { OutsideField } from './outside-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import {
   faultsOf,
@@ -209,6 +210,15 @@ export function ScheduleForm({ schedule, onClose }: Props) {
         options={members}
         onChange={(memberIds) => change({ memberIds })}
       />
+      {data && (
+        <OutsideField
+          value={choice.outside}
+          setting={data.outside}
+          language={choice.language}
+          onChange={(outside) => change({ outside })}
+          {...faultOf('outside')}
+        />
+      )}
       <span className="quiet caption">{t('reports:schedule.note')}</span>
     </ActionDialog>
   );

@@ -8,7 +8,13 @@ import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { ListPage, type ListRules, useList, useOpened } from '../../widgets/list-page/index.ts';
-import { DeleteSchedule, fetchDialogs, ScheduleForm, ScheduleRuns } from './schedule-dialogs.tsx';
+import {
+  DeleteSchedule,
+  fetchDialogs,
+  ScheduleForm,
+  ScheduleRecipients,
+  ScheduleRuns,
+} from './schedule-dialogs.tsx';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { scheduleColumns } from './schedule-columns.tsx';
 
@@ -26,10 +32,15 @@ export function ScheduleList() {
   const query = useApi('POST /monitor/api/v1/reports/schedules/list', { body }, { refetchInterval: againMs });
   const mayEdit = holdsAll(useSession(), ['DMS_SERVER_CENTER_REPORT_EDIT']);
   const { opened, open, close } = useOpened(['add', 'edit'] as const);
-  const [asked, setAsked] = useState<{ readonly act: 'delete' | 'runs'; readonly schedule: ScheduleRow }>();
+  const [asked, setAsked] = useState<{
+    readonly act: 'delete' | 'runs' | 'recipients';
+    readonly schedule: ScheduleRow;
+  }>();
   const forget = () => setAsked(undefined);
   useEffect(fetchDialogs, []);
   const edited = query.data?.list.find(({ id }) => id === opened.edit);
+  const recipients =
+    asked?.act === 'recipients' ? query.data?.list.find(({ id }) => id === asked.schedule.id) : undefined;
   return (
     <div className="stack">
       <ListPage
@@ -52,6 +63,7 @@ export function ScheduleList() {
             schedule={schedule}
             mayEdit={mayEdit}
             onRuns={() => setAsked({ act: 'runs', schedule })}
+            onRecipients={() => setAsked({ act: 'recipients', schedule })}
             onEdit={() => open('edit', schedule.id)}
             onDelete={() => setAsked({ act: 'delete', schedule })}
           />
@@ -62,6 +74,7 @@ export function ScheduleList() {
         {mayEdit && opened.add !== undefined && <ScheduleForm schedule={undefined} onClose={close} />}
         {mayEdit && edited && <ScheduleForm key={edited.id} schedule={edited} onClose={close} />}
         {mayEdit && asked?.act === 'delete' && <DeleteSchedule schedule={asked.schedule} onClose={forget} />}
+        {recipients && <ScheduleRecipients schedule={recipients} mayEdit={mayEdit} onClose={forget} />}
         {asked?.act === 'runs' && <ScheduleRuns schedule={asked.schedule} onClose={forget} />}
       </Dialogs>
     </div>

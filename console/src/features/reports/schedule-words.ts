@@ -41,14 +41,16 @@ export function recipientsText(
   t: TFunction,
   {
     members,
+    outside,
     toAdministrators,
     toCustomers,
-  }: Pick<ScheduleRow, 'members' | 'toAdministrators' | 'toCustomers'>,
+  }: Pick<ScheduleRow, 'members' | 'outside' | 'toAdministrators' | 'toCustomers'>,
 ): string {
   const all = [
     ...(toAdministrators ? [t('reports:schedule.administrators')] : []),
     ...(toCustomers ? [t('reports:schedule.customersAdministrators')] : []),
     ...members.map(({ name }) => name),
+    ...(outside.length > 0 ? [t('reports:outside.count', { count: outside.length })] : []),
   ];
   return all.length === 0 ? t('reports:schedule.nobody') : all.join(t('reports:run.comma'));
 }

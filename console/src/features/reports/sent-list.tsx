@@ -10,7 +10,12 @@ import { periodText } from './report-columns.tsx';
 type ListBody = Input<'POST /monitor/api/v1/reports/sent/list'>['body'];
 
 const rules: ListRules<'at', never, never> = { sortable: ['at'], choices: {}, texts: [] };
-const reasons = ['not-visible', 'no-address', 'not-offered', 'no-reader', 'over', 'given-up'];
+const reasons = [
+  ...['not-visible', 'no-address', 'not-offered', 'no-reader', 'over', 'given-up'],
+  // Of people outside.
+  ...['unsubscribed', 'not-confirmed', 'outside-forbidden', 'owner-rights', 'bounced', 'removed'],
+  'recipient-refused',
+];
 
 /** How a mail stands, and why it did not arrive. */
 function stateText(t: TFunction, { state, reason, attached }: SendingRow): string {

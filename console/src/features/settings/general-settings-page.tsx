@@ -7,6 +7,7 @@ import { DataCard } from './data-card.tsx';
 import { LocaleCard, BrandingCard } from './branding-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { PlatformCards } from './platform-cards.tsx';
+import { ReportRecipientsCard } from './report-recipients-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { UnsavedCards } from './unsaved-cards.tsx';
 import styles from './settings.module.css';
@@ -36,6 +37,7 @@ export function GeneralSettingsPage() {
               <DataCard settings={settings} mayEdit={mayEdit} />
               <SignInCard settings={settings} mayEdit={mayEdit} />
               <MailCard settings={settings} mayEdit={mayEdit} />
+              <ReportRecipientsCard mayEdit={mayEdit} />
               {settings.platform && (
                 <PlatformCards settings={settings} mayEdit={mayEdit} platform={settings.platform} />
               )}

@@ -87,6 +87,7 @@ export { totpColumn } from './credentials/totp.ts';
 export { everybodysRightsChanged, publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { memberSuspended } from './sessions/member-sessions.ts';
 export { actingCode, heldCodes, refusals } from './sessions/held-permissions.ts';
+export { hashOf, newToken } from './credentials/tokens.ts';
 export { requiredParts } from './sessions/session-rules.ts';
 export { endWallKeys, issueWallKey } from './sessions/wall-keys.ts';
 export { endSessionsOfTenant, openSessionsOfTenant } from './sessions/tenant-sessions.queries.ts';

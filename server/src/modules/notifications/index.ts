@@ -27,6 +27,7 @@ import { OwnStoreWatch } from './own-store/watch-own-store.jobs.ts';
 import { tellHubCut } from './tell-hub-cut.jobs.ts';
 import { tellingRoutes } from './telling/telling.routes.ts';
 
+export { isFinal } from './is-final.ts';
 export { onCallNow } from './on-call/on-call-now.ts';
 
 export interface NotificationsGiven {

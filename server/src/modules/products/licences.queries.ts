@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { type HeldEdition, type Quantities } from '@linekeeper/contract/products/licences';
-import { type LicenceState, type RunOut } from '@linekeeper/contract/products/licence-terms';
+import {
+  type CountedQuantity,
+  countedQuantities,
+  type LicenceState,
+  type RunOut,
+} from '@linekeeper/contract/products/licence-terms';
 import {
   type Edition,
   editionTerms,
@@ -200,6 +205,9 @@ export interface TenantBelow {
   readonly isGiven: boolean;
   readonly giverName: string | null;
   readonly mayWithdraw: boolean;
+  /** Of the quantity that was asked for. */
+  readonly used: number;
+  readonly allowed: number | null;
   readonly runsOut: RunOut;
   readonly daysLeft: number | null;
   readonly total: number;
@@ -218,10 +226,18 @@ const stateOfLicence = (now: Date) => sql<LicenceState>`case
           else 'none'
         end`;
 
-/** The tenants below one with how their devices grow towards their licence: as forecastOf has it for one. */
-const withGrowth = (root: number, now: Date) => {
+/** The columns of quantities that are counted, as the database calls them. */
+const quantityColumns: Readonly<Record<CountedQuantity, string>> = {
+  networkDevices: 'network_devices',
+  internetLines: 'internet_lines',
+  linkTestOutlets: 'link_test_outlets',
+};
+
+/** The tenants below one with how what they use of a quantity grows towards their licence: as forecastOf has it for one. */
+const withGrowth = (root: number, now: Date, quantity: CountedQuantity) => {
   const since = new Date(now.getTime() - trendDays * dayMs).toISOString().slice(0, 10);
-  const trial = sql.lit(editionTerms.trial.networkDevices);
+  const trial = sql.lit(editionTerms.trial[quantity]);
+  const column = sql.lit(quantityColumns[quantity]);
   return sql`
     select n.*, case
         when n.free is null then 'no-limit' when n.used >= n.free then 'reached'
@@ -230,12 +246,13 @@ const withGrowth = (root: number, now: Date) => {
       end as runs_out,
       case when n.used < n.free and n.counted >= ${sql.lit(forecastDays)} then n.days end as days_left
     from (
-      select m.*, case when m.growth > 0 and (m.free - m.used) / m.growth <= ${sql.lit(furthestDays)}
-        then ceil((m.free - m.used) / m.growth - ${sql.lit(dayRounding)})::integer end as days
+      select m.*, m.allowed - m.given as free, case when m.growth > 0 and (m.allowed - m.given - m.used) / m.growth <= ${sql.lit(furthestDays)}
+        then ceil((m.allowed - m.given - m.used) / m.growth - ${sql.lit(dayRounding)})::integer end as days
       from (
-        select t.*, g.used, g.counted, g.growth,
-          case when t.edition is null and t.status = ${tenantStatuses.TRIAL} then ${trial} else t.network_devices end - g.given as free
-        from licences_below(${root}, ${now}) t join device_growth_below(${root}, ${now}, ${since}::date) g on g.id = t.id
+        select t.*, g.used, g.given, g.counted, g.growth,
+          case when t.edition is null and t.status = ${tenantStatuses.TRIAL} then ${trial} else g.granted end as allowed
+        from licences_below(${root}, ${now}) t
+        join usage_growth_below(${root}, ${now}, ${since}::date, ${column}, ${sql.lit(quantity)}) g on g.id = t.id
       ) m
     ) n`;
 };
@@ -262,6 +279,7 @@ export async function tenantsBelow(
     readonly search?: string;
     readonly state?: readonly string[];
     readonly edition?: readonly string[];
+    readonly quantity: CountedQuantity;
     readonly runsOut?: readonly string[];
   },
 ): Promise<TenantBelow[]> {
@@ -275,8 +293,8 @@ export async function tenantsBelow(
     with licensed as (
       select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at,
         ${stateOfLicence(now)} as state, ${editionHeld} as edition, t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw,
-        t.runs_out, t.days_left
-      from (${withGrowth(root, now)}) t
+        t.used, t.allowed, t.runs_out, t.days_left
+      from (${withGrowth(root, now, input.quantity)}) t
     )
     select *, count(*) over ()::integer as total from licensed
     where (${text}::text is null or name ilike ${text} or prefix ilike ${text})
@@ -288,20 +306,26 @@ export async function tenantsBelow(
   return rows;
 }
 
-/** How many tenants below one hold which edition, how they stand, and when their devices are used up. */
+/** How many tenants below one hold which edition, and how their licences stand. */
 export async function editionsBelow(tx: Tx, root: number, now: Date) {
-  const { rows } = await sql<{
-    edition: HeldEdition | null;
-    state: LicenceState | null;
-    runsOut: RunOut | null;
-    count: number;
-  }>`
+  const { rows } = await sql<{ edition: HeldEdition | null; state: LicenceState | null; count: number }>`
     with licensed as (
-      select coalesce(${editionHeld}, 'none') as edition, ${stateOfLicence(now)} as state, t.runs_out
-      from (${withGrowth(root, now)}) t
+      select coalesce(${editionHeld}, 'none') as edition, ${stateOfLicence(now)} as state
+      from licences_below(${root}, ${now}) t
     )
-    select edition, state, runs_out, count(*)::integer as count from licensed
-    group by grouping sets ((edition), (state), (runs_out)) order by count desc, edition, state, runs_out`.execute(
+    select edition, state, count(*)::integer as count from licensed
+    group by grouping sets ((edition), (state)) order by count desc, edition, state`.execute(tx);
+  return rows;
+}
+
+/** Of each quantity that is counted, how many tenants below one use it up when. */
+export async function runOutsBelow(tx: Tx, root: number, now: Date) {
+  const each = countedQuantities.map(
+    (quantity) =>
+      sql`select ${sql.lit(quantity)} as quantity, t.runs_out, count(*)::integer as count from (${withGrowth(root, now, quantity)}) t group by t.runs_out`,
+  );
+  const { rows } = await sql<{ quantity: CountedQuantity; runsOut: RunOut; count: number }>`
+    select * from (${sql.join(each, sql` union all `)}) c order by quantity, count desc, runs_out`.execute(
     tx,
   );
   return rows;

@@ -9,6 +9,7 @@ import {
   installationOf,
   licenceFileOf,
   licencePage,
+  runOutsBelow,
   tenantsBelow,
 } from './licences.queries.ts';
 import {
@@ -57,7 +58,7 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
       const rows = await editionsBelow(tx, scope.tenantId, now);
       const editions = rows.flatMap(({ edition, count }) => (edition === null ? [] : { edition, count }));
       const states = rows.flatMap(({ state, count }) => (state === null ? [] : { state, count }));
-      const runOuts = rows.flatMap(({ runsOut, count }) => (runsOut === null ? [] : { runsOut, count }));
+      const runOuts = await runOutsBelow(tx, scope.tenantId, now);
       return { total: editions.reduce((sum, { count }) => sum + count, 0), editions, states, runOuts };
     }),
   );
@@ -88,6 +89,7 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
                   by: row.giverName ?? '',
                   mayWithdraw: row.mayWithdraw,
                 },
+          amount: { used: row.used, limit: row.allowed },
           runsOut: row.runsOut,
           runsOutOn:
             row.daysLeft === null

@@ -1,8 +1,14 @@
 import { type LicenceOfTenant, type LicenceView } from '@linekeeper/contract/products/licences';
-import { runOuts, type RunOut } from '@linekeeper/contract/products/licence-terms';
+import {
+  countedQuantities,
+  type CountedQuantity,
+  runOuts,
+  type RunOut,
+} from '@linekeeper/contract/products/licence-terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addDevice } from '../../../test/devices.ts';
+import { addLine, addOutlet } from '../../../test/lines.ts';
 
 type Headers = { authorization: string };
 const dayMs = 86_400_000;
@@ -40,9 +46,44 @@ beforeAll(async () => {
         [id, new Date(nowMs - at * dayMs).toISOString().slice(0, 10), count],
       );
   }
+  // Of trials, which may have one line and test two outlets.
+  const note = async (prefix: string, kind: CountedQuantity, counted: readonly number[]) => {
+    for (const [at, count] of counted.toReversed().entries())
+      await app.db.admin.query('insert into usage_day (tenant_id, day, kind, used) values ($1, $2, $3, $4)', [
+        ...[ids.get(prefix), new Date(nowMs - at * dayMs).toISOString().slice(0, 10), kind, count],
+      ]);
+  };
+  const none = Array.from({ length: 8 }, () => 0);
+  await note('flat', 'internetLines', none);
+  await note('flat', 'linkTestOutlets', none);
+  await testLines('full', 2);
+  await testLines('soon', 1);
+  await note('soon', 'linkTestOutlets', [0, 0, 0, 0, 0, 0, 1, 1]);
   ids.set('free', await app.addTenant('free', 16, mspId));
 }, 60_000);
 afterAll(() => app.close());
+
+/** Lines of as many outlets of a tenant, each tested; and a second path to the last, which tests no further outlet. */
+async function testLines(prefix: string, count: number): Promise<void> {
+  const tenantId = ids.get(prefix)!;
+  for (let at = 0; at <= count; at += 1) {
+    const isAgain = at === count;
+    const outletId = isAgain ? undefined : await addOutlet(app.db, tenantId, `N${at}`, 'Hangzhou');
+    const lineId = outletId === undefined ? last : await addLine(app.db.database, tenantId, outletId);
+    last = lineId;
+    await app.db.admin.query(
+      `with test as (
+        insert into dial_test (tenant_id, name, kind, settings, interval_s, is_enabled)
+        values ($1, $2, 'ping', '{"count":1}', 86400, false) returning tenant_id, id
+      ), target as (
+        insert into dial_target (tenant_id, test_id, line_id) select tenant_id, id, $3 from test returning tenant_id, test_id, id
+      )
+      insert into dial_path (tenant_id, test_id, target_id, source_kind) select tenant_id, test_id, id, 'server' from target`,
+      [tenantId, `test ${at}`, lineId],
+    );
+  }
+}
+let last = '';
 
 async function told<T>(path: string, body: object, headers = boss): Promise<T> {
   const { json, text } = await app.post(`/api/v1/licences/${path}`, body, { ...headers });
@@ -53,36 +94,48 @@ const listed = (body: object = {}) =>
   told<{ list: LicenceOfTenant[]; total: number }>('tenants/list', { pageSize: 100, ...body });
 
 /** The band of what the licence of one says. */
-function bandOf({ usage }: LicenceView): readonly [RunOut, string | null] {
-  const forecast = usage.find(({ kind }) => kind === 'networkDevices')!.forecast!;
+function bandOf({ usage }: LicenceView, quantity: CountedQuantity): readonly [RunOut, string | null] {
+  const forecast = usage.find(({ kind }) => kind === quantity)!.forecast!;
   if (forecast.kind !== 'day') return [forecast.kind, null];
   const days = Math.round(Date.parse(forecast.day) / dayMs - Math.floor(nowMs / dayMs));
   const band = days <= 30 ? 'days-30' : days <= 90 ? 'days-90' : days <= 365 ? 'days-365' : 'later';
   return [band, forecast.day];
 }
 
-describe('when the devices of those below are used up', () => {
+describe('when what those below hold is used up', () => {
   it('is told of each as its own licence tells it', async () => {
-    const { list } = await listed();
-    const bands = new Set<RunOut>();
-    for (const { companyId, name, runsOut, runsOutOn } of list) {
-      const view = await told<LicenceView>('current', { companyId });
-      expect([runsOut, runsOutOn], name).toEqual(bandOf(view));
-      bands.add(runsOut);
+    const bands = { networkDevices: new Set(), internetLines: new Set(), linkTestOutlets: new Set() };
+    for (const quantity of countedQuantities) {
+      const { list } = await listed({ quantity });
+      for (const { companyId, name, runsOut, runsOutOn, amount } of list) {
+        const view = await told<LicenceView>('current', { companyId });
+        const { used, limit } = view.usage.find(({ kind }) => kind === quantity)!;
+        expect([runsOut, runsOutOn], `${name} ${quantity}`).toEqual(bandOf(view, quantity));
+        expect(amount, `${name} ${quantity}`).toEqual({ used, limit });
+        bands[quantity].add(runsOut);
+      }
     }
-    expect([...bands].toSorted()).toEqual(
+    const said = (quantity: CountedQuantity) => [...bands[quantity]].toSorted();
+    expect(said('networkDevices')).toEqual(
       ['no-limit', 'reached', 'too-short', 'steady', 'later', 'days-365', 'days-90'].toSorted(),
+    );
+    expect(said('internetLines')).toEqual(['no-limit', 'reached', 'steady', 'too-short']);
+    expect(said('linkTestOutlets')).toEqual(
+      ['days-30', 'no-limit', 'reached', 'steady', 'too-short'].toSorted(),
     );
   });
 
   it('is counted of all, each number with the tenants that the list shows of it', async () => {
-    type Counts = { total: number; runOuts: { runsOut: RunOut; count: number }[] };
-    const { total, runOuts: counted } = await told<Counts>('tenants/editions', {});
-    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(total);
-    for (const runsOut of runOuts) {
-      const { list, total: shown } = await listed({ runsOut: [runsOut] });
-      expect(shown, runsOut).toBe(counted.find((one) => one.runsOut === runsOut)?.count ?? 0);
-      expect(list.every((row) => row.runsOut === runsOut)).toBe(true);
+    type Counts = { total: number; runOuts: { quantity: string; runsOut: RunOut; count: number }[] };
+    const { total, runOuts: all } = await told<Counts>('tenants/editions', {});
+    for (const quantity of countedQuantities) {
+      const counted = all.filter((one) => one.quantity === quantity);
+      expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      for (const runsOut of runOuts) {
+        const { list, total: shown } = await listed({ quantity, runsOut: [runsOut] });
+        expect(shown, runsOut).toBe(counted.find((one) => one.runsOut === runsOut)?.count ?? 0);
+        expect(list.every((row) => row.runsOut === runsOut)).toBe(true);
+      }
     }
   });
 

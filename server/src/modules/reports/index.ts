@@ -2,8 +2,12 @@ import { findImage } from '../../platform/images/images.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
+import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { reportPdf } from './files/report-pdf.ts';
+import { deliverOutside } from './outside/deliver-outside.jobs.ts';
+import { askMessage, outsideReportMessage } from './outside/outside-messages.ts';
+import { outsideTopic } from './outside/outside-topic.ts';
 import { reportOperation } from './report.operation.ts';
 import { reportRoutes } from './reports.routes.ts';
 import { reportTasks } from './reports.jobs.ts';
@@ -12,15 +16,20 @@ import { partOperation } from './schedules/make-part.jobs.ts';
 import { pausedMessage } from './schedules/paused-message.ts';
 import { scheduleTasks } from './schedules/schedules.jobs.ts';
 
+export { stopLinkColumn } from './outside/stop-link.ts';
+
 export interface ReportsGiven {
+  readonly delivery: Delivery;
+  /** By which address links in mails reach the server, where that is set. */
+  readonly publicUrl?: URL | undefined;
   readonly effective: Pick<EffectiveSettings, 'timeZoneOf' | 'appearance'>;
   readonly monitoring: Pick<Monitoring, 'kept' | 'history'>;
 }
 
 /** What was, on paper: by the functions that the screens show it with, and kept so that it can be shown again. */
 export function createReports(
-  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'>,
-  { effective, monitoring: { kept, history } }: ReportsGiven,
+  platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds' | 'secrets'>,
+  { effective, monitoring: { kept, history }, delivery, publicUrl }: ReportsGiven,
 ): Module {
   const { database, clock } = platform;
   const logoOf = async (tenantId: number) => {
@@ -30,12 +39,24 @@ export function createReports(
   const samples = { kept, intervalMs: history.intervalMs };
   const made = { database, clock, drawPdf: reportPdf, logoOf, samples };
   const zones = { timeZoneOf: effective.timeZoneOf };
+  const outside = { clock, secrets: platform.secrets, publicUrl };
   const message = leavingReport(database);
   return {
-    tables: ['report', 'reportFile', 'reportPart', 'reportRun', 'reportSchedule', 'reportSending'],
-    routes: (app) => reportRoutes(app, { database, clock, ...zones }),
+    tables: [
+      ...([
+        'report',
+        'reportAddress',
+        'reportFile',
+        'reportOutside',
+        'reportPart',
+        'reportRecipient',
+      ] as const),
+      ...(['reportRun', 'reportSchedule', 'reportSending'] as const),
+    ],
+    routes: (app) => reportRoutes(app, { ...outside, database, ...zones }),
     operations: [reportOperation(made), partOperation({ ...platform, ...made, ...zones, message })],
-    messages: [message, pausedMessage],
+    messages: [message, pausedMessage, askMessage, outsideReportMessage],
+    deliverers: { [outsideTopic]: deliverOutside({ ...platform, ...outside, delivery }) },
     tasks: { ...reportTasks(platform), ...scheduleTasks({ ...platform, ...zones }) },
   };
 }

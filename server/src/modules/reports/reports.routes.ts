@@ -16,14 +16,16 @@ import { endForerunners } from '../../platform/operations/forerunners.ts';
 import { startOperation } from '../../platform/operations/start-operation.ts';
 import { measuredOf, visibleKinds } from '../alerts/index.ts';
 import { type AskedReport, reportOperationKind } from './report.operation.ts';
+import { linkRoutes } from './outside/links.routes.ts';
+import { outsideSettingRoutes } from './outside/outside-setting.routes.ts';
+import { type RecipientParts } from './outside/recipients.service.ts';
 import { scheduleRoutes } from './schedules/schedules.routes.ts';
 import { spanOf } from './report-period.ts';
 import { reportNames } from './report-subjects.queries.ts';
 import { reportFile, type ReportReader, reportRows, reportTotal } from './reports.queries.ts';
 
-export interface ReportRouteParts {
+export interface ReportRouteParts extends RecipientParts {
   readonly database: Database;
-  readonly clock: () => number;
   readonly timeZoneOf: (tenantId: number) => string;
 }
 
@@ -35,7 +37,8 @@ const visibleContents = ({ permissions }: Pick<RequestContext, 'permissions'>): 
   reportContents.filter((content) => permissions.has(contentCodes[content]));
 
 /** Serves reports: asked for, kept and fetched. */
-export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: ReportRouteParts): void {
+export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): void {
+  const { database, clock, timeZoneOf } = parts;
   const readerOf = (context: RequestContext): ReportReader => ({
     tenantId: context.scope.tenantId,
     contents: visibleContents(context),
@@ -43,7 +46,9 @@ export function reportRoutes(app: FastifyInstance, { database, clock, timeZoneOf
     now: new Date(clock()),
   });
 
-  scheduleRoutes(app, { database, clock, timeZoneOf, readerOf });
+  scheduleRoutes(app, { ...parts, readerOf });
+  outsideSettingRoutes(app, parts);
+  linkRoutes(app, parts);
 
   route(app, endpoints.list, async ({ body }, context) => {
     const reader = readerOf(context);

@@ -33,6 +33,8 @@ export const reviewed = {
     application_key_key_hash_key: 'hashes of 256 random bits',
     agent_key_hash_key: 'hashes of public keys, of 256 bits that somebody drew',
     agent_claim_claim_hash_key: 'hashes of 256 random bits',
+    report_address_by_stop: 'hashes of 256 random bits',
+    report_recipient_by_confirm: 'hashes of 256 random bits',
   } as Record<string, string>,
   /** Foreign keys between tenant tables without tenant_id. */
   foreignKeys: {
@@ -42,7 +44,7 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as, is_open_to_agents, day_of_tenant, model_rules_of',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as, is_open_to_agents, day_of_tenant, model_rules_of, report_confirmation_of',
     'organization.owner_adds': 'add_tenant',
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
@@ -70,8 +72,8 @@ export const reviewed = {
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
     'device.owner_reads':
-      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at, device_growth_below, states_by_step_below, states_by_day_below, availability_of_each',
-    'usage_day.owner_reads': 'device_growth_below',
+      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at, usage_growth_below, states_by_step_below, states_by_day_below, availability_of_each',
+    'usage_day.owner_reads': 'usage_growth_below',
     'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
       'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at',
@@ -95,20 +97,24 @@ export const reviewed = {
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
+    'report_address.owner_reads': 'report_stop_of',
+    'report_recipient.owner_reads': 'report_confirmation_of',
     'report_run.owner_reads': 'tenants_with_report_work',
     'report_schedule.owner_reads': 'tenants_with_report_work',
-    'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below, standings_below_at',
+    'agent.owner_reads':
+      'agent_of_key, agent_links_over, standings_below, standings_below_at, usage_growth_below',
     'outlet.owner_reads':
       'standings_below, carriers_below, carrier_near, resources_below, outlet_squares_below, standings_below_at',
     'dial_test.owner_reads': 'standings_below, standings_below_at',
-    'dial_path.owner_reads': 'standings_below, standings_below_at',
+    'dial_path.owner_reads': 'standings_below, standings_below_at, usage_growth_below',
     'agent_link.owner_reads': 'agent_links_over',
     'dial_booking.owner_reads': 'open_dial_bookings, hub_bytes_of_month',
+    'dial_target.owner_reads': 'usage_growth_below',
     'agent_claim.owner_reads': 'agent_claim_of',
     'alert.owner_reads': 'alerts_below, alert_marks_below',
     'alert_rule.owner_reads': 'alerts_below',
     'line.owner_reads':
-      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, standings_below_at, states_by_step_below, states_by_day_below, availability_of_each',
+      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, standings_below_at, states_by_step_below, states_by_day_below, availability_of_each, usage_growth_below',
     'line_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -137,8 +143,8 @@ export const reviewed = {
     availability_of_each: 'the same of each tenant',
     line_traffic_below:
       'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
-    device_growth_below:
-      'numbers of devices of each tenant below a covered one, of those it gave on, and how they grew: what its licence is held against',
+    usage_growth_below:
+      'numbers of devices, lines and tested outlets of each tenant below a covered one, of those it gave on, and how they grew: what its licence is held against',
     line_traffic_of_each:
       'what the lines of each tenant below a covered one carried, of those that do not forbid it',
     lines_there_below: 'numbers of lines below a tenant that is covered, of those that do not forbid it',
@@ -223,6 +229,8 @@ export const reviewed = {
     tenants_with_removed_targets: 'ids of tenants whose samples are to be deleted, for the engine to cover',
     is_open_to_agents: 'whether the agents of a tenant may connect: one id in, yes or no out',
     agent_of_key: 'the agent that a public key’s hash stands for, before the tenant is known',
+    report_confirmation_of: 'what the hash of a link that confirms stands for, before the tenant is known',
+    report_stop_of: 'whose link that stops a hash is, before the tenant is known',
     agent_claim_of: 'the tenant that a claim’s hash stands for, before it is known',
     hub_bytes_of_month:
       'what this server carried in throughput tests in a month, one number over all tenants',

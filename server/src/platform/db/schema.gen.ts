@@ -1327,6 +1327,19 @@ export interface ReportTable {
   isWhole: Generated<boolean>;
 }
 
+export interface ReportAddressTable {
+  tenantId: number;
+  id: Generated<string>;
+  address: string;
+  language: string;
+  stopHash: Buffer;
+  sealedStop: Buffer;
+  stoppedAt: Date | null;
+  askedAt: Generated<Date[]>;
+  refusals: Generated<number>;
+  fault: string | null;
+}
+
 export interface ReportFileTable {
   tenantId: number;
   reportId: string;
@@ -1334,6 +1347,14 @@ export interface ReportFileTable {
   byteCount: number;
   sha256: string;
   payload: Buffer;
+}
+
+export interface ReportOutsideTable {
+  tenantId: number;
+  allowed: boolean;
+  domains: Generated<string[]>;
+  changedAt: Date;
+  changedBy: string;
 }
 
 export interface ReportPartTable {
@@ -1353,6 +1374,19 @@ export interface ReportPartTable {
   reportId: Generated<string>;
   contents: Generated<string[]>;
   subjectKinds: Generated<string[]>;
+}
+
+export interface ReportRecipientTable {
+  tenantId: number;
+  scheduleId: string;
+  addressId: string;
+  addedBy: string;
+  addedAt: Date;
+  askedKinds: string[];
+  expiresAt: Date;
+  confirmHash: Buffer | null;
+  kinds: Generated<string[]>;
+  confirmedAt: Date | null;
 }
 
 export interface ReportRunTable {
@@ -1395,7 +1429,7 @@ export interface ReportSendingTable {
   id: Generated<string>;
   runId: string;
   position: number;
-  memberId: string;
+  memberId: string | null;
   recipient: string;
   attached: boolean;
   files: Json;
@@ -1403,6 +1437,7 @@ export interface ReportSendingTable {
   reason: string | null;
   at: Date;
   settledAt: Date | null;
+  addressId: string | null;
 }
 
 export interface RoleTable {
@@ -1928,8 +1963,11 @@ export interface Tables {
   recoveryCode: RecoveryCodeTable;
   removedTarget: RemovedTargetTable;
   report: ReportTable;
+  reportAddress: ReportAddressTable;
   reportFile: ReportFileTable;
+  reportOutside: ReportOutsideTable;
   reportPart: ReportPartTable;
+  reportRecipient: ReportRecipientTable;
   reportRun: ReportRunTable;
   reportSchedule: ReportScheduleTable;
   reportSending: ReportSendingTable;
@@ -2058,8 +2096,11 @@ export const tableNames = [
   'recoveryCode',
   'removedTarget',
   'report',
+  'reportAddress',
   'reportFile',
+  'reportOutside',
   'reportPart',
+  'reportRecipient',
   'reportRun',
   'reportSchedule',
   'reportSending',

@@ -25,6 +25,8 @@ export interface Message {
   readonly files?: readonly MailFile[];
   /** Where its reader chooses what to be mailed. */
   readonly choicesAt?: string;
+  /** Where its reader, who has no account, ends what is mailed: by a page, or by one click of the mail program (RFC 8058). */
+  readonly stopAt?: string;
   /** The same for each attempt at one message: receivers know by it what came twice. */
   readonly id?: string;
 }

@@ -85,6 +85,11 @@ const messages = {
     '「{value}」不是有效的網段，例如 10.8.0.0/16。',
     '“{value}” is no address range such as 10.8.0.0/16.',
   ),
+  domain: texts(
+    '“{value}”不是有效的域名，例如 example.com。',
+    '「{value}」不是有效的網域，例如 example.com。',
+    '“{value}” is no domain such as example.com.',
+  ),
   originalWrong: texts(
     '原密码错误，请重新输入。',
     '原密碼錯誤，請重新輸入。',

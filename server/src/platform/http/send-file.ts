@@ -1,5 +1,6 @@
 import { type Endpoint } from '@linekeeper/contract/endpoint';
 import { type FastifyReply } from 'fastify';
+import { plainPagePolicy } from './plain-page.ts';
 
 const foreverS = 31_536_000;
 
@@ -9,13 +10,15 @@ const foreverS = 31_536_000;
  */
 export function sendFile(
   reply: FastifyReply,
-  { types, immutable }: NonNullable<Endpoint['file']>,
+  { types, immutable, isForm }: NonNullable<Endpoint['file']>,
   { type, bytes }: { readonly type: string; readonly bytes: Uint8Array },
 ) {
   if (!types.includes(type)) throw new Error(`A file of type ${type} is not declared.`);
+  // A page of ours: what its button sends says where it comes from, but not the address of the page, which holds a token.
+  if (isForm) reply.header('referrer-policy', 'strict-origin');
   return reply
     .header('cache-control', immutable ? `public, max-age=${foreverS}, immutable` : 'no-store')
-    .header('content-security-policy', `sandbox; default-src 'none'`)
+    .header('content-security-policy', isForm ? plainPagePolicy : `sandbox; default-src 'none'`)
     .type(type)
     .send(bytes);
 }

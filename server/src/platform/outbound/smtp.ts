@@ -31,6 +31,8 @@ export interface Mail {
   readonly files?: readonly MailFile[];
   /** An address at which its reader chooses what to be mailed (RFC 2369). */
   readonly choicesAt?: string;
+  /** An address at which one POST ends what is mailed (RFC 8058). */
+  readonly stopAt?: string;
   /** Letters, digits and dashes; its Message-ID is made of it. */
   readonly id?: string;
 }
@@ -202,6 +204,7 @@ export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules)
         ...(server.ca ? { ca: [...rootCertificates, server.ca] } : {}),
       },
     });
+    const unsubscribe = mail.stopAt ?? mail.choicesAt;
     try {
       const { response } = await transport.sendMail({
         from: { name: oneLine(mail.from.name, 128), address: mail.from.address },
@@ -211,8 +214,11 @@ export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules)
         text: mail.text,
         ...partsOf(mail),
         ...(mail.id ? { messageId: `<${mail.id}@${mail.from.address.split('@').at(-1)}>` } : {}),
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        ...(mail.choicesAt ? { list: { unsubscribe: mail.choicesAt } } : {}),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(mail.stopAt && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
+        ...(unsubscribe ? { list: { unsubscribe } } : {}),
         ...{ signal },
       });
       return oneLine(response, 300);

@@ -4,6 +4,7 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { eachTenant } from '../../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../../platform/jobs/jobs.ts';
 import { type Platform } from '../../../platform/platform.ts';
+import { forgetAddresses } from '../outside/outside.queries.ts';
 import { advanceRun, type PlanParts, takeDue } from './plan-run.ts';
 import { forgetRuns, openRuns } from './runs.queries.ts';
 import { dueSchedules } from './schedules.queries.ts';
@@ -52,6 +53,7 @@ export function scheduleTasks(parts: ScheduleJobParts): Record<string, Task> {
         database.withTenant(jobScope([tenantId]), async (tx) => {
           const now = clock();
           await giveUpSendings(tx, tenantId, new Date(now - givenUpMs), new Date(now));
+          await forgetAddresses(tx, tenantId, new Date(now));
           await forgetRuns(tx, tenantId, new Date(now - reportKeptDays * dayMs));
         }),
       ),

@@ -9,15 +9,21 @@ import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
 import { type ReportReader } from '../reports.queries.ts';
+import { maskedAddress } from '../outside/outside-address.ts';
+import { outsideSetting } from '../outside/outside-setting.queries.ts';
+import { recipientsOf } from '../outside/outside.queries.ts';
+import { shownRecipient } from '../outside/recipient-state.ts';
 import { reportNames } from '../report-subjects.queries.ts';
 import { lastRuns } from './runs.queries.ts';
 import { scheduleCustomers, scheduleMembers } from './schedule-customers.queries.ts';
 import { type KeptSchedule, keptSchedules } from './schedules.queries.ts';
 import {
+  askRecipient,
   changeSchedule,
   createSchedule,
   hasCustomers,
   pauseSchedule,
+  removeRecipient,
   removeSchedule,
   runSchedule,
   type ScheduleParts,
@@ -27,7 +33,24 @@ import { sendingRows, sendingTotal } from './sendings.queries.ts';
 /** Runs of a schedule that are shown, and members and customers that a choice offers. */
 const most = { runs: 20, members: 50 };
 
-async function rowsOf(tx: Tx, tenantId: number, schedules: readonly KeptSchedule[]): Promise<ScheduleRow[]> {
+/** Addresses outside are shown to who may change what is sent to them. */
+const showsAddresses = ({ permissions }: Pick<RequestContext, 'permissions'>): boolean =>
+  permissions.has('DMS_SERVER_CENTER_REPORT_EDIT');
+
+async function rowsOf(
+  tx: Tx,
+  tenantId: number,
+  schedules: readonly KeptSchedule[],
+  { nowMs, isShown }: { readonly nowMs: number; readonly isShown: boolean },
+): Promise<ScheduleRow[]> {
+  const outside = Map.groupBy(
+    await recipientsOf(
+      tx,
+      tenantId,
+      schedules.map(({ id }) => id),
+    ),
+    ({ scheduleId }) => scheduleId,
+  );
   const runs = new Map(
     (
       await lastRuns(
@@ -52,6 +75,7 @@ async function rowsOf(tx: Tx, tenantId: number, schedules: readonly KeptSchedule
       ...(schedule as unknown as ScheduleRow),
       placeName: placeName ?? '',
       members: schedule.memberIds.flatMap((id) => members.get(id) ?? []),
+      outside: (outside.get(schedule.id) ?? []).map((one) => shownRecipient(one, nowMs, isShown)),
       ...{ owner, nextAt: schedule.paused === null ? nextAt.toISOString() : null },
       lastRun: runs.get(schedule.id) ?? null,
     });
@@ -66,11 +90,15 @@ export function scheduleRoutes(
 ): void {
   const { database, readerOf } = parts;
 
-  route(app, endpoints.list, ({ body: { page, pageSize, order } }, { scope }) =>
-    database.read(scope, async (tx) => {
+  route(app, endpoints.list, ({ body: { page, pageSize, order } }, context) =>
+    database.read(context.scope, async (tx) => {
+      const { scope } = context;
       const all = await keptSchedules(tx, scope.tenantId);
       const sorted = order === 'desc' ? all.toReversed() : all;
-      const list = await rowsOf(tx, scope.tenantId, sorted.slice((page - 1) * pageSize, page * pageSize));
+      const list = await rowsOf(tx, scope.tenantId, sorted.slice((page - 1) * pageSize, page * pageSize), {
+        nowMs: parts.clock(),
+        isShown: showsAddresses(context),
+      });
       return { list, total: all.length, page, pageSize };
     }),
   );
@@ -81,7 +109,8 @@ export function scheduleRoutes(
       const members = await scheduleMembers(tx, tenantId, { search, limit: most.members });
       const limit = scheduleMost.customers;
       const customers = hasCustomers(context) ? await scheduleCustomers(tx, tenantId, { limit }) : null;
-      return { members, customers };
+      const { allowed, domains } = await outsideSetting(tx, tenantId);
+      return { members, customers, outside: { allowed, domains: [...domains] } };
     }),
   );
 
@@ -101,13 +130,21 @@ export function scheduleRoutes(
     pauseSchedule(parts, context, params.scheduleId, body.paused),
   );
   route(app, endpoints.run, ({ params }, context) => runSchedule(parts, context, params.scheduleId));
+  route(app, endpoints.ask, ({ params: { scheduleId, recipientId } }, context) =>
+    askRecipient(parts, context, scheduleId, recipientId),
+  );
+  route(app, endpoints.drop, ({ params: { scheduleId, recipientId } }, context) =>
+    removeRecipient(parts, context, scheduleId, recipientId),
+  );
   route(app, endpoints.remove, ({ params }, context) => removeSchedule(parts, context, params.scheduleId));
 
   route(app, endpoints.sent, ({ body }, context) => {
     const reader = readerOf(context);
     const order = body.sort === undefined ? 'desc' : body.order;
     return database.read(context.scope, async (tx) => ({
-      list: await sendingRows(tx, reader, { ...body, order }),
+      list: (await sendingRows(tx, reader, { ...body, order })).map((row) =>
+        row.isOutside && !showsAddresses(context) ? { ...row, recipient: maskedAddress(row.recipient) } : row,
+      ),
       total: await sendingTotal(tx, reader, body.scheduleId),
       ...{ page: body.page, pageSize: body.pageSize },
     }));

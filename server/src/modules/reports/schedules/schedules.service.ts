@@ -5,6 +5,13 @@ import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { actingCode } from '../../auth/index.ts';
+import {
+  askAgain,
+  dropRecipient,
+  type RecipientParts,
+  setRecipients,
+  type WantedRecipient,
+} from '../outside/recipients.service.ts';
 import { reportNames } from '../report-subjects.queries.ts';
 import { nextDue, periodBefore } from './due.ts';
 import { advanceRun, beginRun, type PlanParts } from './plan-run.ts';
@@ -23,7 +30,7 @@ import {
   updateSchedule,
 } from './schedules.queries.ts';
 
-export interface ScheduleParts extends PlanParts {
+export interface ScheduleParts extends PlanParts, RecipientParts {
   readonly database: Database;
 }
 
@@ -77,8 +84,15 @@ const toldOf = (input: ScheduleInput, place: string) => ({
   customers: customersTold(input.customers),
 });
 
-/** Adds a schedule. Throws REPORT_SCHEDULE_OWN, REPORT_SCHEDULE_CUSTOMERS, REPORT_NOTHING_VISIBLE, REPORT_SCHEDULES_FULL, NOT_FOUND. */
-export function createSchedule(parts: ScheduleParts, context: RequestContext, input: ScheduleInput) {
+/** What a schedule is set to, and to whom outside it goes; left out: as before. */
+type WithOutside = ScheduleInput & { readonly outside?: readonly WantedRecipient[] | undefined };
+
+/** Adds a schedule. Throws REPORT_SCHEDULE_OWN, REPORT_SCHEDULE_CUSTOMERS, REPORT_NOTHING_VISIBLE, REPORT_SCHEDULES_FULL, NOT_FOUND, and as `setRecipients`. */
+export function createSchedule(
+  parts: ScheduleParts,
+  context: RequestContext,
+  { outside = [], ...input }: WithOutside,
+) {
   const { scope } = context;
   const { tenantId } = scope;
   const owner = ownerOf(context);
@@ -92,6 +106,7 @@ export function createSchedule(parts: ScheduleParts, context: RequestContext, in
     const id = await insertSchedule(tx, tenantId, { input, owner, nextAt });
     const detail = toldOf(input, place);
     await writeAudit(tx, scope, { action: 'report-schedule.create', subjectType, subjectId: id, detail });
+    await setRecipients(tx, { parts, scope, schedule: { id, ...input, ...owner } }, outside);
     return { id };
   });
 }
@@ -101,7 +116,7 @@ export function changeSchedule(
   parts: ScheduleParts,
   context: RequestContext,
   id: string,
-  { version: read, ...input }: ScheduleInput & { readonly version: number },
+  { version: read, outside, ...input }: WithOutside & { readonly version: number },
 ) {
   const { scope } = context;
   const { tenantId } = scope;
@@ -115,6 +130,7 @@ export function changeSchedule(
     const version = await updateSchedule(tx, tenantId, id, { input, owner, nextAt });
     const detail = toldOf(input, place);
     await writeAudit(tx, scope, { action: 'report-schedule.update', subjectType, subjectId: id, detail });
+    await setRecipients(tx, { parts, scope, schedule: { id, ...input, ...owner } }, outside);
     return { version };
   });
 }
@@ -172,6 +188,33 @@ export function removeSchedule(parts: ScheduleParts, { scope }: RequestContext, 
     await deleteSchedule(tx, tenantId, id);
     const detail = { name: schedule.name };
     await writeAudit(tx, scope, { action: 'report-schedule.delete', subjectType, subjectId: id, detail });
+    return {};
+  });
+}
+
+/** Asks somebody outside again, in the name of the caller. Throws as `askAgain`. */
+export function askRecipient(parts: ScheduleParts, context: RequestContext, id: string, addressId: string) {
+  const { scope } = context;
+  const owner = ownerOf(context);
+  return parts.database.withTenant(scope, async (tx) => {
+    const schedule = await holdSchedule(tx, scope.tenantId, id);
+    if (!schedule) throw new AppError('NOT_FOUND');
+    await askAgain(tx, { parts, scope, schedule: { ...schedule, ...owner } }, addressId);
+    return {};
+  });
+}
+
+/** Takes somebody outside off a schedule: whoever may change it, in a stay as well. Throws NOT_FOUND. */
+export function removeRecipient(
+  parts: ScheduleParts,
+  { scope }: RequestContext,
+  id: string,
+  addressId: string,
+) {
+  return parts.database.withTenant(scope, async (tx) => {
+    const schedule = await holdSchedule(tx, scope.tenantId, id);
+    if (!schedule) throw new AppError('NOT_FOUND');
+    await dropRecipient(tx, scope, schedule, addressId);
     return {};
   });
 }

@@ -2,6 +2,7 @@ import { mostMailBytes } from '@linekeeper/contract/reports/schedule-terms';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
+import { putAllOut } from '../../../platform/outbox/outbox.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { type NotificationKind } from '../../../platform/delivery/message-kind.ts';
@@ -9,7 +10,9 @@ import { type Person } from '../../permissions/index.ts';
 import { reportNames } from '../report-subjects.queries.ts';
 import { mayRead, readersOf } from './readers.ts';
 import { type ReportMessageParams } from './report-message.ts';
-import { type MadeOf, type PartOf, type WaitingPart } from './runs.queries.ts';
+import { insertOutsideSendings, recipientsOf } from '../outside/outside.queries.ts';
+import { outsideTopic } from '../outside/outside-topic.ts';
+import { type FileSum, type MadeOf, type PartOf, type WaitingPart } from './runs.queries.ts';
 import { scheduleMembers } from './schedule-customers.queries.ts';
 import { type KeptSchedule } from './schedules.queries.ts';
 import { filesToSend, insertSendings, settleSending } from './sendings.queries.ts';
@@ -45,6 +48,7 @@ export async function sendPart(tx: Tx, given: PartToSend): Promise<void> {
     const { tenantId } = ofTenant;
     await sendTo(ofTenant, await readersOf(tx, { tenantId, ofTenantId: tenantId, administrators: true }));
   }
+  const outside = await sendOutside(tx, given, { files, attached });
   for (const scope of isOwn ? [own] : [own, ofTenant])
     await writeAudit(tx, scope, {
       action: 'report.send',
@@ -53,9 +57,23 @@ export async function sendPart(tx: Tx, given: PartToSend): Promise<void> {
       detail: {
         ...{ name: part.kind, schedule: schedule.name, place: given.made.placeName, at: at.toISOString() },
         ...(scope === own && part.customerName !== '' && { customer: part.customerName }),
+        ...(outside > 0 && { outside }),
         sha256: files.map(({ sha256 }) => sha256).join(' '),
       },
     });
+}
+
+/** Puts it into the outbox for everybody outside, whose wish is asked when the mail leaves, as the tenants' is. Gives how many they are. */
+async function sendOutside(
+  tx: Tx,
+  { schedule, of, own, at }: PartToSend,
+  { files, attached }: { readonly files: readonly FileSum[]; readonly attached: boolean },
+): Promise<number> {
+  const to = await recipientsOf(tx, own.tenantId, [schedule.id]);
+  const ids = await insertOutsideSendings(tx, of, { to, attached, files, at });
+  const facts = ids.map((sendingId) => ({ topic: outsideTopic, key: sendingId, payload: { sendingId } }));
+  await putAllOut(tx, own, facts);
+  return ids.length;
 }
 
 async function sendFrom(

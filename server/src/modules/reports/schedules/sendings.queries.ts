@@ -34,7 +34,7 @@ export async function insertSendings(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'memberId'])
     .execute();
-  return new Map(rows.map(({ id, memberId }) => [memberId, id]));
+  return new Map(rows.map(({ id, memberId }) => [memberId ?? '', id]));
 }
 
 /** Notes how a sending ended. */
@@ -141,7 +141,7 @@ export async function sendingRows(
       's.state',
       's.reason',
     ])
-    .select(['s.at', 's.settledAt'])
+    .select(['s.at', 's.settledAt', sql<boolean>`s.address_id is not null`.as('isOutside')])
     .orderBy('s.at', order)
     .orderBy('s.id')
     .limit(pageSize)
