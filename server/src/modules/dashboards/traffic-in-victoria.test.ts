@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addLine, addOutlet } from '../../../test/lines.ts';
 import { openMetricStore } from '../../../test/open-store.ts';
 import { hourOfPolls, type Poll } from '../../../test/traffic-polls.ts';
-import { startVictoria, type Victoria } from '../monitoring/store/test/victoria.ts';
+import { startVictoria, type Victoria } from '../../../test/victoria.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 
 type Traffic = z.output<typeof trafficCharts.traffic.output>;

@@ -94,8 +94,7 @@ export { mostDown } from './states/most-down.ts';
 export { busiestHours, type LineLoad, lineLoads, lineTraffic, linesThere } from './traffic/line-traffic.ts';
 export { trafficBelow, trafficOfEach } from './traffic/traffic-below.ts';
 export { type Carried, carriedTogether } from './traffic/traffic-steps.ts';
-export { keepStateDays, type StepTimes, timesByDay, timesByStep } from './states/times.ts';
-export { tellingBelow, timesBelow, timesOfEachBelow } from './states/times.ts';
+export * from './states/times.ts';
 export { lastHeartbeatMs, type PastState, pastStates } from './states/past-states.queries.ts';
 export { joinedAvailability, type SubjectRecord, subjectRecords } from './states/subject-records.queries.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addInterfaces } from '../../../test/devices.ts';
 import { hourMs, monthMs, nowMs, reportWorld } from '../../../test/report-world.ts';
 import { reportRowsOf } from '../../../test/report-rows.ts';
-import { startVictoria } from '../monitoring/store/test/victoria.ts';
+import { startVictoria } from '../../../test/victoria.ts';
 import { packed, stepOf } from './kinds/five-minutes.ts';
 
 const minuteMs = 60_000;

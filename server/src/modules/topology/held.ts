@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** What each subject of a tenant is, or was at a moment: `subject_id`, `state`, `reason`, `since`. */
 export const heldAt = (tenantId: number, at: string | undefined): RawBuilder<unknown> =>
-  at === undefined ? sql`subject_state` : sql`states_at(array[${tenantId}]::integer[], ${at}::timestamptz)`;
+  at === undefined
+    ? sql`select * from subject_state`
+    : sql`select * from states_at(array[${tenantId}]::integer[], ${at}::timestamptz)`;
 
 /** Whether something was there already; always where it is asked about now. */
 export const thereAt = (column: string, at: string | undefined): RawBuilder<boolean> =>

@@ -69,12 +69,12 @@ export async function outletPage(
   const { rows } = await sql<OutletPage>`
     with devices as materialized (
       select d.outlet_id, ${standing} as stand
-      from device_directory d join ${heldAt(tenantId, at)} s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+      from device_directory d join (${heldAt(tenantId, at)}) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
       where d.tenant_id = ${tenantId} and ${thereAt('d.created_at', at)}
       group by d.outlet_id
     ), lines as materialized (
       select l.outlet_id, ${standing} as stand
-      from line_directory l join ${heldAt(tenantId, at)} s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+      from line_directory l join (${heldAt(tenantId, at)}) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
       where l.tenant_id = ${tenantId} and ${sees.lines} and ${thereAt('l.created_at', at)}
       group by l.outlet_id
     ), alerts as materialized (
@@ -131,7 +131,7 @@ export async function worstLines(
     select w."outletId", w.id, w.name, w.provider, w.state from (
       select l.outlet_id as "outletId", l.id, l.name, l.provider, s.state,
         row_number() over (partition by l.outlet_id order by ${badness('s.state')}, l.role desc, l.name, l.id) as place
-      from line_directory l join ${heldAt(tenantId, at)} s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+      from line_directory l join (${heldAt(tenantId, at)}) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
       where l.tenant_id = ${tenantId} and l.outlet_id = any(${[...outletIds]}::uuid[]) and ${thereAt('l.created_at', at)}
     ) w where w.place <= ${mostLinesNamed} order by w."outletId", w.place`.execute(tx);
   return rows;

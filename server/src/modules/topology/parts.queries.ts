@@ -40,7 +40,7 @@ export async function devicesDrawn(tx: Tx, tenantId: number, { outletId, at }: D
   const { rows } = await sql<DeviceRow>`
     select d.id, d.name, d.kind, d.address, s.state, s.reason, s.since, ${isNow ? sql`s.cause_id` : sql`null::uuid`} as "causeId",
       (count(*) over ())::integer as "ofTotal"
-    from device_directory d join ${heldAt(tenantId, at)} s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+    from device_directory d join (${heldAt(tenantId, at)}) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
     where d.tenant_id = ${tenantId} and ${inOutlet('d.outlet_id', outletId)} and ${thereAt('d.created_at', at)}
     order by ${isNow ? sql`s.depends_on = '{}',` : sql``} ${badness('s.state')}, d.name, d.id limit ${mostDrawnDevices}`.execute(
     tx,
@@ -71,7 +71,7 @@ export async function linesDrawn(tx: Tx, tenantId: number, { outletId, at }: Dra
       l.up_bps as "upBps", s.state, s.reason, s.since, ${latest('in_bps')} as "inBps", ${latest('out_bps')} as "outBps",
       (count(*) over ())::integer as "ofTotal"
     from line_directory l
-    join ${heldAt(tenantId, at)} s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+    join (${heldAt(tenantId, at)}) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
     left join interface_directory i on i.tenant_id = l.tenant_id and i.id = l.interface_id
     where l.tenant_id = ${tenantId} and ${inOutlet('l.outlet_id', outletId)} and ${thereAt('l.created_at', at)}
     order by l.role desc, l.name, l.id limit ${mostDrawnLines}`.execute(tx);
@@ -89,7 +89,7 @@ export async function agentsDrawn(
     : sql`not a.is_revoked`;
   const { rows } = await sql<Stands & Counted>`
     select a.id, a.name, s.state, s.reason, s.since, (count(*) over ())::integer as "ofTotal"
-    from agent_directory a join ${heldAt(tenantId, at)} s on s.tenant_id = a.tenant_id and s.subject_id = a.id
+    from agent_directory a join (${heldAt(tenantId, at)}) s on s.tenant_id = a.tenant_id and s.subject_id = a.id
     where a.tenant_id = ${tenantId} and ${inOutlet('a.outlet_id', outletId)} and ${thereAt('a.enrolled_at', at)} and ${isActive}
     order by a.name, a.id limit ${mostDrawnAgents}`.execute(tx);
   return rows;
@@ -114,7 +114,7 @@ export async function devicesByIds(
   const { rows } = await sql<ElsewhereRow>`
     select d.id, d.name, d.kind, s.state, o.id as "outletId", o.name as "outletName"
     from device_directory d
-    join ${heldAt(tenantId, at)} s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+    join (${heldAt(tenantId, at)}) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
     left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
     where d.tenant_id = ${tenantId} and d.id = any(${[...ids]}::uuid[])
     order by d.name, d.id`.execute(tx);

@@ -85,7 +85,7 @@ function Worst({ data }: Drawn<typeof eachRoute>) {
                 <span className="quiet caption">{t(`dashboards:kind.${kind}`)} </span>
                 {part ? part[0] : '–'}
                 <span className="quiet caption block">
-                  {part && one.downMs > 0 && t('dashboards:availabilityOf.down', { time: part[1] })}
+                  {part && one && one.downMs > 0 && t('dashboards:availabilityOf.down', { time: part[1] })}
                 </span>
               </span>
             );

@@ -69,13 +69,15 @@ export async function behindElsewhere(
     readonly limit: number;
   },
 ): Promise<BehindElsewhere[]> {
-  const held = at ? sql`states_at(array[${tenantId}]::integer[], ${at}::timestamptz)` : sql`subject_state`;
+  const held = at
+    ? sql`select * from states_at(array[${tenantId}]::integer[], ${at}::timestamptz)`
+    : sql`select * from subject_state`;
   const { rows } = await sql<BehindElsewhere>`
     select l.parent_id as "parentId", d.outlet_id as "outletId", o.name as "outletName", count(distinct d.id)::integer as devices,
       (array_agg(s.state order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], s.state)))[1] as state
     from (${linksAt(tenantId, at)}) l
     join device d on d.tenant_id = ${tenantId} and d.id = l.device_id
-    join ${held} s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+    join (${held}) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
     left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
     where l.parent_id = any(${[...deviceIds]}::uuid[]) and d.outlet_id is distinct from ${outletId}::uuid
     group by l.parent_id, d.outlet_id, o.name

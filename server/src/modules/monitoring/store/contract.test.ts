@@ -7,7 +7,7 @@ import { readingContract } from './test/reading-contract.ts';
 import { writingContract } from './test/writing-contract.ts';
 import { createMemoryStore } from './test/memory-store.ts';
 import { someTenants } from './test/tenants.ts';
-import { startVictoria, type Victoria } from './test/victoria.ts';
+import { startVictoria, type Victoria } from '../../../../test/victoria.ts';
 import { selector } from './victoria-http.ts';
 import { createVictoriaStore } from './victoria-store.ts';
 import { type ContractSubject } from './test/a-target.ts';

@@ -94,8 +94,9 @@ export async function forgetDue(client: ClientBase, days: readonly Due[]): Promi
 
 /** Forgets all days of a line. */
 export async function forgetLine(client: ClientBase, tenantId: number, lineId: string): Promise<void> {
-  for (const table of ['line_traffic_due', 'line_traffic_day'])
-    await client.query(`delete from ${table} where tenant_id = $1 and line_id = $2`, [tenantId, lineId]);
+  const line = [tenantId, lineId];
+  await client.query('delete from line_traffic_due where tenant_id = $1 and line_id = $2', line);
+  await client.query('delete from line_traffic_day where tenant_id = $1 and line_id = $2', line);
 }
 
 /** Forgets the days before one. */
