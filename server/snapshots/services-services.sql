@@ -30,3 +30,7 @@ select n.id, n.kind, n.name, n.opens, n.detail, case when n.kind = 'interface' t
   from interface_directory i join device_directory d on d.tenant_id = i.tenant_id and d.id = i.device_id
   left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
   where i.tenant_id = $8 and "i"."id" = any($9::uuid[]) and true) n join subject_state t on t.tenant_id = $10 and t.subject_id = n.measured_with;
+
+-- tenantsWithServices
+select distinct "tenant_id"
+  from "business_service";

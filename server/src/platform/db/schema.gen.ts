@@ -1527,6 +1527,13 @@ export interface SeriesLatestTable {
   value: number;
 }
 
+export interface ServiceDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  tags: string[];
+}
+
 export interface SessionTable {
   tenantId: number;
   id: Generated<string>;
@@ -1921,6 +1928,7 @@ export interface Tables {
   selfTest: SelfTestTable;
   series: SeriesTable;
   seriesLatest: SeriesLatestTable;
+  serviceDirectory: ServiceDirectoryTable;
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
   signInChoice: SignInChoiceTable;
@@ -2094,6 +2102,7 @@ export const viewNames = [
   'providedMemberSummary',
   'proxyGrantSummary',
   'roleNames',
+  'serviceDirectory',
   'subjectState',
   'tenant',
 ] as const;

@@ -27,7 +27,7 @@ export async function readAll(
   return database.withTenant(jobScope(tenantIds), async (tx, client) => {
     // One connection answers one question at a time.
     const places: Place[] = [];
-    for (const kind of [...targetKinds, 'licence'] as const)
+    for (const kind of [...targetKinds, 'service', 'licence'] as const)
       places.push(...(await placesOf(client, kind, tenantIds)));
     const rules = await loadedRules(tx);
     const past = await pastStates(client, tenantIds, sinceMs);
