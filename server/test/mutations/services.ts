@@ -62,7 +62,7 @@ export const serviceMutations: readonly Mutation[] = [
   },
   {
     guard: 'what came late raises no alert of a business service',
-    file: 'src/modules/alerts/services/service-looks.ts',
+    file: 'src/modules/alerts/facts/service-looks.ts',
     find: '.filter(({ toMs }) => toMs > sinceMs)',
     replace: '.filter(({ toMs }) => toMs > 0 || sinceMs > 0)',
     test: `${services}/service-alerts.test.ts`,
@@ -70,7 +70,7 @@ export const serviceMutations: readonly Mutation[] = [
   },
   {
     guard: 'a business service that was down before anybody looked is not missed',
-    file: 'src/modules/alerts/services/service-looks.ts',
+    file: 'src/modules/alerts/facts/service-looks.ts',
     find: 'return [...passed, serviceLook(tenantId, service, atMs)];',
     replace: 'return [...passed.slice(passed.length), serviceLook(tenantId, service, atMs)];',
     test: `${services}/service-alerts.test.ts`,

@@ -6,7 +6,7 @@ import { type Known, RuleBoard, type Turn } from '../engine/rule-board.ts';
 import { isWithin } from '../engine/rule-scope.ts';
 import { type Rule } from '../engine/rule.ts';
 import { type FactDirectory } from '../facts/fact-directory.ts';
-import { lookAtSpan, serviceEveryMs } from '../services/service-looks.ts';
+import { lookAtSpan, serviceEveryMs } from '../facts/service-looks.ts';
 import { type JudgedTarget } from './judge-group.ts';
 import { type KeptDays } from './kept-days.ts';
 import { type RaisedAlert } from './replay-target.ts';

@@ -14,7 +14,7 @@ import { licenceEnds } from '../facts/licence-ends.queries.ts';
 import { licenceEveryMs, licenceLook, licencePlace } from '../facts/licence-looks.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { type ServiceTimes } from '../../../platform/service-times.ts';
-import { ServiceWatch } from '../services/service-watch.ts';
+import { ServiceWatch } from './service-watch.ts';
 import { Renewals } from '../facts/renewals.ts';
 import { StateTimes } from '../facts/state-times.ts';
 import { type UsualValues } from '../facts/usual-values.ts';

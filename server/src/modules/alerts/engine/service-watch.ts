@@ -3,8 +3,8 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type BudgetNow, type SeenService, type ServiceTimes } from '../../../platform/service-times.ts';
 import { systemTimers, type Timers } from '../../../platform/timers.ts';
 import { longestWindowMs } from '../conditions/burn.ts';
-import { type Decided, type Known } from '../engine/running.ts';
-import { looksSince, serviceEveryMs, serviceLook } from './service-looks.ts';
+import { type Decided, type Known } from './running.ts';
+import { looksSince, serviceEveryMs, serviceLook } from '../facts/service-looks.ts';
 
 export interface ServiceWatchParts {
   readonly database: Database;
@@ -31,6 +31,8 @@ interface Watched {
   readMs: number;
   /** Since when what was written has not been looked at, in milliseconds since 1970; infinity: all has. */
   unseenMs: number;
+  /** When the newest state began that was written of them. */
+  newestMs: number;
   /** Not before then, by the clock that only goes on. */
   restsUntilMs: number;
   callOff: () => void;
@@ -78,6 +80,7 @@ export class ServiceWatch {
     if (!watched || (subjectId !== null && !watched.subjectIds.has(subjectId))) return;
     const isWaiting = watched.unseenMs !== Infinity;
     watched.unseenMs = Math.min(watched.unseenMs, sinceMs, this.#parts.nowMs());
+    watched.newestMs = Math.max(watched.newestMs, sinceMs);
     if (isWaiting || this.#stopped) return;
     const restMs = watched.restsUntilMs - performance.now();
     if (restMs <= 0) return void this.read(tenantId);
@@ -140,17 +143,21 @@ export class ServiceWatch {
     const sinceMs = before?.unseenMs ?? Infinity;
     // What is written while it is read is looked at after that.
     if (before) before.unseenMs = Infinity;
-    const toMs = nowMs();
+    const readMs = nowMs();
     let found: SeenService[];
     try {
       found = await database.withTenant(jobScope([tenantId]), (tx) =>
-        given.read(tx, tenantId, { fromMs: toMs - longestWindowMs, toMs, budgetsFromMs: toMs }),
+        given.read(tx, tenantId, {
+          ...{ fromMs: readMs - longestWindowMs, budgetsFromMs: readMs },
+          // A state that began at this very moment holds at it; one that an agent told may begin a little later, by its clock.
+          toMs: Math.max(readMs, before?.newestMs ?? 0) + 1,
+        }),
       );
     } catch (error) {
       if (before) before.unseenMs = Math.min(before.unseenMs, sinceMs);
       throw error;
     }
-    const watched = this.#take(tenantId, found, toMs);
+    const watched = this.#take(tenantId, found, readMs);
     if (watched)
       watched.restsUntilMs = performance.now() + Math.max(gapMs, (performance.now() - begunMs) * gapFactor);
     for (const service of found)
@@ -163,7 +170,7 @@ export class ServiceWatch {
     if (found.length === 0) return void this.#tenants.delete(tenantId);
     for (const { id } of found) this.#tenantOf.set(id, tenantId);
     const watched: Watched = {
-      ...{ unseenMs: Infinity, restsUntilMs: 0, callOff: () => {} },
+      ...{ unseenMs: Infinity, newestMs: 0, restsUntilMs: 0, callOff: () => {} },
       ...before,
       services: new Map(found.map((service) => [service.id, service])),
       subjectIds: new Set(found.flatMap(({ subjectIds }) => subjectIds)),
