@@ -106,6 +106,7 @@ const fires: AlertDetail = {
     successor: null,
     predecessor: null,
     children: [],
+    behind: [],
     earlier: [],
     helped: [],
   },

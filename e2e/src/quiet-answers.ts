@@ -88,7 +88,7 @@ export const noAlerts: Readonly<Record<string, unknown>> = {
     total: 0,
     state: { pending: 0, firing: 0, acknowledged: 0, resolved: 0 },
     severity: { critical: 0, major: 0, minor: 0, warning: 0 },
-    subjectKind: { device: 0, interface: 0, line: 0, dial_path: 0, agent: 0, licence: 0 },
+    subjectKind: { device: 0, interface: 0, line: 0, dial_path: 0, agent: 0, service: 0, licence: 0 },
   },
 };
 

@@ -13,6 +13,21 @@ select "s"."at", "s"."kind", "s"."actor_name", "s"."data", case when s.actor_ten
   where "s"."tenant_id" = $1 and "s"."alert_id" = $2 and s.kind = any($3)
   order by "s"."at", "s"."id";
 
+-- alertsBehind
+select c.alert_id as "alertId", c.severity, c.is_own as "isOwn"
+  from alert a
+  cross join lateral service_alert_causes(a.tenant_id, a.subject_id, case when a.condition ->> 'kind' = 'state' then a.began_at else a.began_at - interval '1 hour' end, coalesce(a.resolved_at, 'infinity')) c
+  where a.tenant_id = $1 and a.id = $2 and a.subject_kind = 'service';
+select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a"."built_in", "a"."condition", "a"."metric", "a"."states", "a"."events", "a"."subject_kind", "a"."subject_id", "a"."target_id", "a"."subject_name", "a"."outlet_id", "a"."outlet_name", "a"."region", "a"."provider", "a"."began_at", "a"."fired_at", "a"."value", "a"."acknowledged_at", "a"."acknowledged_by", "a"."owner_id", "a"."resolved_at", "a"."resolve_reason", "a"."cause_id", "a"."is_flapping", "a"."muted", "a"."version", (select coalesce(nullif(m.name, ''), m.username)
+  from member_directory m
+  where m.tenant_id = a.tenant_id and m.id = a.owner_id) as "owner_name", (select count(*)::integer
+  from alert c
+  where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any($1)) as "consequences"
+  from "alert_shown" as "a"
+  where "a"."tenant_id" = $2 and a.subject_kind = any($3) and a.id = any($4::uuid[])
+  order by a.state = 'resolved', "a"."fired_at", "a"."id"
+  limit $5;
+
 -- childrenOf
 select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a"."built_in", "a"."condition", "a"."metric", "a"."states", "a"."events", "a"."subject_kind", "a"."subject_id", "a"."target_id", "a"."subject_name", "a"."outlet_id", "a"."outlet_name", "a"."region", "a"."provider", "a"."began_at", "a"."fired_at", "a"."value", "a"."acknowledged_at", "a"."acknowledged_by", "a"."owner_id", "a"."resolved_at", "a"."resolve_reason", "a"."cause_id", "a"."is_flapping", "a"."muted", "a"."version", (select coalesce(nullif(m.name, ''), m.username)
   from member_directory m

@@ -3,7 +3,8 @@ select l.parent_id as "parentId", d.outlet_id as "outletId", o.name as "outletNa
   order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], s.state)))[1] as state
   from ( select l.device_id, l.parent_id, l.source, l.local_port, l.remote_port, null::timestamptz as seen_at
   from device_link l
-  where l.tenant_id = $1 and l.from_at <= $2::timestamptz and (l.to_at is null or l.to_at > $3::timestamptz)) l join device d on d.tenant_id = $4 and d.id = l.device_id join states_at(array[$5]::integer[], $6::timestamptz) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+  where l.tenant_id = $1 and l.from_at <= $2::timestamptz and (l.to_at is null or l.to_at > $3::timestamptz)) l join device d on d.tenant_id = $4 and d.id = l.device_id join (select *
+  from states_at(array[$5]::integer[], $6::timestamptz)) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
   left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
   where l.parent_id = any($7::uuid[]) and d.outlet_id is distinct
   from $8::uuid

@@ -3132,6 +3132,14 @@ view role_names with (security_invoker=true) as
    FROM role r;
 linekeeper_app may select;
 
+view service_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    name,
+    tags
+   FROM business_service s;
+linekeeper_app may select;
+
 view subject_state with (security_invoker=true) as
  SELECT tenant_id,
     subject_id,
@@ -3290,6 +3298,7 @@ BEGIN ATOMIC
                    WHERE (
                          CASE
                              WHEN (k.kind = ANY (ARRAY['device'::text, 'interface'::text])) THEN 'DMS_SERVER_MANAGE_DEVICE'::text
+                             WHEN (k.kind = 'service'::text) THEN 'DMS_SERVER_CENTER_HEALTH_MONITOR'::text
                              ELSE 'DMS_SERVER_MANAGE_WAN_VIEW'::text
                          END <> ALL (c.codes))) AS kinds
             FROM ((tenants_from(alert_marks_below.root) t(id, parent_id, type, name, prefix, depth)
@@ -3356,6 +3365,12 @@ BEGIN ATOMIC
             FROM agent_directory a
            WHERE ((alert_subject.subject_kind = 'agent'::text) AND (a.tenant_id = alert_subject.tenant) AND (a.id = alert_subject.subject))
          UNION ALL
+          SELECT v.name,
+             NULL::uuid,
+             NULL::text
+            FROM service_directory v
+           WHERE ((alert_subject.subject_kind = 'service'::text) AND (v.tenant_id = alert_subject.tenant) AND (v.id = alert_subject.subject))
+         UNION ALL
           SELECT t.name,
              NULL::uuid,
              NULL::text
@@ -3419,6 +3434,7 @@ BEGIN ATOMIC
                    WHERE (
                          CASE
                              WHEN (k.kind = ANY (ARRAY['device'::text, 'interface'::text])) THEN 'DMS_SERVER_MANAGE_DEVICE'::text
+                             WHEN (k.kind = 'service'::text) THEN 'DMS_SERVER_CENTER_HEALTH_MONITOR'::text
                              ELSE 'DMS_SERVER_MANAGE_WAN_VIEW'::text
                          END <> ALL (c.codes))) AS kinds
             FROM ((tenants_from(alerts_below.root) t(id, parent_id, type, name, prefix, depth)
@@ -5446,6 +5462,97 @@ BEGIN ATOMIC
     FROM ((above a
       JOIN role r ON (((r.tenant_id = a.parent_id) AND r.handed_down)))
       JOIN organization o ON ((o.id = r.tenant_id)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.service_alert_causes(tenant integer, service uuid, after timestamp with time zone, before timestamp with time zone)
+ RETURNS TABLE(alert_id uuid, severity text, is_own boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH own AS MATERIALIZED (
+          SELECT a.id,
+             a.severity,
+             a.cause_id,
+             a.storm_id
+            FROM alert a
+           WHERE ((a.tenant_id = service_alert_causes.tenant) AND (a.subject_kind <> 'service'::text) AND (a.subject_id IN ( SELECT b.subject_id
+                    FROM service_subjects(service_alert_causes.tenant, service_alert_causes.service) b(subject_id))) AND ((a.condition ->> 'kind'::text) = 'state'::text) AND (a.states && '{down,unreachable}'::text[]) AND (a.fired_at <= service_alert_causes.before) AND ((a.resolved_at IS NULL) OR (a.resolved_at >= service_alert_causes.after)))
+         )
+  SELECT o.id,
+     o.severity,
+     true
+    FROM own o
+ UNION
+  SELECT c.id,
+     c.severity,
+     false
+    FROM alert c
+   WHERE ((c.tenant_id = service_alert_causes.tenant) AND (c.id IN ( SELECT o.cause_id
+            FROM own o)) AND (NOT (c.id IN ( SELECT o.id
+            FROM own o))))
+ UNION
+  SELECT l.id,
+     l.severity,
+     false
+    FROM alert l
+   WHERE ((l.tenant_id = service_alert_causes.tenant) AND (l.storm_id IN ( SELECT o.storm_id
+            FROM own o)) AND (l.storm IS NOT NULL) AND (NOT (l.id IN ( SELECT o.id
+            FROM own o))));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.service_failing(tenant integer, service uuid)
+ RETURNS TABLE(kind text, subject_id uuid, name text, state text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT f.kind,
+     f.id,
+     n.name,
+     f.state
+    FROM (( SELECT s.kind,
+             s.subject_id AS id,
+             s.state,
+             s.since
+            FROM (service_subjects(service_failing.tenant, service_failing.service) b(subject_id)
+              JOIN subject_state s ON (((s.tenant_id = service_failing.tenant) AND (s.subject_id = b.subject_id))))
+         UNION ALL
+          SELECT 'interface'::text,
+             i.id,
+             interface_state(s.state,
+                 CASE
+                     WHEN (i.vanished_at IS NULL) THEN i.oper_status
+                     ELSE NULL::smallint
+                 END) AS interface_state,
+             s.since
+            FROM ((service_subjects(service_failing.tenant, service_failing.service) b(subject_id)
+              JOIN interface_directory i ON (((i.tenant_id = service_failing.tenant) AND (i.id = b.subject_id))))
+              JOIN subject_state s ON (((s.tenant_id = service_failing.tenant) AND (s.subject_id = i.device_id))))) f
+      CROSS JOIN LATERAL alert_subject(service_failing.tenant, f.kind, f.id) n(name, outlet_id, outlet_name, region, provider))
+   WHERE (f.state = ANY (ARRAY['down'::text, 'unreachable'::text]))
+   ORDER BY f.state, f.since, f.id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.service_subjects(tenant integer, service uuid)
+ RETURNS TABLE(subject_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE below AS (
+          SELECT service_subjects.service AS id
+         UNION
+          SELECT m_1.child_id
+            FROM (below b_1
+              JOIN business_service_member m_1 ON (((m_1.tenant_id = service_subjects.tenant) AND (m_1.service_id = b_1.id) AND (m_1.child_id IS NOT NULL))))
+         )
+  SELECT DISTINCT m.subject_id
+    FROM (below b
+      JOIN business_service_member m ON (((m.tenant_id = service_subjects.tenant) AND (m.service_id = b.id) AND (m.subject_id IS NOT NULL))));
 END
 ;
 

@@ -19,3 +19,7 @@ select n.id, n.kind, n.name, n.opens, n.detail, case when n.kind = 'interface' t
   from subject_state s
   where s.tenant_id = $4 and s.subject_id = n.measured_with
   offset 0) t;
+
+-- tenantsWithServices
+select distinct "tenant_id"
+  from "business_service";

@@ -1,9 +1,11 @@
 -- outletPage
 with devices as materialized ( select d.outlet_id, jsonb_build_object('total', count(*), 'down', count(*) filter (where s.state = 'down'), 'unreachable', count(*) filter (where s.state = 'unreachable'), 'unmeasured', count(*) filter (where s.state = 'unmeasured'), 'maintenance', count(*) filter (where s.state = 'maintenance'), 'up', count(*) filter (where s.state = 'up')) as stand
-  from device_directory d join subject_state s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+  from device_directory d join (select *
+  from subject_state) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
   where d.tenant_id = $1 and true
   group by d.outlet_id ), lines as materialized ( select l.outlet_id, jsonb_build_object('total', count(*), 'down', count(*) filter (where s.state = 'down'), 'unreachable', count(*) filter (where s.state = 'unreachable'), 'unmeasured', count(*) filter (where s.state = 'unmeasured'), 'maintenance', count(*) filter (where s.state = 'maintenance'), 'up', count(*) filter (where s.state = 'up')) as stand
-  from line_directory l join subject_state s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+  from line_directory l join (select *
+  from subject_state) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
   where l.tenant_id = $2 and $3 and true
   group by l.outlet_id ), alerts as materialized ( select a.outlet_id, count(*)::integer as count, (array_agg(a.severity
   order by array_position(array['critical', 'major', 'minor', 'warning'], a.severity)))[1] as severity
@@ -34,7 +36,8 @@ with devices as materialized ( select d.outlet_id, jsonb_build_object('total', c
 select w."outletId", w.id, w.name, w.provider, w.state
   from ( select l.outlet_id as "outletId", l.id, l.name, l.provider, s.state, row_number() over (partition by l.outlet_id
   order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], "s"."state"), l.role desc, l.name, l.id) as place
-  from line_directory l join states_at(array[$1]::integer[], $2::timestamptz) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+  from line_directory l join (select *
+  from states_at(array[$1]::integer[], $2::timestamptz)) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
   where l.tenant_id = $3 and l.outlet_id = any($4::uuid[]) and "l"."created_at" <= $5::timestamptz ) w
   where w.place <= $6
   order by w."outletId", w.place;

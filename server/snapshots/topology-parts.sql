@@ -1,6 +1,7 @@
 -- agentsDrawn
 select a.id, a.name, s.state, s.reason, s.since, (count(*) over ())::integer as "ofTotal"
-  from agent_directory a join subject_state s on s.tenant_id = a.tenant_id and s.subject_id = a.id
+  from agent_directory a join (select *
+  from subject_state) s on s.tenant_id = a.tenant_id and s.subject_id = a.id
   where a.tenant_id = $1 and "a"."outlet_id" = $2::uuid and true and not a.is_revoked
   order by a.name, a.id
   limit $3;
@@ -19,21 +20,24 @@ select w.*, (select c.target_id
 
 -- devicesByIds
 select d.id, d.name, d.kind, s.state, o.id as "outletId", o.name as "outletName"
-  from device_directory d join states_at(array[$1]::integer[], $2::timestamptz) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+  from device_directory d join (select *
+  from states_at(array[$1]::integer[], $2::timestamptz)) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
   left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
   where d.tenant_id = $3 and d.id = any($4::uuid[])
   order by d.name, d.id;
 
 -- devicesDrawn
 select d.id, d.name, d.kind, d.address, s.state, s.reason, s.since, null::uuid as "causeId", (count(*) over ())::integer as "ofTotal"
-  from device_directory d join states_at(array[$1]::integer[], $2::timestamptz) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+  from device_directory d join (select *
+  from states_at(array[$1]::integer[], $2::timestamptz)) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
   where d.tenant_id = $3 and "d"."outlet_id" is null and "d"."created_at" <= $4::timestamptz
   order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], "s"."state"), d.name, d.id
   limit $5;
 
 -- linesDrawn
 select l.id, l.name, l.provider, l.role, l.device_id as "deviceId", i.name as "interfaceName", l.down_bps as "downBps", l.up_bps as "upBps", s.state, s.reason, s.since, case when s.measured_at > now() - l.interval_s * interval '2.5 seconds' then s.in_bps end as "inBps", case when s.measured_at > now() - l.interval_s * interval '2.5 seconds' then s.out_bps end as "outBps", (count(*) over ())::integer as "ofTotal"
-  from line_directory l join subject_state s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+  from line_directory l join (select *
+  from subject_state) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
   left join interface_directory i on i.tenant_id = l.tenant_id and i.id = l.interface_id
   where l.tenant_id = $1 and "l"."outlet_id" = $2::uuid and true
   order by l.role desc, l.name, l.id

@@ -4,14 +4,18 @@ import { CauseKeeper } from '../src/modules/alerts/causes/cause-keeper.ts';
 import { AlertEngine } from '../src/modules/alerts/engine/alert-engine.ts';
 import { UsualValues } from '../src/modules/alerts/facts/usual-values.ts';
 import { type Measurement } from '../src/modules/monitoring/ingest/measurement.ts';
+import { tellingStates } from '../src/modules/monitoring/states/told-states.ts';
 import { type Verdict } from '../src/modules/monitoring/states/subject-state.ts';
 import { type EngineGiven, engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
+import { type ServiceTimes } from '../src/platform/service-times.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { type TestDatabase } from './database.ts';
 
 /** What is measured of an agent that is heard. */
 export { heardAgent } from '../src/modules/monitoring/probes/agent.ts';
 
+export { backTest } from '../src/modules/alerts/back-test/back-test.service.ts';
+export { wholeTenant } from '../src/modules/alerts/engine/rule-scope.ts';
 export { engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
 export { createMemoryStore } from '../src/modules/monitoring/store/test/memory-store.ts';
 
@@ -43,8 +47,20 @@ export async function addRule(db: TestDatabase, tenantId: number, given: GivenRu
   return id;
 }
 
+/** What is to be done later is done at once; what is done again and again is done by hand. */
+const atOnce = {
+  after(_ms: number, act: () => void) {
+    act();
+    return () => {};
+  },
+  every: () => () => {},
+};
+
 /** A watch over scripted devices with the rules of the database run on what it decides, on one clock that is moved by hand. */
-export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'database'>) {
+export async function alertWorld(
+  db: TestDatabase,
+  { serviceTimes, ...given }: Omit<EngineGiven, 'database'> & { readonly serviceTimes?: ServiceTimes },
+) {
   const world = engineWorld({ ...given, database: db.database });
   const { database, ...rest } = { database: given.engineDatabase ?? db.database, ...world };
   const shared = {
@@ -54,21 +70,42 @@ export async function alertWorld(db: TestDatabase, given: Omit<EngineGiven, 'dat
   };
   const { hourly } = world.store;
   const usual = new UsualValues({ ...shared, hourly, timeZoneOf: () => 'UTC' });
-  const alerts = new AlertEngine({ ...shared, database, decisions: world.decisions, usual });
+  const alerts = new AlertEngine({
+    ...{ ...shared, database, decisions: world.decisions, usual },
+    ...(serviceTimes && { serviceTimes: () => serviceTimes, timers: atOnce }),
+  });
   const causes = new CauseKeeper({ ...shared, database: db.database, asks: world.decisions.asks });
   await alerts.load();
   await world.engine.start();
+  if (serviceTimes) await alerts.watchServices();
+  /** Business services hear of states once they are written. */
+  const heard = async () => {
+    for (const { tenantId, message } of world.notified.splice(0))
+      tellingStates({
+        publish: () => {},
+        nowMs: shared.nowMs,
+        events: {
+          emit: (_type, payload) => {
+            const told = payload as { subjectId: string | null; sinceMs: number };
+            alerts.stateWritten(tenantId, told.subjectId, told.sinceMs);
+          },
+          subscribe: () => {},
+        },
+      })(tenantId, message);
+    await alerts.idle();
+  };
   /** Lets time pass second by second, as both engines see it, and has causes looked for after each. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       await world.pass(1);
+      if (serviceTimes) await heard();
       alerts.tick();
       await causes.look(given.tenantId);
     }
     await world.engine.flush();
     await causes.look(given.tenantId);
   };
-  return { ...rest, alerts, causes, usual, pass };
+  return { ...rest, alerts, causes, usual, pass, worldPass: world.pass, heard };
 }
 
 /** What an agent measured of a device, without a value. */

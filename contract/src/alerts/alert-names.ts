@@ -29,3 +29,20 @@ export const resolveReasonNames: Readonly<Record<ResolveReason, Texts>> = {
 /** How many days were left of what has an end. */
 export const leftDaysText = (days: number, language: Language): string =>
   texts(`剩余 ${days} 天`, `剩餘 ${days} 天`, days === 1 ? '1 day left' : `${days} days left`)[language];
+
+/** How an error budget stood, by a kind of condition that looks at one; null of all others. */
+export function budgetText(condition: string, value: number | null, language: Language): string | null {
+  if (value === null) return null;
+  const rounded = value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
+  if (condition === 'burn')
+    return texts(
+      `消耗速度为允许的 ${rounded} 倍`,
+      `消耗速度為允許的 ${rounded} 倍`,
+      `burning ${rounded} times as fast as allowed`,
+    )[language];
+  // Up to what was used: 99.7 is not yet all of it.
+  const percent = Math.floor(value);
+  if (condition === 'used')
+    return texts(`已消耗 ${percent}%`, `已消耗 ${percent}%`, `${percent}% used up`)[language];
+  return null;
+}

@@ -1,11 +1,15 @@
 import { type SubjectKind, subjectKinds } from '../monitoring/subjects.ts';
 
-/** What alerts can be about: all that is measured, and the licence (or trial) of the tenant, which is not: it has an end alone. */
-export const alertSubjectKinds = [...subjectKinds, 'licence'] as const;
+/**
+ * What alerts can be about: all that is measured; business services, which are put together of that and so have states and an objective;
+ * and the licence (or trial) of the tenant, which has an end alone.
+ */
+export const alertSubjectKinds = [...subjectKinds, 'service', 'licence'] as const;
 export type AlertSubjectKind = (typeof alertSubjectKinds)[number];
 
-/** Whether something of a kind is measured, and so has states or values to look at. */
-export const isMeasured = (kind: AlertSubjectKind): kind is SubjectKind => kind !== 'licence';
+/** Whether something of a kind is measured itself, and so has samples, events and announced work of its own. */
+export const isMeasured = (kind: AlertSubjectKind): kind is SubjectKind =>
+  kind !== 'service' && kind !== 'licence';
 
 /** How bad an alert is (ITU-T X.733), worst first. */
 export const alertSeverities = ['critical', 'major', 'minor', 'warning'] as const;

@@ -123,6 +123,8 @@ export const alertDetail = z.object({
   predecessor: alertRow.nullable(),
   /** At most 50 of those that are consequences of it. */
   children: z.array(alertRow),
+  /** Of a business service: alerts of what it rests on that pull it down, as it is made now; at most 50. */
+  behind: z.array(alertRow),
   /** Earlier alerts of the same rule and subject, the newest first; at most 20. */
   earlier: z.array(alertRow),
   /** What was written when one of them was closed by hand, the newest first. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint, time } from '../endpoint.ts';
-import { isMeasured } from './alert-terms.ts';
 import { ruleId, ruleLooks } from './alert-rules.ts';
 import { mostBackTestAlerts } from './back-test-terms.ts';
-import { fitsTogether } from './rule-fit.ts';
+import { canLookBack, fitsTogether } from './rule-fit.ts';
 
 const ms = z.number().nonnegative();
 
@@ -68,8 +67,8 @@ export const backTests = {
     body: z
       .strictObject({ ruleId: ruleId.nullable().default(null), ...ruleLooks })
       .refine((rule) => fitsTogether({ ...rule, isHandedDown: false }), { path: ['condition'] })
-      // Of what is not measured there are no samples to look at again.
-      .refine(({ subjectKind }) => isMeasured(subjectKind), { path: ['subjectKind'] }),
+      // An end is known ahead: there is no past to look at again.
+      .refine(({ subjectKind }) => canLookBack(subjectKind), { path: ['subjectKind'] }),
     output: backTestAnswer,
   }),
 };

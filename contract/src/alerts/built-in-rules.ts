@@ -128,6 +128,21 @@ export const builtInRules = {
     ...{ severity: 'major', subjectKind: 'agent', metric: 'agent.store' },
     condition: above(95, 0, 3),
   },
+  // Later than what it rests on, of which the page is: who was told of that is not told of its impact too.
+  'service-down': {
+    title: texts('业务服务中断', '業務服務中斷', 'Business service down'),
+    ...{ severity: 'critical', subjectKind: 'service' },
+    ...downFor(120),
+  },
+  'service-budget-fast': {
+    title: texts(
+      '业务服务错误预算消耗过快',
+      '業務服務錯誤預算消耗過快',
+      'Service’s error budget burns too fast',
+    ),
+    ...{ severity: 'major', subjectKind: 'service' },
+    condition: { kind: 'burn', settings: { pace: 'fast' } },
+  },
   'licence-ends': {
     title: texts('许可即将到期', '授權即將到期', 'Licence ends soon'),
     ...{ severity: 'major', subjectKind: 'licence' },

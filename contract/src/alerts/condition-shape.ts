@@ -19,6 +19,8 @@ export const conditionShape = z
     shapeOf('absent'),
     shapeOf('event'),
     shapeOf('budget'),
+    shapeOf('burn'),
+    shapeOf('used'),
     shapeOf('ending'),
   ])
   .refine(({ kind, settings }) => kind !== 'k-of-n' || settings.k <= settings.n, {

@@ -4,19 +4,21 @@ import { texts } from '../platform/file-columns.ts';
 import { absentFields } from './conditions/absent.ts';
 import { baselineFields } from './conditions/baseline.ts';
 import { budgetFields } from './conditions/budget.ts';
+import { burnFields } from './conditions/burn.ts';
 import { changeFields } from './conditions/change.ts';
 import { endingFields } from './conditions/ending.ts';
 import { eventFields } from './conditions/event.ts';
 import { kOfNFields } from './conditions/k-of-n.ts';
 import { stateFields } from './conditions/state.ts';
 import { thresholdFields } from './conditions/threshold.ts';
+import { usedFields } from './conditions/used.ts';
 
 /** How people know a kind of condition, what it looks at, and what they set for it. Free of zod. */
 export interface ConditionForm {
   readonly title: Texts;
   readonly about: Texts;
-  /** What of the subject it looks at, chosen beside the settings; `availability` is made of all its states and `end` is its own: neither needs a choice. */
-  readonly of: 'metric' | 'states' | 'events' | 'availability' | 'end';
+  /** What of the subject it looks at, chosen beside the settings; `availability` is made of all its states, `objective` and `end` are its own: none needs a choice. */
+  readonly of: 'metric' | 'states' | 'events' | 'availability' | 'objective' | 'end';
   readonly fields: Readonly<Record<string, Setting>>;
 }
 
@@ -97,6 +99,26 @@ export const conditionForms = {
     ),
     of: 'availability',
     fields: budgetFields,
+  },
+  burn: {
+    title: texts('错误预算消耗过快', '錯誤預算消耗過快', 'Error budget burns too fast'),
+    about: texts(
+      '按业务服务自身的目标，错误预算消耗过快。没有设定目标的服务不告警。',
+      '依業務服務本身的目標，錯誤預算消耗過快。未設定目標的服務不告警。',
+      'The error budget of the service’s own objective burns too fast. A service without an objective raises none.',
+    ),
+    of: 'objective',
+    fields: burnFields,
+  },
+  used: {
+    title: texts('错误预算已消耗', '錯誤預算已消耗', 'Error budget used up'),
+    about: texts(
+      '本周期的错误预算已消耗到一定比例；100% 即目标未达成。没有设定目标的服务不告警。',
+      '本週期的錯誤預算已消耗到一定比例；100% 即目標未達成。未設定目標的服務不告警。',
+      'So much of the period’s error budget is used up; at 100% the objective is missed. A service without an objective raises none.',
+    ),
+    of: 'objective',
+    fields: usedFields,
   },
   ending: {
     title: texts('即将到期', '即將到期', 'Ends soon'),

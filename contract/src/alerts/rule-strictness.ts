@@ -29,6 +29,8 @@ const stricter: Strictness = {
   absent: (own, given) => own.forS <= given.forS,
   event: () => true,
   ending: (own, given) => own.days >= given.days,
+  burn: (own, given) => own.pace === given.pace,
+  used: (own, given) => own.percent <= given.percent,
   budget: (own, given) => own.pace === given.pace && own.objective >= given.objective,
 };
 

@@ -23,6 +23,9 @@ create function alert_subject(tenant integer, subject_kind text, subject uuid)
       select a.name, a.outlet_id, null
       from agent_directory a where subject_kind = 'agent' and a.tenant_id = tenant and a.id = subject
       union all
+      select v.name, null, null
+      from service_directory v where subject_kind = 'service' and v.tenant_id = tenant and v.id = subject
+      union all
       select t.name, null, null
       from tenant t where subject_kind = 'licence' and t.id = tenant and licence_subject(t.id) = subject
     ) f

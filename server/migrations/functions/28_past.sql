@@ -88,7 +88,8 @@ create function alert_marks_below(root integer, ids integer[], kinds text[], aft
       select t.id,
         array(
           select k.kind from unnest(kinds) as k (kind)
-          where case when k.kind in ('device', 'interface') then 'DMS_SERVER_MANAGE_DEVICE' else 'DMS_SERVER_MANAGE_WAN_VIEW' end <> all(c.codes)
+          where case when k.kind in ('device', 'interface') then 'DMS_SERVER_MANAGE_DEVICE'
+            when k.kind = 'service' then 'DMS_SERVER_CENTER_HEALTH_MONITOR' else 'DMS_SERVER_MANAGE_WAN_VIEW' end <> all(c.codes)
         ) as kinds
       from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
       cross join lateral (select closed_codes(t.id) as codes offset 0) c

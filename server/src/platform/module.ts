@@ -19,6 +19,7 @@ import { type OperationHandler } from './operations/operation-handler.ts';
 import { operationTopics } from './operations/operation-topics.ts';
 import { type Deliver } from './outbox/outbox.ts';
 import { joinSearchRules, type SearchRules } from './search/search-rules.ts';
+import { type ServiceTimes } from './service-times.ts';
 import { joinTaskRules, type OfferedTasks, type TaskRules } from './todo/offer-task.ts';
 import { platformTables } from './platform-tables.ts';
 
@@ -120,6 +121,8 @@ export interface Module {
   readonly agentWorks?: AgentWorks;
   /** Asks agents, for modules before theirs. One module's. */
   readonly askAgent?: AskAgent;
+  /** Puts business services together, for modules before theirs. One module's. */
+  readonly serviceTimes?: ServiceTimes;
   /** Deletes what it keeps of a tenant beside the tables. May be called again after a break. */
   eraseTenant?(tenantId: number, signal: AbortSignal): Promise<void>;
   /** One module's each. */
@@ -147,6 +150,7 @@ export interface Folded {
   readonly outletContents: OutletContents;
   readonly agentWorks: AgentWorks;
   readonly askAgent: AskAgent;
+  readonly serviceTimes: ServiceTimes;
   readonly sessions: SessionAuthority;
   readonly settingEffects: SettingEffects;
   readonly onRead: OnRead;
@@ -228,6 +232,10 @@ function foldModules(modules: readonly Module[]): Folded {
     askAgent: only(
       'askAgent',
       modules.map(({ askAgent }) => askAgent),
+    ),
+    serviceTimes: only(
+      'serviceTimes',
+      modules.map(({ serviceTimes }) => serviceTimes),
     ),
     sessions: only(
       'sessions',

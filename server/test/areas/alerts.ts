@@ -73,6 +73,7 @@ export const alertsArea: Area = {
     'alerts/list/alert-detail.queries.ts': {
       alertById: [reader, id],
       alertSteps: [reader, id],
+      alertsBehind: [reader, { id, subjectKind: 'service' }],
       childrenOf: [reader, id],
       earlierAlerts: [reader, fired],
       whatHelped: [reader, { ...fired, ruleId: null }],

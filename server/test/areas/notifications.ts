@@ -45,6 +45,10 @@ export const notificationsArea: Area = {
     'alerts/telling/alert-kinds.queries.ts': { kindsOfAlerts: [tenantId, [id]] },
     'alerts/telling/closed-by.queries.ts': { closedBy: [tenantId, id] },
     'alerts/telling/open-for-long.queries.ts': { openForLong: [tenantId, { firedBefore: at, now: at }] },
+    'alerts/telling/service-causes.queries.ts': {
+      causesOfService: [tenantId, id],
+      failingBelow: [tenantId, id],
+    },
     'alerts/telling/alert-to-tell.queries.ts': { alertToTell: [tenantId, id] },
     'alerts/telling/alert-drawn.queries.ts': { alertDrawn: [tenantId, id] },
     'permissions/people.queries.ts': {

@@ -72,6 +72,7 @@ export const servicesArea: Area = {
     'services/interface-times.queries.ts': { interfaceTimes: [tenantId, [id], { fromMs: 0, toMs: 1 }] },
     'services/services.queries.ts': {
       keptServices: [tenantId],
+      tenantsWithServices: [],
       memberSubjects: [tenantId, { members: [{ kind: 'line', id }] }],
     },
     'services/services-below.queries.ts': {

@@ -23,6 +23,9 @@ import { flushMs } from './day-script.ts';
 import { type HandTime } from './hand-time.ts';
 import { type Fate, lifeDatabase } from './life-database.ts';
 
+/** Days are simulated without business services. */
+const noServices = { tenantsWith: async () => [], read: async () => [] };
+
 /** What outlives a process: the world, and what stands in the database. */
 export interface LifeGiven {
   readonly db: DayDatabase;
@@ -80,7 +83,7 @@ export async function startLife(given: LifeGiven) {
     live: { publish: () => {}, publishTo: () => {} },
   };
   const alerts = await createAlerts(
-    { ...platform, everyMs: causesEveryMs },
+    { ...platform, everyMs: causesEveryMs, folded: () => ({ serviceTimes: noServices }) },
     {
       effective,
       monitoring: {

@@ -1,12 +1,8 @@
 import { type Input } from '../../lib/api.ts';
 import { type RuleDetail, type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
-import {
-  type AlertSeverity,
-  type AlertSubjectKind,
-  isMeasured,
-} from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertSeverity, type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type ConditionKind, conditionForms, conditionKinds } from '@linekeeper/contract/alerts/conditions';
-import { eventsOf, hasScope, hasStates } from '@linekeeper/contract/alerts/rule-fit';
+import { eventsOf, hasScope, looksAtKind, standsSomewhere } from '@linekeeper/contract/alerts/rule-fit';
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName, metrics, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type Setting } from '@linekeeper/contract/monitoring/setting';
@@ -43,8 +39,7 @@ export const metricsOf = (kind: AlertSubjectKind): MetricName[] =>
 export const conditionsOf = (subject: AlertSubjectKind): ConditionKind[] =>
   conditionKinds.filter((kind) => {
     const { of } = conditionForms[kind];
-    if (of === 'metric' || of === 'end') return (of === 'metric') === isMeasured(subject);
-    return of === 'events' ? eventsOf(subject).length > 0 : hasStates(subject);
+    return looksAtKind(kind, subject) && (of !== 'events' || eventsOf(subject).length > 0);
   });
 
 const fieldsOf = (kind: ConditionKind): Readonly<Record<string, Setting>> => conditionForms[kind].fields;
@@ -67,7 +62,11 @@ export function withSubjectKind(values: RuleValues, subjectKind: AlertSubjectKin
   const kinds = conditionsOf(subjectKind);
   const usual = kinds.includes('threshold') ? 'threshold' : (kinds[0] ?? 'ending');
   const kind = kinds.includes(values.kind) ? values.kind : usual;
-  const { regions, outletIds, deviceKinds, tags } = hasScope(subjectKind) ? values : blank;
+  const { regions, outletIds, deviceKinds } = standsSomewhere(subjectKind) ? values : blank;
+  // Tags of services are their own, those of all else are those of outlets.
+  const isTagged =
+    hasScope(subjectKind) && standsSomewhere(subjectKind) === standsSomewhere(values.subjectKind);
+  const tags = isTagged ? values.tags : [];
   const scope = { regions, outletIds, deviceKinds, tags, subjectIds: [] };
   return withCondition({ ...values, ...scope, subjectKind, events: [] }, kind);
 }

@@ -4,8 +4,8 @@ import {
   type AlertSeverity,
   alertSeverities,
   type AlertSubjectKind,
-  isMeasured,
 } from '@linekeeper/contract/alerts/alert-terms';
+import { hasScope } from '@linekeeper/contract/alerts/rule-fit';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { Alert, Button, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -119,7 +119,7 @@ function Form({ rule, onClose }: { readonly rule: RuleDetail | undefined; readon
         onChange={(subjectKind) => subjectKind && set(withSubjectKind(values, subjectKind))}
       />
       <ConditionFields values={values} isFixed={isGiven || isBuiltIn} faultOf={faultOf} onChange={set} />
-      {isMeasured(values.subjectKind) && (
+      {hasScope(values.subjectKind) && (
         <>
           <ScopeFields values={values} names={names} isFixed={isGiven} onChange={set} />
           <BackTestPanel values={values} ruleId={rule?.id ?? null} />

@@ -50,6 +50,10 @@ export function conditionText({ condition, metric, states, events }: Looked, t: 
       return events.map((event) => t(`alert-rules:event.${event}`)).join(t('alert-rules:or'));
     case 'ending':
       return t('alert-rules:leftDays', { count: settings.days });
+    case 'burn':
+      return conditionForms.burn.fields.pace.words[settings.pace][language];
+    case 'used':
+      return `${conditionForms.used.title[language]} ≥ ${settings.percent} %`;
     case 'budget':
       return `${conditionForms.budget.title[language]} · ${settings.objective} %`;
   }

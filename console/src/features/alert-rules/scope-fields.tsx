@@ -1,4 +1,4 @@
-import { isMeasured } from '@linekeeper/contract/alerts/alert-terms';
+import { standsSomewhere } from '@linekeeper/contract/alerts/rule-fit';
 import { type DeviceKind, deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/select-field.tsx';
@@ -18,6 +18,7 @@ export function ScopeFields({ values, names, isFixed, onChange }: Props) {
   const { t } = useTranslation();
   const { subjectKind, isHandedDown } = values;
   const shared = { subjectKind, names, disabled: isFixed };
+  const isPlaced = standsSomewhere(subjectKind);
   const isOfDevices = subjectKind === 'device' || subjectKind === 'interface';
   return (
     <div role="group" aria-label={t('alert-rules:scope')} className={styles.scope}>
@@ -25,14 +26,16 @@ export function ScopeFields({ values, names, isFixed, onChange }: Props) {
         <h3 className="strong flat">{t('alert-rules:scope')}</h3>
         <p className="note flat">{t('alert-rules:hint.scope')}</p>
       </div>
-      <ChoiceField
-        {...shared}
-        kind="region"
-        label={t('alert-rules:field.regions')}
-        value={values.regions}
-        onChange={(regions) => onChange({ regions })}
-      />
-      {!isHandedDown && (
+      {isPlaced && (
+        <ChoiceField
+          {...shared}
+          kind="region"
+          label={t('alert-rules:field.regions')}
+          value={values.regions}
+          onChange={(regions) => onChange({ regions })}
+        />
+      )}
+      {isPlaced && !isHandedDown && (
         <ChoiceField
           {...shared}
           kind="outlet"
@@ -44,7 +47,7 @@ export function ScopeFields({ values, names, isFixed, onChange }: Props) {
       <ChoiceField
         {...shared}
         kind="tag"
-        label={t('alert-rules:field.tags')}
+        label={t(isPlaced ? 'alert-rules:field.tags' : 'alert-rules:tagsOfServices')}
         value={values.tags}
         onChange={(tags) => onChange({ tags })}
       />
@@ -60,7 +63,7 @@ export function ScopeFields({ values, names, isFixed, onChange }: Props) {
           onChange={(kinds) => onChange({ deviceKinds: kinds ?? [] })}
         />
       )}
-      {!isHandedDown && isMeasured(subjectKind) && (
+      {!isHandedDown && subjectKind !== 'licence' && (
         <ChoiceField
           {...shared}
           kind="subject"

@@ -8,6 +8,7 @@ export function useVisibleKinds(): readonly AlertSubjectKind[] {
   return [
     ...(holdsAll(session, ['DMS_SERVER_MANAGE_DEVICE']) ? deviceSubjects : []),
     ...(holdsAll(session, ['DMS_SERVER_MANAGE_WAN_VIEW']) ? lineSubjects : []),
+    ...(holdsAll(session, ['DMS_SERVER_CENTER_HEALTH_MONITOR']) ? (['service'] as const) : []),
     ...(holdsAll(session, ['DMS_SERVER_ORGANIZATION_MANAGE_LICENSE']) ? (['licence'] as const) : []),
   ];
 }

@@ -20,6 +20,7 @@ import { AlertTimeline } from './alert-timeline.tsx';
 import { AskedInVain } from './asked-in-vain.tsx';
 import { CarrierElsewhere } from './carrier-elsewhere.tsx';
 import { GoesOn } from './goes-on.tsx';
+import { ServiceImpact } from './service-impact.tsx';
 
 // Charts are heavy, and what was said stands before they come.
 const AlertMeasured = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.AlertMeasured })));
@@ -88,6 +89,7 @@ function Shown({ alert }: { readonly alert: AlertDetail }) {
       <CarrierElsewhere alert={alert} />
       <AlertFacts alert={alert} />
       <AlertTimeline alert={alert} />
+      {alert.subjectKind === 'service' && <ServiceImpact alert={alert} />}
       <AlertRelated alert={alert} />
       {alert.firedAt !== null && <AlertTold alertId={alert.id} before={alert.predecessor} />}
       <Suspense fallback={<SkeletonBlock />}>

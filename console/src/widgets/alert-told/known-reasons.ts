@@ -5,6 +5,7 @@ export const knownReasons: ReadonlySet<string> = new Set([
   'disabled',
   'not-visible',
   'by-notice',
+  'by-cause',
   'no-address',
   'not-offered',
   'no-reader',

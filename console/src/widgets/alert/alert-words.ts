@@ -1,5 +1,6 @@
 import {
   alertStateNames,
+  budgetText,
   leftDaysText,
   resolveReasonNames,
   severityNames,
@@ -21,15 +22,17 @@ export const resolveReasonText = (reason: NonNullable<AlertRow['resolveReason']>
 export const alertTitle = (alert: Pick<AlertRow, 'ruleName' | 'builtIn'>): string =>
   ruleTitle(alert, currentLanguage());
 
-/** What was measured, with its unit, or how many days were left; null where nothing was. */
+/** What was measured, with its unit, how many days were left, or how a budget stood; null where nothing was. */
 export function alertValue({
   metric,
   value,
   subjectKind,
-}: Pick<AlertRow, 'metric' | 'value' | 'subjectKind'>): string | null {
+  condition,
+}: Pick<AlertRow, 'metric' | 'value' | 'subjectKind' | 'condition'>): string | null {
   if (value === null) return null;
   if (metric !== null) return valueText(value, metricOf(metric).unit);
-  return subjectKind === 'licence' ? leftDaysText(value, currentLanguage()) : null;
+  if (subjectKind === 'licence') return leftDaysText(value, currentLanguage());
+  return budgetText(condition.kind, value, currentLanguage());
 }
 
 /** Since when it holds: it fires, or is about to. */

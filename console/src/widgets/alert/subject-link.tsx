@@ -4,6 +4,7 @@ import { MiddleText } from '../../components/middle-text.tsx';
 import { agentPath } from '../../lib/agent-path.ts';
 import { devicePath } from '../../lib/device-path.ts';
 import { linePath } from '../../lib/line-path.ts';
+import { servicePath } from '../../lib/service-path.ts';
 
 const licencePath = '/license';
 
@@ -20,6 +21,8 @@ export function subjectPage({ subjectKind, subjectId, targetId }: About): string
       return linePath(subjectId);
     case 'agent':
       return agentPath(subjectId);
+    case 'service':
+      return servicePath(subjectId);
     case 'licence':
       return licencePath;
     case 'dial_path':

@@ -20,3 +20,8 @@ export const alertsClosed = eventType<{
 
 /** What announced work of a tenant may be of came or went, in a later module. */
 export const plannedForChanged = eventType<{ readonly tenantId: number }>('alerts.planned-for-changed');
+
+/** A business service of a tenant was added, changed or deleted, in a later module. */
+export const servicesChanged = eventType<{ readonly tenantId: number; readonly serviceId: string }>(
+  'services.changed',
+);

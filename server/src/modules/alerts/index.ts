@@ -1,11 +1,11 @@
 import { on } from '../../platform/events/event-bus.ts';
-import { type Module } from '../../platform/module.ts';
+import { type Folded, type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Timers } from '../../platform/timers.ts';
 import { agentChanged, agentGone } from '../agents/index.ts';
 import { deviceChanged, deviceRemoved, devicesAdded } from '../devices/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
-import { type Monitoring, targetsChanged } from '../monitoring/index.ts';
+import { type Monitoring, stateWritten, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { subjectEventsKept } from '../subjects/index.ts';
@@ -23,6 +23,7 @@ import {
   handedDownChanged,
   plannedForChanged,
   ruleChanged,
+  servicesChanged,
 } from './events.ts';
 import { alertTasks } from './list/alert-tasks.ts';
 import { alertRoutes } from './list/alerts.routes.ts';
@@ -32,12 +33,13 @@ import { RenewSoon } from './maintenance/renew-plans.jobs.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
 import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
-export { plannedForChanged } from './events.ts';
+export { plannedForChanged, servicesChanged } from './events.ts';
 export { failsElsewhereToo, rememberedElsewhere } from './carriers/carrier-elsewhere.ts';
 export { type CarrierLines, incidentsOf } from './carriers/carrier-incidents.ts';
 export { type Successor, successorsOf } from './causes/successors.queries.ts';
 export { kindsOfAlerts } from './telling/alert-kinds.queries.ts';
 export { type ClosedBy, closedBy } from './telling/closed-by.queries.ts';
+export { causesOfService, failingBelow } from './telling/service-causes.queries.ts';
 export { openForLong } from './telling/open-for-long.queries.ts';
 export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
@@ -61,6 +63,7 @@ export interface AlertsGiven {
 export async function createAlerts(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'> & {
     readonly live: Pick<Platform['live'], 'publish'>;
+    readonly folded: () => Pick<Folded, 'serviceTimes'>;
     /** By what it looks at the clock; real time unless given. */
     readonly timers?: Timers;
     /** How often all that is open is looked at without a reason; half a minute unless given. */
@@ -72,8 +75,12 @@ export async function createAlerts(
   const { decisions, history, hourly, watchAgain } = monitoring;
   const { languageOf, timeZoneOf } = effective;
   const { nowMs } = decisions;
+  const serviceTimes = () => platform.folded().serviceTimes;
   const usual = new UsualValues({ ...platform, hourly, timeZoneOf, nowMs });
-  const engine = new AlertEngine({ ...platform, decisions, usual, nowMs });
+  const engine = new AlertEngine({
+    ...{ ...platform, decisions, usual, nowMs },
+    serviceTimes,
+  });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
   const causes = new CauseKeeper({ ...platform, nowMs, asks: decisions.asks });
@@ -87,7 +94,7 @@ export async function createAlerts(
     routes(app) {
       alertRoutes(app, { ...platform, hourly, timeZoneOf });
       ruleRoutes(app, { database, usual });
-      backTestRoutes(app, { database, history, hourly, timeZoneOf, nowMs });
+      backTestRoutes(app, { database, history, hourly, serviceTimes, timeZoneOf, nowMs });
       maintenanceRoutes(app, maintenance);
     },
     searches: alertSearches(platform.clock),
@@ -130,6 +137,10 @@ export async function createAlerts(
       on(agentChanged, ({ tenantId, agentId }) => engine.sourceChanged(tenantId, agentId)),
       on(agentGone, ({ tenantId, agentId }) => engine.sourceChanged(tenantId, agentId)),
       on(targetsChanged, ({ tenantId, targetIds }) => engine.targetsChanged(tenantId, targetIds)),
+      on(stateWritten, ({ tenantId, subjectId, sinceMs }) =>
+        engine.stateWritten(tenantId, subjectId, sinceMs),
+      ),
+      on(servicesChanged, ({ tenantId, serviceId }) => engine.serviceChanged(tenantId, serviceId)),
       on(outletsChanged, ({ tenantId, outletIds }) => engine.outletsChanged(tenantId, outletIds)),
       ...[deviceChanged, devicesAdded, lineChanged, agentChanged, outletsChanged, plannedForChanged].map(
         (event) => on(event as typeof outletsChanged, renew),

@@ -10,7 +10,7 @@ const open: Caller = {
   closedApplications: [],
   member,
 };
-const all = ['device', 'interface', 'line', 'dial_path', 'agent', 'licence'];
+const all = ['device', 'interface', 'line', 'dial_path', 'agent', 'service', 'licence'];
 const maintenance = { dial_server: { since: '', until: null, text: '' } } as unknown as Caller['maintenance'];
 
 it('are those whose permission a caller holds', () => {
@@ -23,7 +23,14 @@ it('are those whose permission a caller holds', () => {
 it('show a licence to those alone who may look at licences, and measure nothing of it', () => {
   const licences = new Set(['DMS_SERVER_ORGANIZATION_MANAGE_LICENSE'] as const);
   expect(visibleKinds({ ...open, permissions: licences })).toEqual(['licence']);
-  expect(measuredOf(visibleKinds(open))).toEqual(all.filter((kind) => kind !== 'licence'));
+  expect(measuredOf(visibleKinds(open))).toEqual(
+    all.filter((kind) => kind !== 'licence' && kind !== 'service'),
+  );
+});
+
+it('show business services to those alone who may look at services', () => {
+  const services = new Set(['DMS_SERVER_CENTER_HEALTH_MONITOR'] as const);
+  expect(visibleKinds({ ...open, permissions: services })).toEqual(['service']);
 });
 
 it('leave out dial tests while their application is closed, and in maintenance to all but administrators', () => {

@@ -8,6 +8,7 @@ import { type PermissionCode } from '@linekeeper/contract/permissions/permission
 import { type RequestContext } from '../../platform/http/context.ts';
 
 function codeOf(kind: AlertSubjectKind): PermissionCode {
+  if (kind === 'service') return 'DMS_SERVER_CENTER_HEALTH_MONITOR';
   if (!isMeasured(kind)) return 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE';
   const isOfDevices = (deviceSubjects as readonly SubjectKind[]).includes(kind);
   return isOfDevices ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW';

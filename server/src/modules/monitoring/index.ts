@@ -51,6 +51,7 @@ import { workbenchRoutes } from './read/workbench.routes.ts';
 import { runRoutes } from './read/runs.routes.ts';
 import { RunRollups } from './rollups/run-rollups.ts';
 import { BoundedPushes } from './states/bounded-pushes.ts';
+import { tellingStates } from './states/told-states.ts';
 import { RunStore } from './runs/run-store.ts';
 import { type MetricStore, openMetricStore } from './store/index.ts';
 
@@ -78,7 +79,7 @@ export { type NoticedState } from './states/noticed.ts';
 export { type KeptSamples, type MetricStore, type SeriesKey } from './store/index.ts';
 export { drawPoints, middleOf, percentile } from './store/downsample.ts';
 export { type PendingRow, pendingRow } from './ingest/pending-rows.ts';
-export { targetsChanged } from './events.ts';
+export { stateWritten, targetsChanged } from './events.ts';
 export { intervalsOfSome } from './read/day.queries.ts';
 export { type Readings } from './read/readings.ts';
 export { readRun } from './dial/dial-detail.ts';
@@ -169,7 +170,7 @@ export function createMonitoring(
     dial,
     hooks: [lines.hook, sights.hook, hub.hook, faults.hook, lateSights(lines, sides.nowMs)],
     store,
-    publish: pushes.publish,
+    publish: tellingStates({ events: database.events, publish: pushes.publish, nowMs: Date.now }),
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
     refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
     refreshEveryMs: effective.refreshMs,

@@ -3,6 +3,7 @@ import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
+import { serviceTimesGiven } from './service-times-given.ts';
 import { serviceRoutes } from './services.routes.ts';
 
 export { serviceRows } from './services.read.ts';
@@ -39,6 +40,7 @@ export function createServices(
   return {
     tables: ['businessService', 'businessServiceMember'],
     routes: (app) => serviceRoutes(app, parts),
+    serviceTimes: serviceTimesGiven(effective.timeZoneOf),
     topics: {
       // It says that something changed and of nothing what: each call says what its caller may see.
       services: {

@@ -54,6 +54,12 @@ export async function keptServices(tx: Tx, tenantId: number): Promise<KeptServic
   }));
 }
 
+/** Tenants of the transaction that have business services. */
+export async function tenantsWithServices(tx: Tx): Promise<number[]> {
+  const rows = await tx.selectFrom('businessService').select('tenantId').distinct().execute();
+  return rows.map(({ tenantId }) => tenantId);
+}
+
 export interface NamedSubject {
   readonly id: string;
   readonly kind: Exclude<ServiceMemberKind, 'service'>;

@@ -3,6 +3,8 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { servicesChanged } from '../alerts/index.ts';
 import { type CompositionFault, faultOf, type Member } from './composition.ts';
 import { type InterfaceHistory, interfacesOf } from './member-interfaces.ts';
 import { maySee } from './service-world.ts';
@@ -87,6 +89,7 @@ export async function createService(
     refuseFaults(all, { ...input, id: newId, version: 0 });
     await replaceMembers(tx, tenantId, newId, input.members);
     await interfaces.remember(tx);
+    publish(tx, servicesChanged, { tenantId, serviceId: newId });
     await writeAudit(tx, scope, {
       action: 'service.create',
       subjectType: 'service',
@@ -121,6 +124,7 @@ export async function changeService(
     const next = await updateService(tx, tenantId, serviceId, input);
     await replaceMembers(tx, tenantId, serviceId, input.members);
     await interfaces.remember(tx);
+    publish(tx, servicesChanged, { tenantId, serviceId });
     await writeAudit(tx, scope, {
       action: 'service.update',
       subjectType: 'service',
@@ -143,6 +147,7 @@ export async function removeService(database: Database, { scope }: Caller, servi
     const user = all.find(({ members }) => members.some(({ id }) => id === serviceId));
     if (user) throw new AppError('SERVICE_IN_USE', { params: { name: service.name, by: user.name } });
     await deleteService(tx, tenantId, serviceId);
+    publish(tx, servicesChanged, { tenantId, serviceId });
     await writeAudit(tx, scope, {
       action: 'service.delete',
       subjectType: 'service',

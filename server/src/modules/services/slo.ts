@@ -2,6 +2,7 @@ import { leastRankedCoverage } from '@linekeeper/contract/lines/line-terms';
 import { type Availability } from '@linekeeper/contract/monitoring/subject-reads';
 import { type SloPeriod, type SloVerdict } from '@linekeeper/contract/services/service-terms';
 import { monthIn, monthRange } from '../../platform/zoned-month.ts';
+import { type BudgetNow } from '../../platform/service-times.ts';
 import { availabilityOf } from '../monitoring/index.ts';
 import { type Span } from './service-times.ts';
 
@@ -69,14 +70,50 @@ export function sloOf(
   const allowedMs = (toMs - fromMs - plannedMs) * share;
   const leftMs = allowedMs - lostMs;
   const lately = timesWithin(spans, Math.max(fromMs, asOfMs - dayMs), asOfMs);
-  const judgedMs = lately.up + lately.down;
   const { coveragePercent } = availability;
   const isKnown = coveragePercent !== null && coveragePercent >= leastRankedCoverage;
   return {
     ...told,
     allowedMs,
     leftMs,
-    burn: judgedMs > 0 ? lately.down / judgedMs / share : null,
+    burn: burnOf(lately, share),
     verdict: leftMs < 0 ? 'broken' : isKnown ? 'kept' : 'unknown',
+  };
+}
+
+/** How many times as fast as allowed a budget burns in some times; null where nobody knows. */
+function burnOf({ up, down }: Readonly<Record<'up' | 'down', number>>, share: number): number | null {
+  return up + down > 0 ? down / (up + down) / share : null;
+}
+
+/** Of a window that was measured for less than half, nothing is said. */
+const leastCovered = 0.5;
+
+/** The budget of an objective at any moment that the times reach to: what rules look at. The last state goes on until then. */
+export function budgetAt(
+  {
+    percent,
+    period,
+    timeZone,
+  }: { readonly percent: number; readonly period: SloPeriod; readonly timeZone: string },
+  known: readonly Span[],
+  atMs: number,
+): BudgetNow {
+  const at = periodAt(period, timeZone, atMs);
+  const last = known.at(-1);
+  const spans = last && last.toMs < atMs ? [...known.slice(0, -1), { ...last, toMs: atMs }] : known;
+  const { allowedMs, lostMs } = sloOf(percent, spans, at);
+  const now = spans.findLast(({ fromMs }) => fromMs <= atMs)?.state;
+  return {
+    usedPercent: allowedMs !== null && allowedMs > 0 ? (100 * lostMs) / allowedMs : null,
+    isLosing: now === 'down' || (now === 'maintenance' && lostMs > 0),
+    burnOver(windowMs) {
+      const times = timesWithin(spans, at.asOfMs - windowMs, at.asOfMs);
+      // Announced work is out of account: in a window of nothing else nothing burns.
+      const countedMs = windowMs - times.maintenance;
+      if (countedMs <= 0) return 0;
+      if (times.up + times.down < countedMs * leastCovered) return null;
+      return burnOf(times, (100 - percent) / 100);
+    },
   };
 }

@@ -1587,6 +1587,13 @@ export interface SeriesLatestTable {
   value: number;
 }
 
+export interface ServiceDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  tags: string[];
+}
+
 export interface SessionTable {
   tenantId: number;
   id: Generated<string>;
@@ -1987,6 +1994,7 @@ export interface Tables {
   selfTest: SelfTestTable;
   series: SeriesTable;
   seriesLatest: SeriesLatestTable;
+  serviceDirectory: ServiceDirectoryTable;
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
   signInChoice: SignInChoiceTable;
@@ -2166,6 +2174,7 @@ export const viewNames = [
   'providedMemberSummary',
   'proxyGrantSummary',
   'roleNames',
+  'serviceDirectory',
   'subjectState',
   'tenant',
 ] as const;

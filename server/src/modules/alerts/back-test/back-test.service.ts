@@ -1,9 +1,11 @@
 import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type backTests } from '@linekeeper/contract/alerts/back-test';
+import { canLookBack } from '@linekeeper/contract/alerts/rule-fit';
 import { backTestDays } from '@linekeeper/contract/alerts/back-test-terms';
 import { type z } from 'zod';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
+import { type ServiceTimes } from '../../../platform/service-times.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type History, type Monitoring } from '../../monitoring/index.ts';
 import { isWithin, wholeTenant } from '../engine/rule-scope.ts';
@@ -12,8 +14,9 @@ import { FactDirectory } from '../facts/fact-directory.ts';
 import { placesOf } from '../facts/places.queries.ts';
 import { ruleDetail } from '../rules/rules.queries.ts';
 import { type Caller, knownNames } from '../rules/rules.service.ts';
-import { measuredOf, visibleKinds } from '../visible-kinds.ts';
+import { visibleKinds } from '../visible-kinds.ts';
 import { judgeGroup, type JudgedGroup } from './judge-group.ts';
+import { judgeServices } from './judge-services.ts';
 import { KeptDays } from './kept-days.ts';
 import { daysOf } from './night.ts';
 import { turns } from './run-limits.ts';
@@ -24,6 +27,8 @@ export interface BackTestParts {
   readonly database: Database;
   readonly history: History;
   readonly hourly: Monitoring['hourly'];
+  /** What puts business services together; missing: there are none. */
+  readonly serviceTimes?: () => ServiceTimes;
   readonly timeZoneOf: (tenantId: number) => string;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
@@ -54,7 +59,7 @@ export async function backTest(
   const { database, hourly, timeZoneOf, nowMs, mostMs = usuallyMostMs } = parts;
   const { scope } = caller;
   const { tenantId } = scope;
-  const kinds: readonly AlertSubjectKind[] = measuredOf(visibleKinds(caller));
+  const kinds = visibleKinds(caller).filter(canLookBack);
   if (!kinds.includes(draft.subjectKind)) throw new AppError('FORBIDDEN');
   const now = await database.withTenant(scope, async (tx) => {
     await knownNames(tx, caller, { ...draft, toldTo: [] });
@@ -78,7 +83,8 @@ export async function backTest(
   let [targets, judgedTargets] = [0, 0];
   for (const one of await groupsOf(database, scope, rules, shared)) {
     targets += one.targetIds.length;
-    for await (const { alerts, announced } of judgeGroup(one, group)) {
+    const judged = one.kind === 'service' ? judgeServices(one, group) : judgeGroup(one, group);
+    for await (const { alerts, announced } of judged) {
       judgedTargets++;
       for (const alert of alerts) tallies.get(alert.ruleId)?.add(alert, announced);
     }

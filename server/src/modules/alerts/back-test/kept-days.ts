@@ -28,7 +28,7 @@ export class KeptDays {
   }
 
   /** States of a target, in order: a day is kept on which any was measured. */
-  addStates(states: readonly NoticedState[]): void {
+  addStates(states: readonly Pick<NoticedState, 'state' | 'sinceMs'>[]): void {
     const { fromMs, toMs } = this.#window;
     for (const [at, { state, sinceMs }] of states.entries()) {
       const endMs = Math.min(states[at + 1]?.sinceMs ?? toMs, toMs);

@@ -1,5 +1,6 @@
 import { type ConditionKind, type ConditionSettings } from '@linekeeper/contract/alerts/conditions';
 import { type State } from '@linekeeper/contract/monitoring/states';
+import { type BudgetNow } from '../../../platform/service-times.ts';
 
 /** What is usual of a metric at an hour of the week, by the means of that hour in the weeks before; in the metric's unit. */
 export interface Usual {
@@ -25,6 +26,8 @@ export interface Look {
   readonly eventAtMs: number | null;
   /** What is usual now; null where too little is known of it. */
   readonly usual: Usual | null;
+  /** Of a business service; null where it has no objective; missing of all else. */
+  readonly objective?: BudgetNow | null;
   /** For how long it was up, and down or unreachable, since a time; what was not measured is in neither. */
   timesSince(fromMs: number): { readonly upMs: number; readonly awayMs: number };
 }
@@ -56,6 +59,10 @@ export type Judge<Kind extends ConditionKind, Memory> = (
   look: Look,
   known: { readonly memory: Memory | null; readonly isFiring: boolean },
 ) => Judged<Memory>;
+
+const minuteMs = 60_000;
+/** When the next minute begins: objectives are counted by whole minutes. */
+export const nextMinute = (atMs: number): number => (Math.floor(atMs / minuteMs) + 1) * minuteMs;
 
 export const no = { holds: 'no' } as const;
 export const unknown = { holds: 'unknown' } as const;

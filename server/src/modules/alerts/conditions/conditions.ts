@@ -3,6 +3,7 @@ import { type State } from '@linekeeper/contract/monitoring/states';
 import { absent } from './absent.ts';
 import { baseline } from './baseline.ts';
 import { budget } from './budget.ts';
+import { burn } from './burn.ts';
 import { change } from './change.ts';
 import { type Judge } from './condition.ts';
 import { ending } from './ending.ts';
@@ -10,6 +11,7 @@ import { event } from './event.ts';
 import { kOfN } from './k-of-n.ts';
 import { stateFor } from './state.ts';
 import { threshold } from './threshold.ts';
+import { used } from './used.ts';
 
 /** What beside its settings a condition looks at. */
 export interface Chosen {
@@ -28,5 +30,7 @@ export const judges: Judges = {
   absent: () => absent as never,
   event: () => event as never,
   budget: () => budget,
+  burn: () => burn as never,
+  used: () => used as never,
   ending: () => ending,
 };

@@ -14,6 +14,8 @@ import { FactDirectory } from '../facts/fact-directory.ts';
 import { licenceEnds } from '../facts/licence-ends.queries.ts';
 import { licenceEveryMs, licenceLook, licencePlace } from '../facts/licence-looks.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
+import { type ServiceTimes } from '../../../platform/service-times.ts';
+import { ServiceWatch } from './service-watch.ts';
 import { Renewals } from '../facts/renewals.ts';
 import { StateTimes } from '../facts/state-times.ts';
 import { type UsualValues } from '../facts/usual-values.ts';
@@ -29,6 +31,8 @@ export interface AlertEngineParts {
   readonly decisions: Pick<Decisions, 'onDecided' | 'standsNow' | 'keep'>;
   /** What is usual of what baselines look at; missing: they judge nothing. */
   readonly usual?: Pick<UsualValues, 'of' | 'forgetTenant'>;
+  /** What puts business services together; missing: nobody does. */
+  readonly serviceTimes?: () => ServiceTimes;
   readonly tenantIds: () => Promise<readonly number[]>;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
@@ -49,6 +53,7 @@ export class AlertEngine {
   readonly #facts = new FactDirectory();
   readonly #times = new StateTimes(timesKeptMs);
   readonly #renewals: Renewals;
+  readonly #services: ServiceWatch;
   /** Targets that are to be read again, by their tenants. */
   readonly #changed = new Map<number, Set<string>>();
   /** Rules that threw, by id and version: each is said once. */
@@ -59,10 +64,17 @@ export class AlertEngine {
   constructor(parts: AlertEngineParts) {
     this.#parts = parts;
     this.#renewals = new Renewals(parts.log, parts.timers);
+    this.#services = new ServiceWatch({
+      ...{ database: parts.database, nowMs: parts.nowMs, timers: parts.timers },
+      times: () => parts.serviceTimes?.(),
+      look: (decided) => this.#keep(this.#board.look(decided)),
+      renew: (thing, read) => this.#renewals.run(thing, read),
+    });
     this.#board = new RuleBoard({
       factsOf: this.#facts.of,
       usualOf: parts.usual?.of ?? (() => null),
-      targetOf: parts.decisions.standsNow,
+      targetOf: (id) => parts.decisions.standsNow(id) ?? this.#services.standsNow(id),
+      objectiveOf: (id, atMs) => this.#services.budgetAt(id, atMs),
       timesSince: (targetId, fromMs) => this.#times.between(targetId, fromMs, parts.nowMs()),
       failed: ({ id, version }, subjectId, error) => {
         if (this.#failed.has(`${id} ${version}`)) return;
@@ -91,17 +103,29 @@ export class AlertEngine {
     const timers = this.#parts.timers ?? systemTimers;
     this.#stopTicking = timers.every(tickMs, () => this.tick());
     this.#stopLooking = timers.every(licenceEveryMs, () => void this.lookAtLicences());
+    void this.watchServices();
   }
 
   stop(): void {
     this.#stopTicking();
     this.#stopLooking();
+    this.#services.stop();
     this.#renewals.stop();
   }
 
   /** Resolves once all that changed is read: for tests. */
   idle(): Promise<void> {
     return this.#renewals.idle();
+  }
+
+  /** Looks at business services from then on. Resolves once all are read; tried until they can be. */
+  async watchServices(): Promise<void> {
+    await this.#services.start(this.#parts.tenantIds);
+  }
+
+  /** Looks at the services that are not up, by time alone. */
+  lookAtServices(): void {
+    this.#services.lookAgain();
   }
 
   /** Looks at what is due without a measurement. */
@@ -116,6 +140,7 @@ export class AlertEngine {
       const rules = await database.withTenant(jobScope([tenantId]), (tx) => loadedRules(tx));
       this.#keep(setEnabled(this.#board, tenantId, rules, nowMs()));
       await this.#lookAtLicences([tenantId]);
+      this.#services.lookAt(tenantId);
     });
   }
 
@@ -153,6 +178,18 @@ export class AlertEngine {
     this.#keep(this.#board.happened(tenantId, events, this.#parts.nowMs()));
   }
 
+  /** The state of something was written: business services may stand otherwise. */
+  stateWritten(tenantId: number, subjectId: string | null, sinceMs: number): void {
+    this.#services.written(tenantId, subjectId, sinceMs);
+  }
+
+  /** A business service was added, changed or deleted. */
+  async serviceChanged(tenantId: number, serviceId: string): Promise<void> {
+    // Where it stands first: rules look at nothing of which that is not known.
+    await this.targetsChanged(tenantId, [serviceId]);
+    await this.#services.read(tenantId);
+  }
+
   /** Alerts were closed by hand. */
   closed(tenantId: number, alertIds: readonly string[]): void {
     this.#keep(this.#board.closed(tenantId, new Set(alertIds), this.#parts.nowMs()));
@@ -163,6 +200,7 @@ export class AlertEngine {
     this.#board.setRules(tenantId, [], this.#parts.nowMs());
     this.#facts.removeTenant(tenantId);
     this.#parts.usual?.forgetTenant(tenantId);
+    this.#services.forgetTenant(tenantId);
   }
 
   async #lookAtLicences(tenantIds: readonly number[]): Promise<void> {
@@ -200,7 +238,7 @@ export class AlertEngine {
     const sinceMs = this.#parts.nowMs() - timesKeptMs;
     try {
       await this.#parts.database.withTenant(jobScope([tenantId]), async (_tx, client) => {
-        for (const kind of targetKinds)
+        for (const kind of [...targetKinds, 'service'] as const)
           for (const place of await placesOf(client, kind, [tenantId], ids)) found.set(place.id, place);
         if (isNew.length > 0) this.#remember(await pastStates(client, [tenantId], sinceMs, isNew));
       });
@@ -217,6 +255,8 @@ export class AlertEngine {
       this.#facts.remove(id);
       this.#times.remove(id);
       this.#keep(this.#board.removed(tenantId, id, this.#parts.nowMs()));
+      // What rests on it does not know of it any more.
+      this.#services.written(tenantId, id, this.#parts.nowMs());
     }
   }
 }

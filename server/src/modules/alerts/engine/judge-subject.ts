@@ -21,7 +21,7 @@ export function judgeSubject(
   { compiled, subjectId }: Held,
   { targetId, atMs, intervalMs, state, stateSinceMs, isResting }: Moment,
   seen: Seen,
-  parts: Pick<BoardParts, 'usualOf' | 'timesSince' | 'newId'>,
+  parts: Pick<BoardParts, 'usualOf' | 'timesSince' | 'objectiveOf' | 'newId'>,
 ): { readonly running: Running; readonly turn: Turn | null } {
   const { rule, judge } = compiled;
   const before = compiled.running.get(subjectId);
@@ -32,6 +32,7 @@ export function judgeSubject(
         ? parts.usualOf({ tenantId: rule.tenantId, targetId, subjectId, metric: rule.metric! }, atMs, rule)
         : null,
     timesSince: (fromMs) => parts.timesSince(targetId, fromMs),
+    ...(rule.subjectKind === 'service' && { objective: parts.objectiveOf?.(targetId, atMs) ?? null }),
     ...seen,
   };
   const isFiring = before?.phase === 'firing';

@@ -33,7 +33,7 @@ export async function readAll(
     planWide(client, async () => {
       // One connection answers one question at a time.
       const places: Place[] = [];
-      for (const kind of [...targetKinds, 'licence'] as const)
+      for (const kind of [...targetKinds, 'service', 'licence'] as const)
         places.push(...(await placesOf(client, kind, tenantIds)));
       const rules = await loadedRules(tx);
       const past = await pastStates(client, tenantIds, sinceMs);

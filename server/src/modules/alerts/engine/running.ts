@@ -1,4 +1,5 @@
 import { type AlertSubjectKind, type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
+import { type BudgetNow } from '../../../platform/service-times.ts';
 import { type DecidedNow, type SeriesKey } from '../../monitoring/index.ts';
 import { type Judge, type Usual } from '../conditions/condition.ts';
 import { judges } from '../conditions/conditions.ts';
@@ -61,6 +62,8 @@ export interface BoardParts {
     targetId: string,
     fromMs: number,
   ) => { readonly upMs: number; readonly awayMs: number };
+  /** The error budget of a business service at a moment; null: it has no objective. */
+  readonly objectiveOf?: (serviceId: string, atMs: number) => BudgetNow | null;
   /** A rule threw: it says nothing of this look, and the others go on. */
   readonly failed?: (rule: Rule, subjectId: string, error: unknown) => void;
   readonly newId?: () => string;

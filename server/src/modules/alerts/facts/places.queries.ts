@@ -40,6 +40,10 @@ const subjects: Readonly<Record<AlertSubjectKind, string>> = {
   agent: `select a.tenant_id, a.id, a.id as target_id, a.name, array[a.id] as ids, a.outlet_id, '' as region, '' as provider,
       null as device_kind, a.tags
     from agent_directory a`,
+  // It rests on what is in many outlets, and stands in none.
+  service: `select v.tenant_id, v.id, v.id as target_id, v.name, array[v.id] as ids, null::uuid as outlet_id, '' as region, '' as provider,
+      null as device_kind, v.tags
+    from service_directory v`,
   licence: `select t.id as tenant_id, licence_subject(t.id) as id, licence_subject(t.id) as target_id, t.name,
       array[licence_subject(t.id)] as ids, null::uuid as outlet_id, '' as region, '' as provider, null as device_kind, '{}'::text[] as tags
     from tenant t`,

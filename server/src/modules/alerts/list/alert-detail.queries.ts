@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { alertRowOf, type FoundAlert, rowColumns } from './alerts.queries.ts';
 import { stormShownTo } from '../storm-shown.ts';
+import { causesOfService } from '../telling/service-causes.queries.ts';
 import { type AlertReader, alertsOf } from './matching-alerts.ts';
 
 type Reader = Pick<AlertReader, 'tenantId' | 'kinds'>;
@@ -85,6 +86,22 @@ export async function childrenOf(tx: Tx, reader: Reader, alertId: string): Promi
     .select(rowColumns(reader))
     .orderBy(sql`a.state = 'resolved'`)
     .orderBy('a.subjectName')
+    .orderBy('a.id')
+    .limit(mostChildren)
+    .execute();
+  return rows.map((row) => alertRowOf(row as FoundAlert));
+}
+
+/** The alerts that are behind one of a business service, those that are open first; none of an alert about something else. */
+export async function alertsBehind(tx: Tx, reader: Reader, alert: Pick<AlertRow, 'id' | 'subjectKind'>) {
+  if (alert.subjectKind !== 'service') return [];
+  const causes = await causesOfService(tx, reader.tenantId, alert.id);
+  const own = causes.flatMap(({ alertId, isOwn }) => (isOwn ? [alertId] : []));
+  const rows = await alertsOf(tx, reader)
+    .where(sql<boolean>`a.id = any(${own}::uuid[])`)
+    .select(rowColumns(reader))
+    .orderBy(sql`a.state = 'resolved'`)
+    .orderBy('a.firedAt')
     .orderBy('a.id')
     .limit(mostChildren)
     .execute();

@@ -15,7 +15,14 @@ import { predecessorOf, successorsOf } from '../causes/successors.queries.ts';
 import { visibleKinds } from '../visible-kinds.ts';
 import { alertCsvColumns } from './alert-csv.ts';
 import { meanwhile } from './alert-meanwhile.ts';
-import { alertById, alertSteps, childrenOf, earlierAlerts, whatHelped } from './alert-detail.queries.ts';
+import {
+  alertById,
+  alertsBehind,
+  alertSteps,
+  childrenOf,
+  earlierAlerts,
+  whatHelped,
+} from './alert-detail.queries.ts';
 import { ownersFor } from './alert-owners.ts';
 import { type AlertCell, alertCells, alertRows, alertTotal } from './alerts.queries.ts';
 import { acknowledgeAlerts, closeByHand, giveTo, noteOn, ownIdOf } from './alerts.service.ts';
@@ -76,17 +83,18 @@ export function alertRoutes(app: FastifyInstance, parts: AlertRouteParts): void 
       if (!alert) throw new AppError('NOT_FOUND');
       const other = (id: string | null | undefined) => (id ? alertById(tx, reader, id) : undefined);
       const successors = await successorsOf(tx, reader.tenantId, [alertId]);
-      const [steps, cause, successor, predecessor, children, earlier, helped] = await Promise.all([
+      const [steps, cause, successor, predecessor, children, behind, earlier, helped] = await Promise.all([
         alertSteps(tx, reader, alertId),
         other(alert.causeId),
         other(successors.get(alertId)?.id),
         other(await predecessorOf(tx, reader.tenantId, alertId)),
         childrenOf(tx, reader, alertId),
+        alertsBehind(tx, reader, alert),
         earlierAlerts(tx, reader, alert),
         whatHelped(tx, reader, alert),
       ]);
       const others = { cause: cause ?? null, successor: successor ?? null, predecessor: predecessor ?? null };
-      return { ...alert, ...others, steps, children, earlier, helped };
+      return { ...alert, ...others, steps, children, behind, earlier, helped };
     });
   });
 

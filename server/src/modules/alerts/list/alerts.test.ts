@@ -119,7 +119,7 @@ describe('the list of alerts', () => {
       total: 2,
       state: { pending: 0, firing: 1, acknowledged: 1, resolved: 1 },
       severity: { critical: 0, major: 1, minor: 1, warning: 0 },
-      subjectKind: { device: 1, interface: 0, line: 1, dial_path: 0, agent: 0, licence: 0 },
+      subjectKind: { device: 1, interface: 0, line: 1, dial_path: 0, agent: 0, service: 0, licence: 0 },
     });
     const { data: narrowed } = await post('/counts', { severity: ['minor'] });
     expect(narrowed).toMatchObject({

@@ -24,6 +24,7 @@ const subjects: Readonly<Record<AlertSubjectKind, RawBuilder<unknown>>> = {
     left join line_directory l on l.tenant_id = p.tenant_id and l.id = p.line_id
     left join agent_directory a on a.tenant_id = p.tenant_id and a.id = p.agent_id where p.tenant_id = `,
   agent: sql`select a.id::text, a.name from agent_directory a where a.tenant_id = `,
+  service: sql`select v.id::text, v.name from service_directory v where v.tenant_id = `,
   licence: sql`select licence_subject(t.id)::text as id, t.name from tenant t where t.id = `,
 };
 
@@ -49,8 +50,14 @@ export interface NamesAsked {
   readonly subjectKind: AlertSubjectKind;
 }
 
-const chosenBy = (kind: RuleChoiceKind, { subjectKind, language }: NamesAsked) =>
-  kind === 'subject' ? subjects[subjectKind] : kind === 'role' ? roles(language) : choices[kind];
+const tagsOfServices = sql`select distinct t.tag as id, t.tag as name from service_directory v cross join unnest(v.tags) as t (tag) where v.tenant_id = `;
+
+function chosenBy(kind: RuleChoiceKind, { subjectKind, language }: NamesAsked): RawBuilder<unknown> {
+  if (kind === 'subject') return subjects[subjectKind];
+  // A service stands in no outlet: its tags are its own.
+  if (kind === 'tag' && subjectKind === 'service') return tagsOfServices;
+  return kind === 'role' ? roles(language) : choices[kind];
+}
 
 /** What a rule can name, of one kind, by what it is called. */
 export async function ruleChoices(

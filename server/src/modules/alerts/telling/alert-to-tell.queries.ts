@@ -20,6 +20,7 @@ export interface AlertToTell {
   readonly ruleName: string;
   readonly builtIn: string | null;
   readonly subjectKind: AlertSubjectKind;
+  readonly subjectId: string;
   readonly subjectName: string;
   readonly outletName: string;
   readonly region: string;
@@ -57,6 +58,7 @@ export async function alertToTell(
       'ruleName',
       'builtIn',
       'subjectKind',
+      'subjectId',
       'subjectName',
       'outletName',
       'region',

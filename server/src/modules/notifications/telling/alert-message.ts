@@ -1,3 +1,4 @@
+import { budgetText } from '@linekeeper/contract/alerts/alert-names';
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { alertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
@@ -34,6 +35,8 @@ const params = z.strictObject({
   metric: z.enum(metricNames).nullable().default(null),
   value: z.number().nullable().default(null),
   limit: z.number().nullable().default(null),
+  /** The kind of its condition: what its value is where no metric is looked at. What was put out before it was told has none. */
+  condition: z.string().default(''),
   firedAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
   /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
@@ -51,6 +54,8 @@ const params = z.strictObject({
   isEscalated: z.boolean().default(false),
   /** Others had it too, as their carrier failed, when it was told: numbers and names are nobody else's. */
   isElsewhereToo: z.boolean().default(false),
+  /** Of a business service: what pulls it down, of what the reader may see. */
+  cause: z.string().nullable().default(null),
 });
 export type AlertParams = z.output<typeof params>;
 
@@ -73,7 +78,12 @@ const badgeOf = (language: Language, of: AlertParams): MailMark => ({
 const alertPath = (alertId: string) => `/alerts/${alertId}`;
 
 /** What was measured when it fired, with the name of the metric before it. */
-function measuredRow(language: Language, { metric, value, limit }: AlertParams): [string, string | null] {
+function measuredRow(
+  language: Language,
+  { metric, value, limit, condition }: AlertParams,
+): [string, string | null] {
+  const budget = budgetText(condition, value, language);
+  if (budget) return [alertWords[language].labels.budget, budget];
   if (metric === null || value === null) return ['', null];
   const { texts, unit } = metricOf(metric);
   const said = (number: number) => valueText(number, unit);
@@ -97,6 +107,7 @@ const textsIn =
       [labels.subject, of.subjectName],
       [labels.outlet, of.outletName],
       [labels.extent, storm],
+      [labels.cause, of.cause],
       [labels.carrier, of.isElsewhereToo ? elsewhereToo : null],
       measuredRow(language, of),
       [labels.fired, timeOf(of.firedAt)],

@@ -17,6 +17,8 @@ interface Words {
       | 'subject'
       | 'outlet'
       | 'extent'
+      | 'cause'
+      | 'budget'
       | 'carrier'
       | 'fired'
       | 'resolvedAt'
@@ -56,6 +58,8 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       subject: '对象',
       outlet: '网点',
       extent: '影响范围',
+      cause: '原因',
+      budget: '错误预算',
       carrier: '运营商',
       fired: '告警时间',
       resolvedAt: '恢复时间',
@@ -94,6 +98,8 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       subject: '對象',
       outlet: '據點',
       extent: '影響範圍',
+      cause: '原因',
+      budget: '錯誤預算',
       carrier: '電信業者',
       fired: '告警時間',
       resolvedAt: '恢復時間',
@@ -132,6 +138,8 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       subject: 'Subject',
       outlet: 'Outlet',
       extent: 'Extent',
+      cause: 'Cause',
+      budget: 'Error budget',
       carrier: 'Provider',
       fired: 'Fired',
       resolvedAt: 'Resolved',

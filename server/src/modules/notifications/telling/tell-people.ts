@@ -6,6 +6,7 @@ import { type AlertToTell, closedBy } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { alertMessage } from './alert-message.ts';
 import { holdDigest } from './digests.queries.ts';
+import { impactCauses, toldOfCauses } from './service-impact.ts';
 import { type Line, linesTo, type Own, type TellingParts } from './told-lines.ts';
 import { seesLines, whyNotAtAll } from './whom-to-tell.ts';
 import { onceKeyOf, onceKeysOf, writeTold } from './write-told.ts';
@@ -47,13 +48,28 @@ export async function tellFired(
         reasons: ['led-before'],
       });
   }
+  // A step of an escalation tells whom it names, whatever they know.
+  const informed = alert.muted || by ? new Set() : await toldOfCauses(tx, tenantId, alert);
+  const isInformed = ({ id }: Person) => informed.has(id);
   const lines = await linesTo(tx, scope, {
-    ...{ parts, alert, people, nowMs, isEscalated: by !== undefined },
+    ...{
+      parts,
+      alert,
+      people: people.filter((one) => !isInformed(one)),
+      nowMs,
+      isEscalated: by !== undefined,
+    },
     isWay: (_, way) => (by && by.ways.length > 0 ? by.ways.includes(way) : undefined),
   });
+  lines.push(...notTold(people.filter(isInformed), alert, 'by-cause'));
+  const causeFor = await impactCauses(tx, tenantId, alert);
+  const causes = new Map(people.map((one) => [one.id, causeFor(one)]));
   const isElsewhere = !alert.muted && (await parts.elsewhere?.(tx, tenantId, alert)) === true;
   const seeLines = new Set(people.filter(seesLines).map(({ id }) => id));
-  const told = lines.map((line) => ({ ...line, isElsewhereToo: isElsewhere && seeLines.has(line.memberId) }));
+  const told = lines.map((line) => ({
+    ...{ ...line, isElsewhereToo: isElsewhere && seeLines.has(line.memberId) },
+    cause: causes.get(line.memberId),
+  }));
   await writeTold(tx, scope, { alert, step: 'fired', round, lines: told, at: new Date(nowMs) });
 }
 
@@ -70,13 +86,13 @@ export async function noteNotTold(
   },
 ): Promise<void> {
   const { alert, people, reason, at, round = 0 } = given;
-  const lines = people.flatMap((person) =>
-    toldWays.map((way): Line => ({
-      ...{ memberId: person.id, way, left: whyNotAtAll(person, alert) ?? reason },
-    })),
-  );
-  await writeTold(tx, scope, { alert, step: 'fired', round, lines, at });
+  await writeTold(tx, scope, { alert, step: 'fired', round, lines: notTold(people, alert, reason), at });
 }
+
+const notTold = (people: readonly Person[], alert: AlertToTell, reason: string): Line[] =>
+  people.flatMap((person) =>
+    toldWays.map((way) => ({ memberId: person.id, way, left: whyNotAtAll(person, alert) ?? reason })),
+  );
 
 /** Whether somebody was told of an alert by a way, or of the storm that it stands for by another name. */
 const isTold = ({ state, reason }: { readonly state: string; readonly reason: string | null }) =>

@@ -34,6 +34,8 @@ export interface Line {
   readonly place?: Pick<AlertStorm, 'name'>;
   /** It is told of what others have too: of lines, which the person may see. */
   readonly isElsewhereToo?: boolean;
+  /** Of a business service: what pulls it down, as far as the person may see that. */
+  readonly cause?: string | undefined;
 }
 
 /** By which ways people are told, and how soon. */

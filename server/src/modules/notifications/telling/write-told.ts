@@ -29,7 +29,7 @@ export const onceKeysOf = (alertId: string, step: ToldStep): string[] =>
     onceKeyOf(alertId, step, round),
   );
 
-type OfLine = 'isElsewhereToo' | 'isEscalated' | 'closed';
+type OfLine = 'isElsewhereToo' | 'isEscalated' | 'closed' | 'cause';
 const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<AlertParams, OfLine> => ({
   alertId: alert.id,
   step,
@@ -39,6 +39,7 @@ const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<Ale
   subjectName: alert.subjectName,
   outletName: alert.outletName,
   metric: alert.metric,
+  condition: alert.condition.kind,
   value: alert.value,
   limit: limitOf(alert),
   firedAt: alert.firedAt.toISOString(),
@@ -88,11 +89,17 @@ export async function writeTold(
   }
   const closed = by ? { by: by.name, from: by.tenant, note: by.note } : null;
   const rows = told.map((line): NewDelivery => {
-    const { digestId, reason, because, isElsewhereToo = false } = line;
+    const { digestId, reason, because, isElsewhereToo = false, cause = null } = line;
     return {
       ...rowOf(line),
       address: null,
-      params: { ...paramsOf(alert, step, line), isElsewhereToo, isEscalated: because !== undefined, closed },
+      params: {
+        ...paramsOf(alert, step, line),
+        isElsewhereToo,
+        isEscalated: because !== undefined,
+        closed,
+        cause,
+      },
       createdAt: at,
       ...(digestId ? { digestId, reason } : {}),
     };

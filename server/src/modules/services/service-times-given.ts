@@ -1,0 +1,30 @@
+import { type ServiceTimes } from '../../platform/service-times.ts';
+import { sinceThere, spansOver, subjectsBelow } from './composition.ts';
+import { rowRange } from './service-rows.ts';
+import { membersOf, servicesOf, subjectSpans } from './service-world.ts';
+import { tenantsWithServices } from './services.queries.ts';
+import { budgetAt } from './slo.ts';
+
+/** What modules before this one ask of business services: the same as their pages show, by the same functions. */
+export const serviceTimesGiven = (timeZoneOf: (tenantId: number) => string): ServiceTimes => ({
+  tenantsWith: tenantsWithServices,
+  async read(tx, tenantId, { fromMs, toMs, budgetsFromMs }) {
+    const services = await servicesOf(tx, tenantId);
+    const timeZone = timeZoneOf(tenantId);
+    const withObjective = [...services.values()].filter(({ sloPercent }) => sloPercent !== null);
+    const range = { fromMs: Math.min(fromMs, rowRange(withObjective, timeZone, budgetsFromMs).fromMs), toMs };
+    const subjects = await subjectSpans(tx, tenantId, membersOf(services), range);
+    const spansOf = spansOver(services, subjects, range);
+    return [...services.values()].map((service) => {
+      const { id, sloPercent, sloPeriod } = service;
+      const spans = sinceThere(services, subjects, { id, spans: spansOf('service', id) });
+      return {
+        ...{ id, spans, subjectIds: subjectsBelow(services, [id]) },
+        budgetAt: (atMs) =>
+          sloPercent === null
+            ? null
+            : budgetAt({ percent: sloPercent, period: sloPeriod, timeZone }, spans, atMs),
+      };
+    });
+  },
+});
