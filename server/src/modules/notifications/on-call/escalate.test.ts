@@ -189,8 +189,7 @@ describe('an alert that an escalation tells of', () => {
         `insert into maintenance_window (tenant_id, subject_id, from_at, to_at) values ($1, $2, $3, $4)`,
         [w.shop, one, new Date(w.now()), new Date(w.now() + 3650 * 1440 * minuteMs)],
       );
-    await workOn(otherId);
-    await workOn(subjectId);
+    for (const one of [otherId, subjectId]) await workOn(one);
     await pass(10);
     expect(await toldBy()).toEqual(['clerk']);
     await w.app.db.admin.query('delete from maintenance_window where subject_id = $1', [otherId]);

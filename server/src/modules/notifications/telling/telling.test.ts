@@ -261,10 +261,8 @@ describe('the choice', () => {
     expect(mail?.text).toMatch(
       /\[Major\] Device down: Core-2 · Outlet 7 · .*\n\[Major\] Device down: Core-3 .*\n\[Resolved\] Device down: Core-2 /,
     );
-    expect((await told(second)).find(({ way, name }) => way === 'email' && name === 'keeper')).toMatchObject({
-      state: 'sent',
-      until: null,
-    });
+    const mailed = (await told(second)).find(({ way, name }) => way === 'email' && name === 'keeper');
+    expect(mailed).toMatchObject({ state: 'sent', until: null });
   });
 
   it('drops nothing beyond the mails of an hour: the rest leaves as one', async () => {
