@@ -15,6 +15,7 @@ const alert = (id: number, given: Partial<InboxMessage> = {}): InboxMessage => (
   title: `设备离线：核心-${id}`,
   text: '人民路店',
   alertId: null,
+  tenantId: null,
   createdAt: `2026-03-01T00:00:0${id}.000Z`,
   readAt: null,
   goesOnAs: null,

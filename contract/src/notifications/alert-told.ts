@@ -25,6 +25,8 @@ export const alertTold = endpoint({
         because: z.enum(toldBecause).nullable(),
         /** What the mail server answered last; null where nothing was, or where it is not the reader's to read: whose server it is. */
         answer: z.string().nullable(),
+        /** When it leaves, while it gathers with others: at the end of quiet hours, with the next digest. */
+        until: time.nullable(),
         attempts: z.int(),
         at: time,
       }),

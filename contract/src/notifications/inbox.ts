@@ -12,6 +12,8 @@ export const inboxMessage = z.object({
   title: z.string(),
   text: z.string(),
   alertId: z.uuid().nullable(),
+  /** The tenant below that it is about; null: it is about the reader's own. */
+  tenantId: z.int().nullable(),
   /** Of an alert that stood for a storm that goes on: under which alert, where the reader may see that. */
   goesOnAs: z.object({ alertId: z.uuid(), title: z.string() }).nullable(),
   createdAt: time,

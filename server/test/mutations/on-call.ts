@@ -94,6 +94,14 @@ export const onCallMutations: readonly Mutation[] = [
     names: 'waits while announced work goes on that began since',
   },
   {
+    guard: 'work on what leads a storm alone holds no escalation',
+    file: 'src/modules/alerts/maintenance/work-now.queries.ts',
+    find: "a.cause_id = l.id and a.state in ('firing', 'acknowledged')",
+    replace: "a.cause_id = l.id and a.state in ('none')",
+    test: escalate,
+    names: 'goes on where only what leads it is worked on',
+  },
+  {
     guard: 'who closed an alert hears nothing of it',
     file: 'src/modules/notifications/telling/tell-people.ts',
     find: 'if (person.id === closed?.memberId) {',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { isFirstToRing, ring, useAlarm } from '../../lib/message-alarm.ts';
 import { messagePath } from '../../lib/message-path.ts';
+import { currentSession } from '../../lib/session.ts';
 
 /** Draws attention to a message that comes while the page is open, as this browser was told to; of those from before it says nothing. */
 export function useNewMessage(newest: InboxMessage | null | undefined): void {
@@ -28,7 +29,7 @@ function show(message: InboxMessage, goTo: (path: string) => void): void {
   const shown = new Notification(message.title, { body: message.text, tag: message.id });
   shown.onclick = () => {
     window.focus();
-    const path = messagePath(message);
+    const { path } = messagePath(message, currentSession());
     if (path) goTo(path);
     shown.close();
   };

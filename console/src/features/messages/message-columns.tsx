@@ -1,10 +1,12 @@
 import { type InboxMessage } from '@linekeeper/contract/notifications/inbox';
 import { type TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Severity } from '../../widgets/alert/index.ts';
 import { TimeText } from '../../components/time-text.tsx';
 import { alertPath } from '../../lib/alert-path.ts';
 import { messagePath } from '../../lib/message-path.ts';
+import { useSession } from '../../lib/session.ts';
 import { type Column } from '../../widgets/list-page/index.ts';
 import styles from './messages.module.css';
 
@@ -17,7 +19,7 @@ export function messageColumns(t: TFunction, onRead: (id: string) => void): read
       isFixed: true,
       isName: true,
       share: 60,
-      render: (message) => <Said message={message} goesOn={t('messages:goesOnAs')} onRead={onRead} />,
+      render: (message) => <Said message={message} onRead={onRead} />,
     },
     {
       key: 'severity',
@@ -43,14 +45,14 @@ export function messageColumns(t: TFunction, onRead: (id: string) => void): read
 
 interface SaidProps {
   readonly message: InboxMessage;
-  /** What stands before the alert under which it goes on. */
-  readonly goesOn: string;
   readonly onRead: (id: string) => void;
 }
 
-function Said({ message, goesOn, onRead }: SaidProps) {
+function Said({ message, onRead }: SaidProps) {
+  const { t } = useTranslation();
+  const session = useSession();
   const { id, title, text, readAt, goesOnAs } = message;
-  const path = messagePath(message);
+  const { path, isAway } = messagePath(message, session);
   const name = readAt === null ? `medium ${styles.unread}` : undefined;
   return (
     <span className={`grid ${styles.said}`}>
@@ -64,9 +66,12 @@ function Said({ message, goesOn, onRead }: SaidProps) {
       {text !== '' && <span className="small quiet">{text}</span>}
       {goesOnAs && (
         <span className="small quiet">
-          {goesOn}
-          <Link to={alertPath(goesOnAs.alertId)}>{goesOnAs.title}</Link>
+          {t('messages:goesOnAs')}
+          {isAway ? goesOnAs.title : <Link to={alertPath(goesOnAs.alertId)}>{goesOnAs.title}</Link>}
         </span>
+      )}
+      {isAway && (
+        <span className="small quiet">{t('messages:ofOwn', { tenant: session.user?.companyName })}</span>
       )}
     </span>
   );

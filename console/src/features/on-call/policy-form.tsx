@@ -107,6 +107,7 @@ export function PolicyForm({ policy, onClose }: Props) {
         value={values.name}
         onType={(name) => set({ name })}
       />
+      <p className="small quiet flat">{t('on-call:stepWaysHint')}</p>
       {steps.map((step, at) => (
         <StepFields
           key={at}
@@ -242,12 +243,7 @@ function StepFields({ number, step, names, onChange, onRemove }: StepProps) {
           />
         )}
       </FormField>
-      <FormField
-        id={`step-${number}-ways`}
-        label={t('on-call:stepWays')}
-        fault={undefined}
-        hint={t('on-call:stepWaysHint')}
-      >
+      <FormField id={`step-${number}-ways`} label={t('on-call:stepWays')} fault={undefined}>
         {({ id }) => (
           <Select<ToldWay[]>
             id={id}

@@ -128,7 +128,7 @@ function PolicyCard({ policy, onEdit, onDelete }: CardProps) {
           repeats === 0
             ? t('on-call:noRepeat')
             : t('on-call:repeatsText', { count: repeats, minutes: againAfterMin }),
-          t('on-call:usedBy', { count: rules }),
+          rules === 0 ? t('on-call:notUsed') : t('on-call:usedBy', { count: rules }),
         ].join(' · ')}
       </p>
     </section>

@@ -6,6 +6,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { exactTime } from '../../lib/time.ts';
 import { AlertRows } from '../alert/index.ts';
 import styles from './alert-told.module.css';
 import { knownReasons } from './known-reasons.ts';
@@ -59,7 +60,7 @@ export function AlertTold({ alertId, before }: Props) {
 
 function ToldLine({ line }: { readonly line: Line }) {
   const { t } = useTranslation();
-  const { name, step, way, state, reason, because, answer, attempts, at } = line;
+  const { name, step, way, state, reason, because, answer, until, attempts, at } = line;
   const why = reason && t(`told:reason.${knownReasons.has(reason) ? reason : 'other'}`);
   return (
     <li className="wrap gap-2">
@@ -68,6 +69,11 @@ function ToldLine({ line }: { readonly line: Line }) {
       <span className="quiet">{t(`told:way.${way}`)}</span>
       <span className={state === 'failed' ? 'fault' : undefined}>{t(`told:state.${state}`)}</span>
       {why && <span className="quiet">{why}</span>}
+      {until && (
+        <span className="quiet">
+          <time dateTime={until}>{t('told:until', { time: exactTime(Date.parse(until)).slice(0, -3) })}</time>
+        </span>
+      )}
       {because && <span className="quiet">{t(`told:because.${because}`)}</span>}
       {attempts > 1 && <span className="quiet">{t('told:attempts', { count: attempts })}</span>}
       {answer && <span className={`small quiet ${styles.person}`}>{t('told:answer', { answer })}</span>}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { SeverityMark } from '../../components/severity-mark.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { messagePath } from '../../lib/message-path.ts';
+import { useSession } from '../../lib/session.ts';
 import styles from './messages.module.css';
 
 interface Props {
@@ -15,7 +16,8 @@ interface Props {
 /** One message in a narrow place: what, about what, when; a click reads it, and leads to what it is about. */
 export function MessageEntry({ message, onOpen }: Props) {
   const { t } = useTranslation();
-  const path = messagePath(message);
+  const session = useSession();
+  const { path, isAway } = messagePath(message, session);
   const { severity, kind, title, text, createdAt, readAt, goesOnAs } = message;
   const body = (
     <>
@@ -31,6 +33,11 @@ export function MessageEntry({ message, onOpen }: Props) {
         <span className={`small quiet ${styles.text}`}>
           {t('messages:goesOnAs')}
           {goesOnAs.title}
+        </span>
+      )}
+      {isAway && (
+        <span className={`small quiet ${styles.text}`}>
+          {t('messages:ofOwn', { tenant: session.user?.companyName })}
         </span>
       )}
     </>

@@ -71,6 +71,8 @@ const words: Readonly<Record<Language, (said: Said) => Texts>> = {
 const params = z.strictObject({
   /** The name of the tenant whose licence ends: its own administrators read it, and those above it. */
   licensed: z.string(),
+  /** Its number; messages of before it was told have none. */
+  tenantId: z.int().nullable().default(null),
   endsAt: z.iso.datetime(),
   /** The tenant that gave the licence; null where a file is uploaded. Messages of before it was told have none. */
   giver: z.string().nullable().default(null),
@@ -100,6 +102,7 @@ export const licenceMessage = notification({
   kind: 'licence',
   params,
   channels: ['app', 'email'],
+  about: ({ tenantId }) => ({ severity: null, alertId: null, tenantId }),
   isOver: ({ endsAt }, nowMs) => Date.parse(endsAt) <= nowMs,
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

@@ -27,6 +27,7 @@ export async function notifyOfEnd(
     const given = status.current?.giverId ? status.current : undefined;
     const params = {
       licensed: tenant.name,
+      tenantId,
       endsAt: endsAt.toISOString(),
       giver: given ? given.uploadedFor : null,
     };

@@ -103,6 +103,10 @@ describe('a coming end', () => {
     ];
     expect(new Set(await notified(10.5))).toEqual(new Set(both));
     expect(sent[0]?.message.subject).toBe('The licence of customer ends in 30 days');
+    const { rows } = await app.db.admin.query(
+      `select distinct params->'tenantId' as id from inbox_message where kind = 'licence'`,
+    );
+    expect(rows).toEqual([{ id: customer }]);
     expect(await notified(5)).toEqual([]);
     expect(await notified(18)).toHaveLength(2);
     expect(sent[0]?.message.subject).toContain('7 days');

@@ -29,6 +29,8 @@ export const appOf = ({ app, subject, short }: Texts) => app ?? { title: subject
 export interface MessageAbout {
   readonly severity: AlertSeverity | null;
   readonly alertId: string | null;
+  /** The tenant that it is about. */
+  readonly tenantId?: number | null;
 }
 const nothing: MessageAbout = { severity: null, alertId: null };
 

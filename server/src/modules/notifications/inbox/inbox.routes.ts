@@ -46,12 +46,14 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
           }),
         )
       : { title: '', text: '' };
+    const about = message?.waits ? message.about(row.params).tenantId : null;
     return {
       ...words,
       id: row.id,
       kind: row.kind as InboxMessage['kind'],
       severity: row.severity as InboxMessage['severity'],
       alertId: row.alertId,
+      tenantId: about === home.id ? null : (about ?? null),
       goesOnAs: successor ? { alertId: successor.id, title: titleOf(language, successor) } : null,
       createdAt: row.createdAt.toISOString(),
       readAt: row.readAt?.toISOString() ?? null,

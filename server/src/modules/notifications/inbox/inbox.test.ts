@@ -147,4 +147,26 @@ describe('messages', () => {
     await sweep(91);
     expect((await list(keeper, { kind: ['alert'] })).total).toBe(0);
   });
+
+  it('about a licence say of which tenant below it is, and nothing where it is the own one', async () => {
+    const put = (tenantId: number | undefined, minute: number) =>
+      w.app.db.admin.query(
+        `insert into inbox_message (tenant_id, id, member_id, kind, params, created_at)
+         values ($1, gen_random_uuid(), $2, 'licence', $3, $4)`,
+        [
+          w.shop,
+          w.members.keeper,
+          JSON.stringify({ licensed: 'x', endsAt: '2027-01-01T00:00:00.000Z', tenantId }),
+          `2026-11-21T10:0${minute}:00Z`,
+        ],
+      );
+    await put(w.shop, 1);
+    await put(w.shop + 1000, 2);
+    // What was told before tenants were named.
+    await put(undefined, 3);
+    const { list: found } = await list(keeper, { kind: ['licence'] });
+    expect(found.map((message) => (message as unknown as { tenantId: number | null }).tenantId)).toEqual([
+      ...[null, w.shop + 1000, null],
+    ]);
+  });
 });

@@ -173,6 +173,31 @@ describe('an alert that an escalation tells of', () => {
     expect([await toldBy(), (await whyNot(id))['keeper']]).toEqual([['clerk', 'keeper'], undefined]);
   });
 
+  it('stands for a storm and goes on where only what leads it is worked on, and waits where all of it is', async () => {
+    const subjectId = await addDevice(w.app.db.database, w.shop, '10.81.0.2');
+    const otherId = await addDevice(w.app.db.database, w.shop, '10.81.0.3');
+    const firedAt = new Date(w.now()).toISOString();
+    const toldTo = [{ kind: 'escalation', id: await policy(twoSteps()) }];
+    const storm = { kind: 'outlet', name: 'O', region: '', group: 'outlet 1', peak: 6, overAt: null };
+    const id = await addAlert(w.app, w.shop, { toldTo, firedAt, subjectId, storm });
+    const child = await addAlert(w.app, w.shop, { firedAt, subjectId: otherId, muted: 'consequence' });
+    await w.app.db.admin.query('update alert set cause_id = $2 where id = $1', [child, id]);
+    await putTold(w.app, w.shop, id, 'fired');
+    await settled();
+    const workOn = (one: string) =>
+      w.app.db.admin.query(
+        `insert into maintenance_window (tenant_id, subject_id, from_at, to_at) values ($1, $2, $3, $4)`,
+        [w.shop, one, new Date(w.now()), new Date(w.now() + 3650 * 1440 * minuteMs)],
+      );
+    for (const one of [otherId, subjectId]) await workOn(one);
+    await pass(10);
+    expect(await toldBy()).toEqual(['clerk']);
+    await w.app.db.admin.query('delete from maintenance_window where subject_id = $1', [otherId]);
+    await pass(1);
+    expect(await toldBy()).toEqual(['clerk', 'keeper']);
+    await w.app.db.admin.query('delete from maintenance_window');
+  });
+
   it('is told again to the same people in the next round, and its end once to each of them', async () => {
     const id = await fire([{ kind: 'escalation', id: await policy([{ afterMin: 0, to: [onCall()] }], 2) }]);
     await pass(5);

@@ -75,6 +75,23 @@ export async function closeDigest(
   return row?.memberId;
 }
 
+/** When mails leave that still gather, by their ids. */
+export async function dueOfDigests(
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('alertDigest')
+    .select(['id', 'dueAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', ids)
+    .where('closedAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, dueAt }) => [id, dueAt]));
+}
+
 /** Deletes mails that left before a time. */
 export async function forgetDigests(tx: Tx, tenantId: number, before: Date): Promise<void> {
   await tx

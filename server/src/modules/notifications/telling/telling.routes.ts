@@ -17,6 +17,7 @@ import { alertToTell, visibleKinds } from '../../alerts/index.ts';
 import { namesOf } from '../notifications.queries.ts';
 import { alertChoiceOf, setAlertChoice } from './alert-choice.queries.ts';
 import { alertMessage } from './alert-message.ts';
+import { dueOfDigests } from './digests.queries.ts';
 import { onceKeysOf } from './write-told.ts';
 
 export interface TellingRouteParts {
@@ -83,6 +84,8 @@ export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: Te
         tenantId,
         rows.flatMap(({ memberId }) => memberId ?? []),
       );
+      const waiting = rows.flatMap(({ state, digestId }) => (state === 'waiting' ? (digestId ?? []) : []));
+      const dueAt = await dueOfDigests(tx, tenantId, [...new Set(waiting)]);
       return {
         told: rows.map(({ memberId, channel, onceKey, state, because, createdAt, settledAt, ...row }) => ({
           memberId: memberId ?? '',
@@ -93,6 +96,7 @@ export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: Te
           reason: row.reason,
           because: because as ToldBecause | null,
           answer: seesAnswersOf(context, row.answerOf) ? row.answer : null,
+          until: (state === 'waiting' && dueAt.get(row.digestId ?? '')?.toISOString()) || null,
           attempts: row.attempts,
           at: (settledAt ?? createdAt).toISOString(),
         })),

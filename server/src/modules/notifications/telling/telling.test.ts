@@ -37,7 +37,7 @@ const fire = async (given: ToldAlert = {}) => {
 const told = async (alertId: string, headers = keeper) =>
   (await w.app.ask('GET', `/monitor/api/v1/alerts/${alertId}/told`, { headers })).json.data[
     'told'
-  ] as (Record<'name' | 'step' | 'way' | 'state', string> & { reason: string | null })[];
+  ] as (Record<'name' | 'step' | 'way' | 'state', string> & Record<'reason' | 'until', string | null>)[];
 const shortOf = (rows: Awaited<ReturnType<typeof told>>) =>
   rows.map(({ name, step, way, state, reason }) => [name, step, way, state, reason]).sort();
 const messages = async (headers: Headers, body: object = {}) =>
@@ -55,6 +55,11 @@ const due = async () => {
   await w.app.db.admin.query(`update outbox set available_at = now() where topic = 'alert-digest'`);
   w.app.db.database.events.emit(outboxFilled, undefined);
 };
+/** When mails that gather leave. */
+const dueTimes = async () =>
+  (await w.app.db.admin.query('select due_at from alert_digest where closed_at is null')).rows.map(
+    ({ due_at }) => (due_at as Date).toISOString(),
+  );
 const digests = async () =>
   (await w.app.db.admin.query(`select count(*)::int as count from outbox where topic = 'alert-digest'`))
     .rows[0].count as number;
@@ -241,6 +246,7 @@ describe('the choice', () => {
     expect((await told(second)).find(({ way, name }) => way === 'email' && name === 'keeper')).toMatchObject({
       state: 'waiting',
       reason: 'quiet-hours',
+      until: (await dueTimes())[0],
     });
     expect(await digests()).toBe(1);
     const before = w.mail.mails.length;
@@ -255,9 +261,8 @@ describe('the choice', () => {
     expect(mail?.text).toMatch(
       /\[Major\] Device down: Core-2 · Outlet 7 · .*\n\[Major\] Device down: Core-3 .*\n\[Resolved\] Device down: Core-2 /,
     );
-    expect((await told(second)).find(({ way, name }) => way === 'email' && name === 'keeper')?.state).toBe(
-      'sent',
-    );
+    const mailed = (await told(second)).find(({ way, name }) => way === 'email' && name === 'keeper');
+    expect(mailed).toMatchObject({ state: 'sent', until: null });
   });
 
   it('drops nothing beyond the mails of an hour: the rest leaves as one', async () => {
