@@ -83,8 +83,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'that nobody measures ends no outage',
     file: 'src/modules/alerts/conditions/state.ts',
-    find: "look.state === 'unmeasured' || isHidden ? unknown : no",
-    replace: 'look.intervalMs < 0 || isHidden ? unknown : no',
+    find: 'isOpenEnded || isHidden ? unknown : no',
+    replace: '(look.intervalMs < 0 && isOpenEnded) || isHidden ? unknown : no',
     test: alerts,
     names: 'loses no alert and repeats none',
   },
