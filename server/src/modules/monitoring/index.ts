@@ -88,7 +88,6 @@ export { asOfMs } from './line-quality/sla-month.ts';
 export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
 export { type SlaFigures, slaOf } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
-export { availabilityOf } from './states/availability.ts';
 export { changesOf } from './read/changes-of.ts';
 export { assertKept, statesKeptFrom } from './states/kept-moment.ts';
 export { mostDown } from './states/most-down.ts';

@@ -1,4 +1,5 @@
 // How long many subjects were in each state, together, for those who draw it.
+export { availabilityOf } from './availability.ts';
 export { keepStateDays } from './state-days.ts';
 export { timesByDay } from './times-by-day.ts';
 export { type StepTimes, timesByStep } from './times-by-step.ts';

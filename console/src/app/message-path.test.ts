@@ -3,10 +3,10 @@ import { openScreens } from '@linekeeper/contract/open-screens';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { screens } from '@linekeeper/contract/screens';
 import { describe, expect, it } from 'vitest';
-import { builtScreens } from '../app/built-screens.ts';
-import { stepSignedIn } from '../app/step.ts';
-import { messagePath } from './message-path.ts';
-import { type Session } from './session.ts';
+import { builtScreens } from './built-screens.ts';
+import { stepSignedIn } from './step.ts';
+import { messagePath } from '../lib/message-path.ts';
+import { type Session } from '../lib/session.ts';
 
 const codes: ReadonlySet<string> = new Set(permissionCodes);
 const user = { companyId: 1 } as NonNullable<Session['user']>;
