@@ -164,6 +164,15 @@ describe('a state', () => {
     expect(judged(forTwo, seen)[0]?.finding.holds).toBe('no');
     expect(judged(forTwo, seen, { states: ['down', 'unreachable'] })[0]?.finding.holds).toBe('yes');
   });
+
+  it('that is an outage is not over because work begins on it, and is as it answers afterwards', () => {
+    const down = { state: 'down', stateSinceMs: 0 } as const;
+    const work = { state: 'maintenance', stateSinceMs: 4 * minuteMs } as const;
+    const seen = [{ minute: 3, ...down }, ...[4, 8].map((minute) => ({ minute, ...work })), { minute: 9 }];
+    expect(judged(forTwo, seen).map(({ isFiring }) => isFiring)).toEqual([true, true, true, false]);
+    // What never fired does not begin to by being worked on.
+    expect(judged(forTwo, seen.slice(1)).map(({ isFiring }) => isFiring)).toEqual([false, false, false]);
+  });
 });
 
 describe('what nobody expects to be measured', () => {
