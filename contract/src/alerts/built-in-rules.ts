@@ -138,7 +138,7 @@ export const builtInRules = {
     title: texts(
       '业务服务错误预算消耗过快',
       '業務服務錯誤預算消耗過快',
-      'Service’s error budget burns too fast',
+      'Service burns its budget fast',
     ),
     ...{ severity: 'major', subjectKind: 'service' },
     condition: { kind: 'burn', settings: { pace: 'fast' } },
