@@ -1178,6 +1178,7 @@ CREATE INDEX line_by_interface ON public.line USING btree (tenant_id, interface_
 CREATE INDEX line_by_name ON public.line USING btree (tenant_id, name, id);
 CREATE INDEX line_by_outlet ON public.line USING btree (tenant_id, outlet_id);
 CREATE TRIGGER forget_subject AFTER DELETE ON public.line FOR EACH ROW EXECUTE FUNCTION forget_subject();
+CREATE TRIGGER revise_tenant_traffic AFTER DELETE ON public.line REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION revise_tenant_traffic();
 
 table line_evidence (
   tenant_id integer not null,
@@ -1231,6 +1232,9 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE TRIGGER keep_added_traffic AFTER INSERT ON public.line_traffic_day REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_tenant_traffic();
+CREATE TRIGGER keep_changed_traffic AFTER UPDATE ON public.line_traffic_day REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_tenant_traffic();
+CREATE TRIGGER keep_deleted_traffic AFTER DELETE ON public.line_traffic_day REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_tenant_traffic();
 
 table line_traffic_due (
   tenant_id integer not null,
@@ -2623,6 +2627,21 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tenant_setting FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+
+table tenant_traffic_day (
+  tenant_id integer not null,
+  day integer not null,
+  in_until double precision[] not null,
+  out_until double precision[] not null,
+  hours_until integer[] not null,
+  is_revised boolean not null default false,
+  constraint tenant_traffic_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint tenant_traffic_day_pkey PRIMARY KEY (tenant_id, day)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table trusted_browser (
   tenant_id integer not null,
@@ -4228,6 +4247,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_tenant_traffic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  tenants integer[];
+  days integer[];
+begin
+  perform pg_advisory_xact_lock(c.tenant_id, hashtext('traffic days'))
+  from (select distinct n.tenant_id from touched n order by n.tenant_id) c;
+  select array_agg(c.tenant_id), array_agg(c.day) into tenants, days from (select distinct n.tenant_id, n.day from touched n) c;
+  if tenants is null then
+    return null;
+  end if;
+  delete from tenant_traffic_day d using unnest(tenants, days) as c (tenant_id, day)
+  where d.tenant_id = c.tenant_id and d.day = c.day;
+  insert into tenant_traffic_day (tenant_id, day, in_until, out_until, hours_until)
+  select f.tenant_id, f.day, f.in_until, f.out_until, f.hours_until from tenant_traffic_of(tenants, days) f;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.licence_given_from(root integer, giver integer)
  RETURNS boolean
  LANGUAGE sql
@@ -4401,17 +4443,45 @@ BEGIN ATOMIC
               JOIN tenant_setting s ON ((s.tenant_id = t_1.id)))
            WHERE ((line_traffic_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (line_traffic_below.branch IN ( SELECT w.id
                     FROM tenants_from(line_traffic_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t_1.id <> line_traffic_below.root) AND s.proxy_allowed AND (NOT ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (closed_codes(t_1.id)))))
+         ), kept AS MATERIALIZED (
+          SELECT d.tenant_id,
+             d.day,
+             d.in_until,
+             d.out_until,
+             d.hours_until,
+             d.is_revised
+            FROM tenant_traffic_day d
+           WHERE ((d.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (d.day = ANY (line_traffic_below.days)))
+         ), revised AS (
+          SELECT array_agg(k.tenant_id) AS tenants,
+             array_agg(k.day) AS days
+            FROM kept k
+           WHERE k.is_revised
+         ), told AS (
+          SELECT k.tenant_id,
+             k.day,
+             k.in_until,
+             k.out_until,
+             k.hours_until
+            FROM kept k
+           WHERE (NOT k.is_revised)
+         UNION ALL
+          SELECT f.tenant_id,
+             f.day,
+             f.in_until,
+             f.out_until,
+             f.hours_until
+            FROM (revised r
+              CROSS JOIN LATERAL tenant_traffic_of(r.tenants, r.days) f(tenant_id, day, in_until, out_until, hours_until))
          )
   SELECT t.day,
      u.until_hour,
-     sum((t.in_until[u.until_hour])::double precision) AS sum,
-     sum((t.out_until[u.until_hour])::double precision) AS sum,
-     (sum(bit_count(((t.measured & ((1 << u.until_hour) - 1)))::bit(24))))::bigint AS sum
-    FROM ((line_traffic_day t
-      JOIN line l ON (((l.tenant_id = t.tenant_id) AND (l.id = t.line_id))))
+     sum(t.in_until[u.until_hour]) AS sum,
+     sum(t.out_until[u.until_hour]) AS sum,
+     sum(t.hours_until[u.until_hour]) AS sum
+    FROM (told t
       CROSS JOIN unnest(line_traffic_below.until_hours) u(until_hour))
-   WHERE ((t.tenant_id IN ( SELECT o.id
-            FROM open o)) AND (t.day = ANY (line_traffic_below.days)))
    GROUP BY t.day, u.until_hour;
 END
 ;
@@ -4482,25 +4552,45 @@ BEGIN ATOMIC
            WHERE (l.tenant_id IN ( SELECT o.id
                     FROM open o))
            GROUP BY l.tenant_id
+         ), kept AS MATERIALIZED (
+          SELECT d.tenant_id,
+             d.day,
+             d.in_until,
+             d.out_until,
+             d.hours_until,
+             d.is_revised
+            FROM tenant_traffic_day d
+           WHERE ((d.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (d.day >= (line_traffic_of_each.from_hour / 24)) AND (d.day <= ((line_traffic_of_each.to_hour - 1) / 24)) AND (line_traffic_of_each.to_hour > line_traffic_of_each.from_hour))
+         ), revised AS (
+          SELECT array_agg(k.tenant_id) AS tenants,
+             array_agg(k.day) AS days
+            FROM kept k
+           WHERE k.is_revised
+         ), told AS (
+          SELECT k.tenant_id,
+             k.day,
+             k.in_until,
+             k.out_until,
+             k.hours_until
+            FROM kept k
+           WHERE (NOT k.is_revised)
+         UNION ALL
+          SELECT f.tenant_id,
+             f.day,
+             f.in_until,
+             f.out_until,
+             f.hours_until
+            FROM (revised r
+              CROSS JOIN LATERAL tenant_traffic_of(r.tenants, r.days) f(tenant_id, day, in_until, out_until, hours_until))
          ), carried AS (
           SELECT t.tenant_id,
-             sum(((
-                 CASE
-                     WHEN (n.last = 24) THEN t.in_bps
-                     ELSE t.in_until[n.last]
-                 END)::double precision - (COALESCE(t.in_until[n.first], (0)::real))::double precision)) AS incoming,
-             sum(((
-                 CASE
-                     WHEN (n.last = 24) THEN t.out_bps
-                     ELSE t.out_until[n.last]
-                 END)::double precision - (COALESCE(t.out_until[n.first], (0)::real))::double precision)) AS outgoing,
-             (sum(bit_count(((t.measured & (((1 << n.last) - 1) # ((1 << n.first) - 1))))::bit(24))))::bigint AS hours
-            FROM ((line_traffic_day t
-              JOIN line l ON (((l.tenant_id = t.tenant_id) AND (l.id = t.line_id))))
+             sum((t.in_until[n.last] - COALESCE(t.in_until[n.first], (0)::double precision))) AS incoming,
+             sum((t.out_until[n.last] - COALESCE(t.out_until[n.first], (0)::double precision))) AS outgoing,
+             sum((t.hours_until[n.last] - COALESCE(t.hours_until[n.first], 0))) AS hours
+            FROM (told t
               CROSS JOIN LATERAL ( SELECT GREATEST((line_traffic_of_each.from_hour - (t.day * 24)), 0) AS first,
                      LEAST((line_traffic_of_each.to_hour - (t.day * 24)), 24) AS last) n)
-           WHERE ((t.tenant_id IN ( SELECT o.id
-                    FROM open o)) AND (t.day >= (line_traffic_of_each.from_hour / 24)) AND (t.day <= ((line_traffic_of_each.to_hour - 1) / 24)) AND (line_traffic_of_each.to_hour > line_traffic_of_each.from_hour))
            GROUP BY t.tenant_id
          )
   SELECT h.tenant_id,
@@ -5363,6 +5453,23 @@ BEGIN ATOMIC
     FROM line_traits(resources_by.tenants) l(tenant_id, id, outlet_id, region, division, provider, access, age, contract)
    WHERE (resources_by.things = 'line'::text);
 END
+;
+
+CREATE OR REPLACE FUNCTION public.revise_tenant_traffic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(c.tenant_id, hashtext('traffic days'))
+  from (select distinct g.tenant_id from gone g order by g.tenant_id) c;
+  update tenant_traffic_day d set is_revised = true
+  where d.tenant_id in (select g.tenant_id from gone g) and not d.is_revised and exists (
+    select from gone g join line_traffic_day t on t.tenant_id = g.tenant_id and t.line_id = g.id
+    where t.tenant_id = d.tenant_id and t.day = d.day
+  );
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
@@ -6803,6 +6910,35 @@ begin
     'create policy tenant on %s using (tenant_id = any((select app_tenants())::integer[]))'
     ' with check (tenant_id = any((select app_tenants())::integer[]))', name);
 end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.tenant_traffic_of(tenants integer[], days integer[])
+ RETURNS TABLE(tenant_id integer, day integer, in_until double precision[], out_until double precision[], hours_until integer[])
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT w.tenant_id,
+     w.day,
+     f.in_until,
+     f.out_until,
+     f.hours_until
+    FROM (UNNEST(tenant_traffic_of.tenants, tenant_traffic_of.days) w(tenant_id, day)
+      CROSS JOIN LATERAL ( SELECT array_agg(h.incoming ORDER BY h.at) AS in_until,
+             array_agg(h.outgoing ORDER BY h.at) AS out_until,
+             array_agg(h.hours ORDER BY h.at) AS hours_until
+            FROM ( SELECT g.at,
+                     sum((t.in_until[g.at])::double precision) AS incoming,
+                     sum((t.out_until[g.at])::double precision) AS outgoing,
+                     (sum(bit_count(((t.measured & ((1 << g.at) - 1)))::bit(24))))::integer AS hours
+                    FROM (line_traffic_day t
+                      CROSS JOIN generate_series(1, 24) g(at))
+                   WHERE ((t.tenant_id = w.tenant_id) AND (t.day = w.day) AND (( SELECT l.id
+                            FROM line l
+                           WHERE ((l.tenant_id = t.tenant_id) AND (l.id = t.line_id))
+                          OFFSET 0) IS NOT NULL))
+                   GROUP BY g.at) h) f)
+   WHERE (f.in_until IS NOT NULL);
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.tenants_below(root integer)

@@ -30,6 +30,75 @@ create function line_traffic_of(tenants integer[], days integer[], lines uuid[])
     where f.hours > 0;
   end;
 
+-- What the lines that there are of tenants carried together on days, from line_traffic_day as it is: a row of tenant_traffic_day each.
+-- Days of which there are none are left out.
+create function tenant_traffic_of(tenants integer[], days integer[])
+  returns table (tenant_id integer, day integer, in_until double precision[], out_until double precision[], hours_until integer[])
+  language sql stable
+  begin atomic
+    select w.tenant_id, w.day, f.in_until, f.out_until, f.hours_until
+    from unnest(tenants, days) as w (tenant_id, day)
+    cross join lateral (
+      select array_agg(h.incoming order by h.at) as in_until, array_agg(h.outgoing order by h.at) as out_until,
+        array_agg(h.hours order by h.at) as hours_until
+      from (
+        select g.at, sum(t.in_until[g.at]::double precision) as incoming, sum(t.out_until[g.at]::double precision) as outgoing,
+          sum(bit_count((t.measured & ((1 << g.at) - 1))::bit(24)))::integer as hours
+        from line_traffic_day t cross join generate_series(1, 24) as g (at)
+        -- By its key, each: the tenant and its policy together have the planner compare each row with all lines.
+        where t.tenant_id = w.tenant_id and t.day = w.day
+          and (select l.id from line l where l.tenant_id = t.tenant_id and l.id = t.line_id offset 0) is not null
+        group by g.at
+      ) h
+    ) f
+    where f.in_until is not null;
+  end;
+
+-- Adds up anew the days of tenants of which any line's row changed. The lock is held until the commit: who waited for it sees, in the
+-- statements after it, what the one before wrote.
+create function keep_tenant_traffic() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  tenants integer[];
+  days integer[];
+begin
+  perform pg_advisory_xact_lock(c.tenant_id, hashtext('traffic days'))
+  from (select distinct n.tenant_id from touched n order by n.tenant_id) c;
+  select array_agg(c.tenant_id), array_agg(c.day) into tenants, days from (select distinct n.tenant_id, n.day from touched n) c;
+  if tenants is null then
+    return null;
+  end if;
+  delete from tenant_traffic_day d using unnest(tenants, days) as c (tenant_id, day)
+  where d.tenant_id = c.tenant_id and d.day = c.day;
+  insert into tenant_traffic_day (tenant_id, day, in_until, out_until, hours_until)
+  select f.tenant_id, f.day, f.in_until, f.out_until, f.hours_until from tenant_traffic_of(tenants, days) f;
+  return null;
+end $$;
+
+create trigger keep_added_traffic after insert on line_traffic_day
+  referencing new table as touched for each statement execute function keep_tenant_traffic();
+create trigger keep_changed_traffic after update on line_traffic_day
+  referencing new table as touched for each statement execute function keep_tenant_traffic();
+create trigger keep_deleted_traffic after delete on line_traffic_day
+  referencing old table as touched for each statement execute function keep_tenant_traffic();
+
+-- A line that goes counts no more at once; its days are added up anew when what it carried is deleted after it.
+create function revise_tenant_traffic() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(c.tenant_id, hashtext('traffic days'))
+  from (select distinct g.tenant_id from gone g order by g.tenant_id) c;
+  update tenant_traffic_day d set is_revised = true
+  where d.tenant_id in (select g.tenant_id from gone g) and not d.is_revised and exists (
+    select from gone g join line_traffic_day t on t.tenant_id = g.tenant_id and t.line_id = g.id
+    where t.tenant_id = d.tenant_id and t.day = d.day
+  );
+  return null;
+end $$;
+
+create trigger revise_tenant_traffic after delete on line
+  referencing old table as gone for each statement execute function revise_tenant_traffic();
+
 -- What all lines below a tenant that this transaction covers (of a branch of it: one below with all below it, or itself) carried on some days: until each of some hours of the day, and on the
 -- whole day (hour 24). Numbers alone, and none of a tenant that keeps its figures to itself or whose product is closed.
 create function line_traffic_below(root integer, branch integer, days integer[], until_hours integer[])
@@ -41,12 +110,21 @@ create function line_traffic_below(root integer, branch integer, days integer[],
       where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root
         and s.proxy_allowed
         and not 'DMS_SERVER_MANAGE_WAN_VIEW' = any(closed_codes(t.id))
+    ),
+    kept as materialized (
+      select d.tenant_id, d.day, d.in_until, d.out_until, d.hours_until, d.is_revised
+      from tenant_traffic_day d where d.tenant_id in (select o.id from open o) and d.day = any(days)
+    ),
+    revised as (select array_agg(k.tenant_id) as tenants, array_agg(k.day) as days from kept k where k.is_revised),
+    told as (
+      select k.tenant_id, k.day, k.in_until, k.out_until, k.hours_until from kept k where not k.is_revised
+      union all
+      select f.tenant_id, f.day, f.in_until, f.out_until, f.hours_until
+      from revised r cross join lateral tenant_traffic_of(r.tenants, r.days) f
     )
-    select t.day, u.until_hour, sum(t.in_until[u.until_hour]::double precision), sum(t.out_until[u.until_hour]::double precision),
-      sum(bit_count((t.measured & ((1 << u.until_hour) - 1))::bit(24)))::bigint
-    from line_traffic_day t join line l on l.tenant_id = t.tenant_id and l.id = t.line_id
-    cross join unnest(until_hours) as u (until_hour)
-    where t.tenant_id in (select o.id from open o) and t.day = any(days)
+    select t.day, u.until_hour, sum(t.in_until[u.until_hour]), sum(t.out_until[u.until_hour]),
+      sum(t.hours_until[u.until_hour])::bigint
+    from told t cross join unnest(until_hours) as u (until_hour)
     group by t.day, u.until_hour;
   end;
 
@@ -92,16 +170,24 @@ create function line_traffic_of_each(root integer, branch integer, from_hour int
         sum(greatest(0, to_hour - greatest(from_hour, floor(extract(epoch from l.created_at) / 3600)::integer)))::bigint as hours
       from line l where l.tenant_id in (select o.id from open o) group by l.tenant_id
     ),
+    kept as materialized (
+      select d.tenant_id, d.day, d.in_until, d.out_until, d.hours_until, d.is_revised
+      from tenant_traffic_day d where d.tenant_id in (select o.id from open o) and d.day >= from_hour / 24 and d.day <= (to_hour - 1) / 24
+        and to_hour > from_hour
+    ),
+    revised as (select array_agg(k.tenant_id) as tenants, array_agg(k.day) as days from kept k where k.is_revised),
+    told as (
+      select k.tenant_id, k.day, k.in_until, k.out_until, k.hours_until from kept k where not k.is_revised
+      union all
+      select f.tenant_id, f.day, f.in_until, f.out_until, f.hours_until
+      from revised r cross join lateral tenant_traffic_of(r.tenants, r.days) f
+    ),
     carried as (
-      select t.tenant_id,
-        sum((case when n.last = 24 then t.in_bps else t.in_until[n.last] end)::double precision
-          - coalesce(t.in_until[n.first], 0)::double precision) as incoming,
-        sum((case when n.last = 24 then t.out_bps else t.out_until[n.last] end)::double precision
-          - coalesce(t.out_until[n.first], 0)::double precision) as outgoing,
-        sum(bit_count((t.measured & (((1 << n.last) - 1) # ((1 << n.first) - 1)))::bit(24)))::bigint as hours
-      from line_traffic_day t join line l on l.tenant_id = t.tenant_id and l.id = t.line_id
+      select t.tenant_id, sum(t.in_until[n.last] - coalesce(t.in_until[n.first], 0)) as incoming,
+        sum(t.out_until[n.last] - coalesce(t.out_until[n.first], 0)) as outgoing,
+        sum(t.hours_until[n.last] - coalesce(t.hours_until[n.first], 0))::bigint as hours
+      from told t
       cross join lateral (select greatest(from_hour - t.day * 24, 0) as first, least(to_hour - t.day * 24, 24) as last) n
-      where t.tenant_id in (select o.id from open o) and t.day >= from_hour / 24 and t.day <= (to_hour - 1) / 24 and to_hour > from_hour
       group by t.tenant_id
     )
     select h.tenant_id, coalesce(c.incoming, 0), coalesce(c.outgoing, 0), coalesce(c.hours, 0), h.lines, h.hours

@@ -200,7 +200,7 @@ export function createMonitoring(
   return {
     tables: [
       'engineHeartbeat',
-      ...(['lineTrafficDay', 'lineTrafficDue'] as const),
+      ...(['lineTrafficDay', 'tenantTrafficDay', 'lineTrafficDue'] as const),
       'runHead',
       'runHour',
       'runRollup',

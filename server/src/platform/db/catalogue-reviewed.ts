@@ -115,7 +115,8 @@ export const reviewed = {
     'alert_rule.owner_reads': 'alerts_below',
     'line.owner_reads':
       'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, standings_below_at, states_by_step_below, states_by_day_below, availability_of_each, usage_growth_below',
-    'line_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',
+    'line_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each by tenant_traffic_of',
+    'tenant_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {

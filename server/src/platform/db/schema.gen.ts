@@ -1783,6 +1783,15 @@ export interface TenantSettingTable {
   registrationOpen: Generated<boolean>;
 }
 
+export interface TenantTrafficDayTable {
+  tenantId: number;
+  day: number;
+  inUntil: number[];
+  outUntil: number[];
+  hoursUntil: number[];
+  isRevised: Generated<boolean>;
+}
+
 export interface TrustedBrowserTable {
   tenantId: number;
   memberId: string;
@@ -2010,6 +2019,7 @@ export interface Tables {
   tenantArchivePart: TenantArchivePartTable;
   tenantDomain: TenantDomainTable;
   tenantSetting: TenantSettingTable;
+  tenantTrafficDay: TenantTrafficDayTable;
   trustedBrowser: TrustedBrowserTable;
   usageDay: UsageDayTable;
   verificationCode: VerificationCodeTable;
@@ -2140,6 +2150,7 @@ export const tableNames = [
   'tenantArchivePart',
   'tenantDomain',
   'tenantSetting',
+  'tenantTrafficDay',
   'trustedBrowser',
   'usageDay',
   'verificationCode',

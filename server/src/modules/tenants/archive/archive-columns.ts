@@ -16,6 +16,7 @@ const leftOut = new Set([
   'state_revision',
   'tenant_archive',
   'tenant_archive_part',
+  'tenant_traffic_day',
   'operation',
 ]);
 
