@@ -64,16 +64,19 @@ export async function addOverviewWorld(app: TestApp, { quick, say }: BenchOption
   const mspId = await app.addTenant('msp', 8);
   await app.addMember(mspId, 'msp', { administrator: true });
   const count = quick ? 4 : customers;
+  const customerIds: number[] = [];
   say(`adding an MSP with ${count} customers that have as much together`);
-  for (let n = 0; n < count; n += 1)
-    await addNetwork(app, await app.addTenant(`c-${n}`, 16, mspId), {
+  for (let n = 0; n < count; n += 1) {
+    customerIds.push(await app.addTenant(`c-${n}`, 16, mspId));
+    await addNetwork(app, customerIds.at(-1)!, {
       ...{ devices: size.devices / count, lines: size.lines / count, outlets: size.outlets / count },
     });
+  }
   const mapTenantId = await app.addTenant('mapped');
   await app.addMember(mapTenantId, 'mapped', { administrator: true });
   await addMapTenant(app, mapTenantId, quick ? 500 : 10_000);
   await app.db.admin.query('vacuum analyze');
-  await addDaysOfStates(app, [tenantId]);
+  await addDaysOfStates(app, [tenantId, ...customerIds]);
   await app.db.admin.query('vacuum analyze');
   return { tenantId, sampled, linkedOutletId };
 }
