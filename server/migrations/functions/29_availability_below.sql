@@ -120,7 +120,8 @@ create function states_by_day_below(
   end;
 
 -- How long the devices or lines of each of those tenants were in each state between two times, in milliseconds, how many there are, and for how
--- long there was one. Tenants without any are left out.
+-- long there was one. Tenants without any are left out. A tenant whose days are kept (by whatever clocks) without a gap, from that of the first
+-- time on, is told from them and from what changed before the first time on its day, and after the last day; each other from its intervals.
 create function availability_of_each(root integer, branch integer, kinds text[], after timestamptz, before timestamptz)
   returns table (
     id integer, kind text, subjects integer, first_at timestamptz, total_ms double precision, up_ms double precision, down_ms double precision,
@@ -138,18 +139,52 @@ create function availability_of_each(root integer, branch integer, kinds text[],
       select l.tenant_id, l.id, 'line', l.created_at from line l
       where l.tenant_id in (select o.id from open o where o.kind = 'line') and l.created_at < before
     ),
-    met as (
-      select i.tenant_id, i.subject_id, i.state, i.from_at, i.to_at from state_interval i
-      where i.tenant_id in (select o.id from open o) and i.to_at is null and i.from_at < before
+    kept as materialized (
+      select d.tenant_id, d.kind, d.state, d.from_at, d.to_at, d.held, d.held_after, d.ms from state_day d
+      where d.tenant_id in (select o.id from open o) and d.to_at > after and d.to_at <= before
+        and not exists (select from state_revision r where r.tenant_id = d.tenant_id)
+    ),
+    settled as materialized (
+      select d.tenant_id, min(d.from_at) as first, max(d.to_at) as last
+      from (
+        select k.tenant_id, k.from_at, k.to_at, lag(k.to_at) over (partition by k.tenant_id order by k.from_at) as before_it
+        from (select distinct k.tenant_id, k.from_at, k.to_at from kept k) k
+      ) d
+      group by d.tenant_id having min(d.from_at) <= after and bool_and(coalesce(d.before_it = d.from_at, true))
+    ),
+    asked as materialized (select distinct o.id from open o where o.id not in (select f.tenant_id from settled f)),
+    changed as (
+      select f.tenant_id, i.subject_id, i.state, -extract(epoch from after - i.from_at) as seconds
+      from settled f join state_interval i on i.tenant_id = f.tenant_id and i.from_at >= f.first and i.from_at < after
       union all
-      select i.tenant_id, i.subject_id, i.state, i.from_at, i.to_at from state_interval i
-      where i.tenant_id in (select o.id from open o) and i.to_at > after and i.to_at < 'infinity' and i.from_at < before
+      select f.tenant_id, i.subject_id, i.state, extract(epoch from after - i.to_at)
+      from settled f join state_interval i on i.tenant_id = f.tenant_id and i.to_at >= f.first and i.to_at < after
+      union all
+      select f.tenant_id, i.subject_id, i.state, extract(epoch from before - i.from_at)
+      from settled f join state_interval i on i.tenant_id = f.tenant_id and i.from_at >= f.last and i.from_at < before
+      union all
+      select f.tenant_id, i.subject_id, i.state, -extract(epoch from before - i.to_at)
+      from settled f join state_interval i on i.tenant_id = f.tenant_id and i.to_at >= f.last and i.to_at < before
+      union all
+      select i.tenant_id, i.subject_id, i.state, extract(epoch from before - greatest(i.from_at, after)) from state_interval i
+      where i.tenant_id in (select a.id from asked a) and i.to_at is null and i.from_at < before
+      union all
+      select i.tenant_id, i.subject_id, i.state, extract(epoch from least(i.to_at, before) - greatest(i.from_at, after))
+      from state_interval i
+      where i.tenant_id in (select a.id from asked a) and i.to_at > after and i.to_at < 'infinity' and i.from_at < before
     ),
     spent as (
-      select w.tenant_id, w.kind, m.state,
-        (sum(extract(epoch from least(m.to_at, before) - greatest(m.from_at, after))) * 1000)::double precision as ms
-      from met m join who w on w.tenant_id = m.tenant_id and w.id = m.subject_id
-      group by w.tenant_id, w.kind, m.state
+      select p.tenant_id, p.kind, p.state, sum(p.ms)::double precision as ms
+      from (
+        select w.tenant_id, w.kind, c.state, c.seconds * 1000 as ms
+        from changed c join who w on w.tenant_id = c.tenant_id and w.id = c.subject_id
+        union all
+        select k.tenant_id, k.kind, k.state, k.ms
+          - case when k.from_at = f.first then k.held * extract(epoch from after - f.first) * 1000 else 0 end
+          + case when k.to_at = f.last then k.held_after * extract(epoch from before - f.last) * 1000 else 0 end
+        from settled f join kept k on k.tenant_id = f.tenant_id join open o on o.id = k.tenant_id and o.kind = k.kind
+      ) p
+      group by p.tenant_id, p.kind, p.state
     ),
     there as (
       select w.tenant_id, w.kind, count(*)::integer as subjects, min(w.created_at) as first_at,

@@ -179,6 +179,45 @@ describe('availability over customers', () => {
       }
   });
 
+  it.each([
+    ['its own clocks', () => 'Asia/Shanghai'],
+    ['other clocks', (id: number) => (id === ids['other'] ? 'America/New_York' : 'Asia/Shanghai')],
+  ])(
+    'tells each customer the same from days of %s, and from intervals where its days are revised',
+    async (_name, zoneOf) => {
+      await forgetDays();
+      const { list: plain } = await eachOf(platform, month);
+      await keepDays(zoneOf);
+      const same = async () => {
+        const { list } = await eachOf(platform, month);
+        const found = new Map(list.map((row) => [row.name, row] as const));
+        for (const row of plain)
+          for (const kind of ['device', 'line'] as const) {
+            expect(found.get(row.name)![kind]!.percent).toBeCloseTo(row[kind]!.percent!, 5);
+            expect(found.get(row.name)![kind]!.coveragePercent).toBeCloseTo(row[kind]!.coveragePercent!, 5);
+            expect(Math.abs(found.get(row.name)![kind]!.downMs - row[kind]!.downMs)).toBeLessThan(100);
+          }
+      };
+      await same();
+      // What only the days have shows that they were read; while they are revised or one is missing, they are not.
+      const shift = `update state_day set ms = ms + 100000 where tenant_id = $1 and state = 'down'`;
+      await app.db.admin.query(shift, [ids['other']]);
+      await expect(same()).rejects.toThrow();
+      await app.db.admin.query('insert into state_revision (tenant_id, from_at) values ($1, now())', [
+        ids['other'],
+      ]);
+      await same();
+      await app.db.admin.query('delete from state_revision');
+      await app.db.admin.query(
+        `delete from state_day d where d.tenant_id = $1 and d.from_at = (
+         select from_at from state_day where tenant_id = $1 group by from_at order by from_at desc offset 5 limit 1)`,
+        [ids['other']],
+      );
+      await same();
+      await forgetDays();
+    },
+  );
+
   it('opens the customers that it is made of, the worst first, each with the figures that it is told itself', async () => {
     const { list, total } = await eachOf(platform, month);
     expect(total).toBe(4);

@@ -79,8 +79,8 @@ export const reviewed = {
       'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at',
     'state_interval.owner_reads':
       'times_below, service_times_below, states_kept_from, standings_below_at, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each',
-    'state_day.owner_reads': 'states_by_day_below',
-    'state_revision.owner_reads': 'states_by_day_below',
+    'state_day.owner_reads': 'states_by_day_below, availability_of_each',
+    'state_revision.owner_reads': 'states_by_day_below, availability_of_each',
     'business_service.owner_reads': 'services_below',
     'business_service_member.owner_reads': 'services_below, service_times_below',
     'subscription.owner_reads':
