@@ -84,11 +84,15 @@ create function states_by_day_below(
       from span s join state_day d on d.tenant_id in (select o.id from open o) and d.from_at >= s.first_day and d.from_at < s.last_day
       join open o on o.id = d.tenant_id and o.kind = d.kind
     ),
+    -- Days of each tenant, once: looked up for each of hundreds, they are all compared with each.
+    complete as (
+      select k.tenant_id from (select distinct k.tenant_id, k.from_at, k.to_at from kept k) k
+      where k.from_at = any(days) and k.to_at = any(days)
+      group by k.tenant_id having count(distinct k.from_at) = cardinality(days) - 1
+    ),
     missing as (
       select w.tenant_id from (select distinct w.tenant_id from who w join span s on w.created_at < s.last) w
-      where exists (select from state_revision r where r.tenant_id = w.tenant_id)
-        or (select count(distinct k.from_at) from kept k where k.tenant_id = w.tenant_id and k.from_at = any(days)
-          and k.to_at = any(days)) <> cardinality(days) - 1
+      where w.tenant_id in (select r.tenant_id from state_revision r) or w.tenant_id not in (select c.tenant_id from complete c)
     ),
     came as (
       select w.kind, greatest(0, extract(epoch from w.created_at - s.first) * 1000000) as us,

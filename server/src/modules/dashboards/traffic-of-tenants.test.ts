@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type trafficCharts } from '@linekeeper/contract/dashboards/traffic';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
@@ -133,18 +134,29 @@ describe('what is kept of all lines of a tenant and day', () => {
     expect(rows[0]!.day).toBe(Math.floor(beforeMs / 24 / hourMs));
   });
 
-  it('has both where two packers add lines of one day at once', async () => {
+  it('has both where two add lines of one day at once: the later one waits until it sees what the first wrote', async () => {
     const [id, own] = [tenantIds[1]!, lineIds[1]!];
-    await Promise.all(
-      own.map(async (lineId, n) => {
-        await app.db.database.withTenant(jobScope([id]), async (_tx, client) => {
-          await client.query(
-            `update line_traffic_day set in_until = array_fill(($3 + 1)::real, array[24]) where tenant_id = $1 and line_id = $2`,
-            [id, lineId, n],
-          );
-        });
-      }),
-    );
+    const written = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const write = (lineId: string, bps: number, after: () => Promise<void>) =>
+      app.db.database.withTenant(jobScope([id]), async (_tx, client) => {
+        await client.query(
+          'update line_traffic_day set in_until = array_fill($3::real, array[24]) where tenant_id = $1 and line_id = $2',
+          [id, lineId, bps],
+        );
+        await after();
+      });
+    const first = write(own[0]!, 7, async () => {
+      written.resolve();
+      await mayEnd.promise;
+    });
+    await written.promise;
+    const second = write(own[1]!, 9, async () => {});
+    const waiting = `select from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and a.datname = current_database()`;
+    while ((await app.db.admin.query(waiting)).rowCount === 0) await sleep(5);
+    mayEnd.resolve();
+    await Promise.all([first, second]);
     await expectKept();
   });
 });
