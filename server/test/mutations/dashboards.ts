@@ -159,4 +159,20 @@ export const dashboardMutations: readonly Mutation[] = [
     test: past,
     names: 'is refused where it is still to come',
   },
+  {
+    guard: 'who adds up the traffic of a tenant sees what another wrote of it just now',
+    file: 'migrations/functions/26_traffic.sql',
+    find: 'from (select distinct n.tenant_id from touched n order by n.tenant_id) c;',
+    replace: 'from (select distinct n.tenant_id from touched n where false) c;',
+    test: `${dashboards}/traffic-of-tenants.test.ts`,
+    names: 'has both where two add lines of one day at once',
+  },
+  {
+    guard: 'a line that was deleted counts no more in the traffic of its tenant',
+    file: 'migrations/functions/26_traffic.sql',
+    find: 'update tenant_traffic_day d set is_revised = true',
+    replace: 'update tenant_traffic_day d set is_revised = false',
+    test: `${dashboards}/traffic-of-tenants.test.ts`,
+    names: 'counts a deleted line no more',
+  },
 ];
