@@ -3565,32 +3565,111 @@ BEGIN ATOMIC
            WHERE ((l.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text))) AND (l.created_at < availability_of_each.before))
-         ), met AS (
-          SELECT i.tenant_id,
+         ), kept AS MATERIALIZED (
+          SELECT d.tenant_id,
+             d.kind,
+             d.state,
+             d.from_at,
+             d.to_at,
+             d.held,
+             d.held_after,
+             d.ms
+            FROM state_day d
+           WHERE ((d.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND (d.to_at > availability_of_each.after) AND (d.to_at <= availability_of_each.before) AND (NOT (EXISTS ( SELECT
+                    FROM state_revision r
+                   WHERE (r.tenant_id = d.tenant_id)))))
+         ), settled AS MATERIALIZED (
+          SELECT d.tenant_id,
+             min(d.from_at) AS first,
+             max(d.to_at) AS last
+            FROM ( SELECT k.tenant_id,
+                     k.from_at,
+                     k.to_at,
+                     lag(k.to_at) OVER (PARTITION BY k.tenant_id ORDER BY k.from_at) AS before_it
+                    FROM ( SELECT DISTINCT k_1.tenant_id,
+                             k_1.from_at,
+                             k_1.to_at
+                            FROM kept k_1) k) d
+           GROUP BY d.tenant_id
+          HAVING ((min(d.from_at) <= availability_of_each.after) AND bool_and(COALESCE((d.before_it = d.from_at), true)))
+         ), asked AS MATERIALIZED (
+          SELECT DISTINCT o.id
+            FROM open o
+           WHERE (NOT (o.id IN ( SELECT f.tenant_id
+                    FROM settled f)))
+         ), changed AS (
+          SELECT f.tenant_id,
              i.subject_id,
              i.state,
-             i.from_at,
-             i.to_at
-            FROM state_interval i
-           WHERE ((i.tenant_id IN ( SELECT o.id
-                    FROM open o)) AND (i.to_at IS NULL) AND (i.from_at < availability_of_each.before))
+             (- EXTRACT(epoch FROM (availability_of_each.after - i.from_at))) AS seconds
+            FROM (settled f
+              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.from_at >= f.first) AND (i.from_at < availability_of_each.after))))
+         UNION ALL
+          SELECT f.tenant_id,
+             i.subject_id,
+             i.state,
+             EXTRACT(epoch FROM (availability_of_each.after - i.to_at)) AS "extract"
+            FROM (settled f
+              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.to_at >= f.first) AND (i.to_at < availability_of_each.after))))
+         UNION ALL
+          SELECT f.tenant_id,
+             i.subject_id,
+             i.state,
+             EXTRACT(epoch FROM (availability_of_each.before - i.from_at)) AS "extract"
+            FROM (settled f
+              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.from_at >= f.last) AND (i.from_at < availability_of_each.before))))
+         UNION ALL
+          SELECT f.tenant_id,
+             i.subject_id,
+             i.state,
+             (- EXTRACT(epoch FROM (availability_of_each.before - i.to_at)))
+            FROM (settled f
+              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.to_at >= f.last) AND (i.to_at < availability_of_each.before))))
          UNION ALL
           SELECT i.tenant_id,
              i.subject_id,
              i.state,
-             i.from_at,
-             i.to_at
+             EXTRACT(epoch FROM (availability_of_each.before - GREATEST(i.from_at, availability_of_each.after))) AS "extract"
             FROM state_interval i
-           WHERE ((i.tenant_id IN ( SELECT o.id
-                    FROM open o)) AND (i.to_at > availability_of_each.after) AND (i.to_at < 'infinity'::timestamp with time zone) AND (i.from_at < availability_of_each.before))
+           WHERE ((i.tenant_id IN ( SELECT a.id
+                    FROM asked a)) AND (i.to_at IS NULL) AND (i.from_at < availability_of_each.before))
+         UNION ALL
+          SELECT i.tenant_id,
+             i.subject_id,
+             i.state,
+             EXTRACT(epoch FROM (LEAST(i.to_at, availability_of_each.before) - GREATEST(i.from_at, availability_of_each.after))) AS "extract"
+            FROM state_interval i
+           WHERE ((i.tenant_id IN ( SELECT a.id
+                    FROM asked a)) AND (i.to_at > availability_of_each.after) AND (i.to_at < 'infinity'::timestamp with time zone) AND (i.from_at < availability_of_each.before))
          ), spent AS (
-          SELECT w.tenant_id,
-             w.kind,
-             m.state,
-             ((sum(EXTRACT(epoch FROM (LEAST(m.to_at, availability_of_each.before) - GREATEST(m.from_at, availability_of_each.after)))) * (1000)::numeric))::double precision AS ms
-            FROM (met m
-              JOIN who w ON (((w.tenant_id = m.tenant_id) AND (w.id = m.subject_id))))
-           GROUP BY w.tenant_id, w.kind, m.state
+          SELECT p.tenant_id,
+             p.kind,
+             p.state,
+             (sum(p.ms))::double precision AS ms
+            FROM ( SELECT w.tenant_id,
+                     w.kind,
+                     c.state,
+                     (c.seconds * (1000)::numeric) AS ms
+                    FROM (changed c
+                      JOIN who w ON (((w.tenant_id = c.tenant_id) AND (w.id = c.subject_id))))
+                 UNION ALL
+                  SELECT k.tenant_id,
+                     k.kind,
+                     k.state,
+                     (((k.ms)::numeric -
+                         CASE
+                             WHEN (k.from_at = f.first) THEN (((k.held)::numeric * EXTRACT(epoch FROM (availability_of_each.after - f.first))) * (1000)::numeric)
+                             ELSE (0)::numeric
+                         END) +
+                         CASE
+                             WHEN (k.to_at = f.last) THEN (((k.held_after)::numeric * EXTRACT(epoch FROM (availability_of_each.before - f.last))) * (1000)::numeric)
+                             ELSE (0)::numeric
+                         END)
+                    FROM ((settled f
+                      JOIN kept k ON ((k.tenant_id = f.tenant_id)))
+                      JOIN open o ON (((o.id = k.tenant_id) AND (o.kind = k.kind))))) p
+           GROUP BY p.tenant_id, p.kind, p.state
          ), there AS (
           SELECT w.tenant_id,
              w.kind,
@@ -6506,16 +6585,23 @@ BEGIN ATOMIC
               JOIN state_day d ON (((d.tenant_id IN ( SELECT o_1.id
                     FROM open o_1)) AND (d.from_at >= s.first_day) AND (d.from_at < s.last_day))))
               JOIN open o ON (((o.id = d.tenant_id) AND (o.kind = d.kind))))
+         ), complete AS (
+          SELECT k.tenant_id
+            FROM ( SELECT DISTINCT k_1.tenant_id,
+                     k_1.from_at,
+                     k_1.to_at
+                    FROM kept k_1) k
+           WHERE ((k.from_at = ANY (states_by_day_below.days)) AND (k.to_at = ANY (states_by_day_below.days)))
+           GROUP BY k.tenant_id
+          HAVING (count(DISTINCT k.from_at) = (cardinality(states_by_day_below.days) - 1))
          ), missing AS (
           SELECT w.tenant_id
             FROM ( SELECT DISTINCT w_1.tenant_id
                     FROM (who w_1
                       JOIN span s ON ((w_1.created_at < s.last)))) w
-           WHERE ((EXISTS ( SELECT
-                    FROM state_revision r
-                   WHERE (r.tenant_id = w.tenant_id))) OR (( SELECT count(DISTINCT k.from_at) AS count
-                    FROM kept k
-                   WHERE ((k.tenant_id = w.tenant_id) AND (k.from_at = ANY (states_by_day_below.days)) AND (k.to_at = ANY (states_by_day_below.days)))) <> (cardinality(states_by_day_below.days) - 1)))
+           WHERE ((w.tenant_id IN ( SELECT r.tenant_id
+                    FROM state_revision r)) OR (NOT (w.tenant_id IN ( SELECT c.tenant_id
+                    FROM complete c))))
          ), came AS (
           SELECT w.kind,
              GREATEST((0)::numeric, (EXTRACT(epoch FROM (w.created_at - s.first)) * (1000000)::numeric)) AS us,
