@@ -1,6 +1,7 @@
 -- hasWorkNow
-select
-  from alert a join subject_state s on s.tenant_id = a.tenant_id and s.subject_id = a.target_id
+select bool_and(exists ( select
+  from subject_state s
   cross join jsonb_to_recordset(s.maintenance) as w("fromMs" double precision, "toMs" double precision)
-  where a.tenant_id = $1 and a.id = $2 and $3::double precision between w."fromMs" and w."toMs"
-  limit 1;
+  where s.tenant_id = a.tenant_id and s.subject_id = a.target_id and $1::double precision between w."fromMs" and w."toMs" )) as "isAll"
+  from alert l join alert a on a.tenant_id = l.tenant_id and (a.id = l.id or ( a.cause_id = l.id and a.state in ('firing', 'acknowledged') and l.storm is not null and l.storm->>'overAt' is null))
+  where l.tenant_id = $2 and l.id = $3;

@@ -6,6 +6,11 @@ select "member_id"
   from "alert_digest"
   where "tenant_id" = $1 and "id" = $2;
 
+-- dueOfDigests
+select "id", "due_at"
+  from "alert_digest"
+  where "tenant_id" = $1 and "id" in ($2) and "closed_at" is null;
+
 -- forgetDigests
 delete
   from "alert_digest"

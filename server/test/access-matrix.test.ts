@@ -338,10 +338,13 @@ describe('a bad input', () => {
 describe('the housekeeping', () => {
   it('that the calls of one tenant set off left what another measured as it was', async () => {
     const headers = await sessionOf('owner');
+    // On a slow machine a round of its own may have packed it by now.
+    const before = await runsOf(neighbour.tenantId);
+    expect(before!.head + before!.hours).toBe(1);
     const removed = await app.ask('DELETE', `/monitor/api/v1/devices/${own.deviceId}`, { headers });
     expect(removed.json.code).toBe(0);
     const left = () => app.db.admin.query('select from removed_target where id = $1', [own.deviceId]);
     await expect.poll(async () => (await left()).rows).toEqual([]);
-    expect(await runsOf(neighbour.tenantId)).toEqual({ head: 1, hours: 0, rollups: 0 });
+    expect(await runsOf(neighbour.tenantId)).toEqual(before);
   });
 });

@@ -88,6 +88,7 @@ export const notificationsArea: Area = {
     },
     'notifications/telling/digests.queries.ts': {
       closeDigest: [tenantId, id, at],
+      dueOfDigests: [tenantId, [id]],
       forgetDigests: [tenantId, at],
       holdDigest: [tenantId, id],
       joinDigest: [{ tenantId }, { memberId: id, reason: 'many', dueMs: 1, nowMs: 0 }],
