@@ -25,6 +25,7 @@ const whole: Module = {
   sessions: {} as never,
   settingEffects: {} as never,
   askAgent: {} as never,
+  serviceTimes: {} as never,
   onRead: async () => {},
   isTenantHost: () => false,
   messages: notificationKinds.map(silent),

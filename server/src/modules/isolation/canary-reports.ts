@@ -30,6 +30,16 @@ export async function plantReports(tx: Tx, tenantId: number, marker: string): Pr
     where p.tenant_id = ${tenantId} and s.tenant_id = p.tenant_id and ${lacks('report_sending')} limit 1`.execute(
     tx,
   );
+  // Somebody outside who wants nothing, by a link that nobody ever had.
+  await sql`insert into report_address (tenant_id, address, language, stop_hash, sealed_stop, stopped_at)
+    select ${tenantId}, lower(${marker}), 'en', ${randomBytes(32)}, ''::bytea, ${never} where ${lacks('report_address')}`.execute(
+    tx,
+  );
+  await sql`insert into report_recipient (tenant_id, schedule_id, address_id, added_by, added_at, asked_kinds, expires_at)
+    select s.tenant_id, s.id, a.id, ${marker}, ${never}, '{}', ${never} from report_schedule s, report_address a
+    where s.tenant_id = ${tenantId} and a.tenant_id = s.tenant_id and ${lacks('report_recipient')} limit 1`.execute(
+    tx,
+  );
   await sql`insert into wall (tenant_id, name, slides, seconds, language, changed_at, changed_by)
     select ${tenantId}, ${marker}, '[{"kind":"overall","last":"24h"}]', 20, 'en', ${never}, ${marker} where ${lacks('wall')}`.execute(
     tx,
