@@ -135,11 +135,7 @@ export const builtInRules = {
     ...downFor(120),
   },
   'service-budget-fast': {
-    title: texts(
-      '业务服务错误预算消耗过快',
-      '業務服務錯誤預算消耗過快',
-      'Service burns its budget fast',
-    ),
+    title: texts('业务服务错误预算消耗过快', '業務服務錯誤預算消耗過快', 'Service burns its budget fast'),
     ...{ severity: 'major', subjectKind: 'service' },
     condition: { kind: 'burn', settings: { pace: 'fast' } },
   },
