@@ -10,6 +10,8 @@ export interface ReadOnlyScreen {
   readonly searches?: readonly string[];
   /** Groups of buttons that narrow a list or choose a view. */
   readonly groups?: readonly string[];
+  /** Nothing can be changed there by anybody, though its code has an `_EDIT`: it is changed on other screens. */
+  readonly isDrawing?: boolean;
 }
 
 /** By the path of each screen that is built and is not one's own account. */
@@ -46,7 +48,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   '/equipmentManagement/outlets/:outletId': {
     shows: '人民路店',
     reads: ['chart.own'],
-    groups: ['chart.range'],
+    groups: ['chart.range', 'topology.of'],
   },
   '/alerts': {
     shows: '店内路由器',
@@ -81,12 +83,14 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   '/resourceDistributionOverview': {
     shows: '型号：版本与支持',
     reads: ['dashboards.png', 'dashboards.csv'],
+    groups: ['dashboards.resources.quantityWord'],
   },
   '/topology': {
     shows: '人民路店',
     reads: ['past.open'],
     searches: ['topology.search', 'topology.region'],
     groups: ['topology.only', 'topology.order'],
+    isDrawing: true,
   },
   '/explorer': {
     shows: '选择要查看的曲线',
@@ -150,7 +154,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     shows: '客户1',
     opens: ['licences.openNamed'],
     searches: ['licences.search'],
-    groups: ['licences.stateTitle', 'licences.runOutTitle'],
+    groups: ['licences.stateTitle', 'licences.runOutTitle', 'licences.quantityTitle'],
   },
   '/roles': {
     shows: '夜班',
