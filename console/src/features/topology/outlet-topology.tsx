@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { InView } from '../../components/in-view.tsx';
 import { outletTopologyPath } from '../../lib/topology-path.ts';
 import { subjectPage as styles } from '../../widgets/subject/index.ts';
 
@@ -10,18 +10,6 @@ const OutletDrawing = lazy(() => import('./outlet-drawing.tsx').then((m) => ({ d
 /** The topology of an outlet on its page: fetched when it is about to be seen. */
 export function OutletTopology({ outlet }: { readonly outlet: { readonly id: string } }) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (!element || isSeen) return;
-    const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      { rootMargin: '200px' },
-    );
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [isSeen]);
   return (
     <section className="card narrow" aria-labelledby="outlet-topology">
       <h2 id="outlet-topology" className={`strong flat line between gap-2 pad-3-4 ${styles.panelTitle}`}>
@@ -30,15 +18,9 @@ export function OutletTopology({ outlet }: { readonly outlet: { readonly id: str
           {t('topology:openScreen')}
         </Link>
       </h2>
-      <div ref={place}>
-        {isSeen ? (
-          <Suspense fallback={<SkeletonRows count={6} />}>
-            <OutletDrawing outletId={outlet.id} />
-          </Suspense>
-        ) : (
-          <SkeletonRows count={6} />
-        )}
-      </div>
+      <InView lines={6}>
+        <OutletDrawing outletId={outlet.id} />
+      </InView>
     </section>
   );
 }

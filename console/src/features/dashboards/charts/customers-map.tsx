@@ -2,7 +2,7 @@ import { states } from '@linekeeper/contract/monitoring/states';
 import { lazy } from 'react';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, customersPath } from '../chart-places.ts';
-import { InView } from '../in-view.tsx';
+import { InView } from '../../../components/in-view.tsx';
 import { standingPath } from '../../../lib/standing-path.ts';
 
 const route = 'POST /monitor/api/v1/charts/map/customers';

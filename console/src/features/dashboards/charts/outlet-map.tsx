@@ -4,7 +4,7 @@ import { useTopics } from '../../../lib/live.ts';
 import { outletListPath, outletPath } from '../../../lib/outlet-path.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
-import { InView } from '../in-view.tsx';
+import { InView } from '../../../components/in-view.tsx';
 
 const route = 'POST /monitor/api/v1/charts/map';
 

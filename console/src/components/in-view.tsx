@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { SkeletonRows } from './skeleton.tsx';
 
 /** What is begun when it is about to be seen; its place is kept until then. */
-export function InView({ children }: { readonly children: ReactNode }) {
+export function InView({ children, lines = 10 }: { readonly children: ReactNode; readonly lines?: number }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -18,9 +18,9 @@ export function InView({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={place}>
       {isSeen ? (
-        <Suspense fallback={<SkeletonRows count={10} />}>{children}</Suspense>
+        <Suspense fallback={<SkeletonRows count={lines} />}>{children}</Suspense>
       ) : (
-        <SkeletonRows count={10} />
+        <SkeletonRows count={lines} />
       )}
     </div>
   );
