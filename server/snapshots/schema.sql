@@ -2428,13 +2428,24 @@ table state_day (
   from_at timestamp with time zone not null,
   to_at timestamp with time zone not null,
   kind text not null,
-  state text not null,
-  held integer not null,
-  held_after integer not null,
-  ms bigint not null,
+  up_ms bigint not null,
+  down_ms bigint not null,
+  unreachable_ms bigint not null,
+  maintenance_ms bigint not null,
+  unmeasured_ms bigint not null,
+  up_held integer not null,
+  down_held integer not null,
+  unreachable_held integer not null,
+  maintenance_held integer not null,
+  unmeasured_held integer not null,
+  up_held_after integer not null,
+  down_held_after integer not null,
+  unreachable_held_after integer not null,
+  maintenance_held_after integer not null,
+  unmeasured_held_after integer not null,
   constraint state_day_check CHECK ((to_at > from_at)),
   constraint state_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
-  constraint state_day_pkey PRIMARY KEY (tenant_id, from_at, kind, state)
+  constraint state_day_pkey PRIMARY KEY (tenant_id, from_at, kind)
 );
 row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
@@ -3547,36 +3558,26 @@ BEGIN ATOMIC
              o.kind
             FROM telling_below(availability_of_each.root, availability_of_each.branch, availability_of_each.kinds) o(id, kind, closed, product_closed)
            WHERE ((NOT o.closed) AND (NOT o.product_closed))
-         ), who AS MATERIALIZED (
-          SELECT d.tenant_id,
-             d.id,
-             'device'::text AS kind,
-             d.created_at
-            FROM device d
-           WHERE ((d.tenant_id IN ( SELECT o.id
-                    FROM open o
-                   WHERE (o.kind = 'device'::text))) AND (d.created_at < availability_of_each.before))
-         UNION ALL
-          SELECT l.tenant_id,
-             l.id,
-             'line'::text,
-             l.created_at
-            FROM line l
-           WHERE ((l.tenant_id IN ( SELECT o.id
-                    FROM open o
-                   WHERE (o.kind = 'line'::text))) AND (l.created_at < availability_of_each.before))
          ), kept AS MATERIALIZED (
           SELECT d.tenant_id,
              d.kind,
-             d.state,
              d.from_at,
              d.to_at,
-             d.held,
-             d.held_after,
-             d.ms
+             d.up_ms,
+             d.down_ms,
+             d.unreachable_ms,
+             d.maintenance_ms,
+             d.up_held,
+             d.down_held,
+             d.unreachable_held,
+             d.maintenance_held,
+             d.up_held_after,
+             d.down_held_after,
+             d.unreachable_held_after,
+             d.maintenance_held_after
             FROM state_day d
-           WHERE ((d.tenant_id IN ( SELECT o.id
-                    FROM open o)) AND (d.to_at > availability_of_each.after) AND (d.to_at <= availability_of_each.before) AND (NOT (EXISTS ( SELECT
+           WHERE ((d.tenant_id = ANY (( SELECT array_agg(DISTINCT o.id) AS array_agg
+                    FROM open o)::integer[])) AND (d.to_at > availability_of_each.after) AND (d.to_at <= availability_of_each.before) AND (NOT (EXISTS ( SELECT
                     FROM state_revision r
                    WHERE (r.tenant_id = d.tenant_id)))))
          ), settled AS MATERIALIZED (
@@ -3598,99 +3599,152 @@ BEGIN ATOMIC
             FROM open o
            WHERE (NOT (o.id IN ( SELECT f.tenant_id
                     FROM settled f)))
-         ), changed AS (
+         ), extent AS (
+          SELECT min(f.first) AS first,
+             min(f.last) AS last
+            FROM settled f
+         ), changed AS MATERIALIZED (
           SELECT f.tenant_id,
              i.subject_id,
              i.state,
              (- EXTRACT(epoch FROM (availability_of_each.after - i.from_at))) AS seconds
             FROM (settled f
-              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.from_at >= f.first) AND (i.from_at < availability_of_each.after))))
+              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.from_at >= f.first))))
+           WHERE ((i.from_at >= ( SELECT e.first
+                    FROM extent e)) AND (i.from_at < availability_of_each.after))
          UNION ALL
           SELECT f.tenant_id,
              i.subject_id,
              i.state,
              EXTRACT(epoch FROM (availability_of_each.after - i.to_at)) AS "extract"
             FROM (settled f
-              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.to_at >= f.first) AND (i.to_at < availability_of_each.after))))
+              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.to_at >= f.first))))
+           WHERE ((i.to_at >= ( SELECT e.first
+                    FROM extent e)) AND (i.to_at < availability_of_each.after))
          UNION ALL
           SELECT f.tenant_id,
              i.subject_id,
              i.state,
              EXTRACT(epoch FROM (availability_of_each.before - i.from_at)) AS "extract"
             FROM (settled f
-              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.from_at >= f.last) AND (i.from_at < availability_of_each.before))))
+              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.from_at >= f.last))))
+           WHERE ((i.from_at >= ( SELECT e.last
+                    FROM extent e)) AND (i.from_at < availability_of_each.before))
          UNION ALL
           SELECT f.tenant_id,
              i.subject_id,
              i.state,
              (- EXTRACT(epoch FROM (availability_of_each.before - i.to_at)))
             FROM (settled f
-              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.to_at >= f.last) AND (i.to_at < availability_of_each.before))))
+              JOIN state_interval i ON (((i.tenant_id = f.tenant_id) AND (i.to_at >= f.last))))
+           WHERE ((i.to_at >= ( SELECT e.last
+                    FROM extent e)) AND (i.to_at < availability_of_each.before))
          UNION ALL
           SELECT i.tenant_id,
              i.subject_id,
              i.state,
              EXTRACT(epoch FROM (availability_of_each.before - GREATEST(i.from_at, availability_of_each.after))) AS "extract"
             FROM state_interval i
-           WHERE ((i.tenant_id IN ( SELECT a.id
-                    FROM asked a)) AND (i.to_at IS NULL) AND (i.from_at < availability_of_each.before))
+           WHERE ((i.tenant_id = ANY (( SELECT array_agg(a.id) AS array_agg
+                    FROM asked a)::integer[])) AND (i.to_at IS NULL) AND (i.from_at < availability_of_each.before))
          UNION ALL
           SELECT i.tenant_id,
              i.subject_id,
              i.state,
              EXTRACT(epoch FROM (LEAST(i.to_at, availability_of_each.before) - GREATEST(i.from_at, availability_of_each.after))) AS "extract"
             FROM state_interval i
-           WHERE ((i.tenant_id IN ( SELECT a.id
-                    FROM asked a)) AND (i.to_at > availability_of_each.after) AND (i.to_at < 'infinity'::timestamp with time zone) AND (i.from_at < availability_of_each.before))
+           WHERE ((i.tenant_id = ANY (( SELECT array_agg(a.id) AS array_agg
+                    FROM asked a)::integer[])) AND (i.to_at > availability_of_each.after) AND (i.to_at < 'infinity'::timestamp with time zone) AND (i.from_at < availability_of_each.before))
+         ), days AS (
+          SELECT k.tenant_id,
+             k.kind,
+             sum((((k.up_ms)::double precision - ((k.up_held)::double precision * h.before_ms)) + ((k.up_held_after)::double precision * h.after_ms))) AS up_ms,
+             sum((((k.down_ms)::double precision - ((k.down_held)::double precision * h.before_ms)) + ((k.down_held_after)::double precision * h.after_ms))) AS down_ms,
+             sum((((k.unreachable_ms)::double precision - ((k.unreachable_held)::double precision * h.before_ms)) + ((k.unreachable_held_after)::double precision * h.after_ms))) AS unreachable_ms,
+             sum((((k.maintenance_ms)::double precision - ((k.maintenance_held)::double precision * h.before_ms)) + ((k.maintenance_held_after)::double precision * h.after_ms))) AS maintenance_ms
+            FROM (((settled f
+              JOIN kept k ON ((k.tenant_id = f.tenant_id)))
+              CROSS JOIN LATERAL ( SELECT
+                         CASE
+                             WHEN (k.from_at = f.first) THEN (date_part('epoch'::text, (availability_of_each.after - f.first)) * (1000)::double precision)
+                             ELSE (0)::double precision
+                         END AS before_ms,
+                         CASE
+                             WHEN (k.to_at = f.last) THEN (date_part('epoch'::text, (availability_of_each.before - f.last)) * (1000)::double precision)
+                             ELSE (0)::double precision
+                         END AS after_ms) h)
+              JOIN open o ON (((o.id = k.tenant_id) AND (o.kind = k.kind))))
+           GROUP BY k.tenant_id, k.kind
          ), spent AS (
           SELECT p.tenant_id,
              p.kind,
-             p.state,
-             (sum(p.ms))::double precision AS ms
-            FROM ( SELECT w.tenant_id,
-                     w.kind,
+             sum(p.ms) FILTER (WHERE (p.state = 'up'::text)) AS up_ms,
+             sum(p.ms) FILTER (WHERE (p.state = 'down'::text)) AS down_ms,
+             sum(p.ms) FILTER (WHERE (p.state = 'unreachable'::text)) AS unreachable_ms,
+             sum(p.ms) FILTER (WHERE (p.state = 'maintenance'::text)) AS maintenance_ms
+            FROM ( SELECT c.tenant_id,
+                     'device'::text AS kind,
                      c.state,
                      (c.seconds * (1000)::numeric) AS ms
                     FROM (changed c
-                      JOIN who w ON (((w.tenant_id = c.tenant_id) AND (w.id = c.subject_id))))
+                      JOIN device d ON (((d.tenant_id = c.tenant_id) AND (d.id = c.subject_id))))
                  UNION ALL
-                  SELECT k.tenant_id,
-                     k.kind,
-                     k.state,
-                     (((k.ms)::numeric -
-                         CASE
-                             WHEN (k.from_at = f.first) THEN (((k.held)::numeric * EXTRACT(epoch FROM (availability_of_each.after - f.first))) * (1000)::numeric)
-                             ELSE (0)::numeric
-                         END) +
-                         CASE
-                             WHEN (k.to_at = f.last) THEN (((k.held_after)::numeric * EXTRACT(epoch FROM (availability_of_each.before - f.last))) * (1000)::numeric)
-                             ELSE (0)::numeric
-                         END)
-                    FROM ((settled f
-                      JOIN kept k ON ((k.tenant_id = f.tenant_id)))
-                      JOIN open o ON (((o.id = k.tenant_id) AND (o.kind = k.kind))))) p
-           GROUP BY p.tenant_id, p.kind, p.state
+                  SELECT c.tenant_id,
+                     'line'::text,
+                     c.state,
+                     (c.seconds * (1000)::numeric)
+                    FROM (changed c
+                      JOIN line l ON (((l.tenant_id = c.tenant_id) AND (l.id = c.subject_id))))
+                 UNION ALL
+                  SELECT d.tenant_id,
+                     d.kind,
+                     s_1.state,
+                     s_1.ms
+                    FROM (days d
+                      CROSS JOIN LATERAL ( VALUES ('up'::text,d.up_ms), ('down'::text,d.down_ms), ('unreachable'::text,d.unreachable_ms), ('maintenance'::text,d.maintenance_ms)) s_1(state, ms))) p
+           GROUP BY p.tenant_id, p.kind
          ), there AS (
-          SELECT w.tenant_id,
-             w.kind,
+          SELECT d.tenant_id,
+             'device'::text AS kind,
              (count(*))::integer AS subjects,
-             min(w.created_at) AS first_at,
-             ((sum(EXTRACT(epoch FROM (availability_of_each.before - GREATEST(w.created_at, availability_of_each.after)))) * (1000)::numeric))::double precision AS total_ms
-            FROM who w
-           GROUP BY w.tenant_id, w.kind
+             min(d.created_at) AS first_at,
+             (sum(
+                 CASE
+                     WHEN (d.created_at > availability_of_each.after) THEN date_part('epoch'::text, (availability_of_each.before - d.created_at))
+                     ELSE date_part('epoch'::text, (availability_of_each.before - availability_of_each.after))
+                 END) * (1000)::double precision) AS total_ms
+            FROM device d
+           WHERE ((d.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'device'::text))) AND (d.created_at < availability_of_each.before))
+           GROUP BY d.tenant_id
+         UNION ALL
+          SELECT d.tenant_id,
+             'line'::text AS kind,
+             (count(*))::integer AS subjects,
+             min(d.created_at) AS first_at,
+             (sum(
+                 CASE
+                     WHEN (d.created_at > availability_of_each.after) THEN date_part('epoch'::text, (availability_of_each.before - d.created_at))
+                     ELSE date_part('epoch'::text, (availability_of_each.before - availability_of_each.after))
+                 END) * (1000)::double precision) AS total_ms
+            FROM line d
+           WHERE ((d.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'line'::text))) AND (d.created_at < availability_of_each.before))
+           GROUP BY d.tenant_id
          )
   SELECT t.tenant_id,
      t.kind,
      t.subjects,
      t.first_at,
      t.total_ms,
-     COALESCE(sum(s.ms) FILTER (WHERE (s.state = 'up'::text)), (0)::double precision) AS "coalesce",
-     COALESCE(sum(s.ms) FILTER (WHERE (s.state = 'down'::text)), (0)::double precision) AS "coalesce",
-     COALESCE(sum(s.ms) FILTER (WHERE (s.state = 'unreachable'::text)), (0)::double precision) AS "coalesce",
-     COALESCE(sum(s.ms) FILTER (WHERE (s.state = 'maintenance'::text)), (0)::double precision) AS "coalesce"
+     COALESCE(s.up_ms, (0)::double precision) AS "coalesce",
+     COALESCE(s.down_ms, (0)::double precision) AS "coalesce",
+     COALESCE(s.unreachable_ms, (0)::double precision) AS "coalesce",
+     COALESCE(s.maintenance_ms, (0)::double precision) AS "coalesce"
     FROM (there t
-      LEFT JOIN spent s ON (((s.tenant_id = t.tenant_id) AND (s.kind = t.kind))))
-   GROUP BY t.tenant_id, t.kind, t.subjects, t.first_at, t.total_ms;
+      LEFT JOIN spent s ON (((s.tenant_id = t.tenant_id) AND (s.kind = t.kind))));
 END
 ;
 
@@ -6549,66 +6603,96 @@ BEGIN ATOMIC
              o.kind
             FROM telling_below(states_by_day_below.root, states_by_day_below.branch, states_by_day_below.kinds) o(id, kind, closed, product_closed)
            WHERE ((NOT o.closed) AND (NOT o.product_closed))
-         ), who AS MATERIALIZED (
-          SELECT d.tenant_id,
-             d.id,
-             'device'::text AS kind,
-             d.created_at
-            FROM device d
-           WHERE (d.tenant_id IN ( SELECT o.id
-                    FROM open o
-                   WHERE (o.kind = 'device'::text)))
-         UNION ALL
-          SELECT l.tenant_id,
-             l.id,
-             'line'::text,
-             l.created_at
-            FROM line l
-           WHERE (l.tenant_id IN ( SELECT o.id
-                    FROM open o
-                   WHERE (o.kind = 'line'::text)))
          ), span AS (
           SELECT (states_by_day_below.bounds)[1] AS first,
              (states_by_day_below.bounds)[cardinality(states_by_day_below.bounds)] AS last,
              (states_by_day_below.days)[1] AS first_day,
              (states_by_day_below.days)[cardinality(states_by_day_below.days)] AS last_day
+         ), came AS MATERIALIZED (
+          SELECT w.tenant_id,
+             'device'::text AS kind,
+             w.step,
+             (count(*))::integer AS count,
+             min(w.us) AS first_us,
+             sum(w.us) AS us
+            FROM ( SELECT d.tenant_id,
+                         CASE
+                             WHEN (d.created_at > s.first) THEN width_bucket(d.created_at, states_by_day_below.bounds)
+                             ELSE 1
+                         END AS step,
+                         CASE
+                             WHEN (d.created_at > s.first) THEN (EXTRACT(epoch FROM (d.created_at - s.first)) * (1000000)::numeric)
+                             ELSE (0)::numeric
+                         END AS us
+                    FROM (span s
+                      JOIN device d ON ((d.created_at < s.last)))
+                   WHERE (d.tenant_id IN ( SELECT o.id
+                            FROM open o
+                           WHERE (o.kind = 'device'::text)))) w
+           GROUP BY w.tenant_id, w.step
+         UNION ALL
+          SELECT w.tenant_id,
+             'line'::text AS kind,
+             w.step,
+             (count(*))::integer AS count,
+             min(w.us) AS first_us,
+             sum(w.us) AS us
+            FROM ( SELECT d.tenant_id,
+                         CASE
+                             WHEN (d.created_at > s.first) THEN width_bucket(d.created_at, states_by_day_below.bounds)
+                             ELSE 1
+                         END AS step,
+                         CASE
+                             WHEN (d.created_at > s.first) THEN (EXTRACT(epoch FROM (d.created_at - s.first)) * (1000000)::numeric)
+                             ELSE (0)::numeric
+                         END AS us
+                    FROM (span s
+                      JOIN line d ON ((d.created_at < s.last)))
+                   WHERE (d.tenant_id IN ( SELECT o.id
+                            FROM open o
+                           WHERE (o.kind = 'line'::text)))) w
+           GROUP BY w.tenant_id, w.step
+         ), holders AS MATERIALIZED (
+          SELECT DISTINCT c.tenant_id,
+             c.kind
+            FROM came c
          ), kept AS MATERIALIZED (
-          SELECT d.tenant_id,
-             d.kind,
-             d.state,
+          SELECT d.kind,
              d.from_at,
              d.to_at,
-             d.held,
-             d.held_after,
-             d.ms
+             count(*) AS tenants,
+             sum(d.up_ms) AS up_ms,
+             sum(d.down_ms) AS down_ms,
+             sum(d.unreachable_ms) AS unreachable_ms,
+             sum(d.maintenance_ms) AS maintenance_ms,
+             sum(d.unmeasured_ms) AS unmeasured_ms,
+             sum(d.up_held) AS up_held,
+             sum(d.down_held) AS down_held,
+             sum(d.unreachable_held) AS unreachable_held,
+             sum(d.maintenance_held) AS maintenance_held,
+             sum(d.unmeasured_held) AS unmeasured_held,
+             sum(d.up_held_after) AS up_held_after,
+             sum(d.down_held_after) AS down_held_after,
+             sum(d.unreachable_held_after) AS unreachable_held_after,
+             sum(d.maintenance_held_after) AS maintenance_held_after,
+             sum(d.unmeasured_held_after) AS unmeasured_held_after
             FROM ((span s
-              JOIN state_day d ON (((d.tenant_id IN ( SELECT o_1.id
-                    FROM open o_1)) AND (d.from_at >= s.first_day) AND (d.from_at < s.last_day))))
-              JOIN open o ON (((o.id = d.tenant_id) AND (o.kind = d.kind))))
-         ), complete AS (
-          SELECT k.tenant_id
-            FROM ( SELECT DISTINCT k_1.tenant_id,
-                     k_1.from_at,
-                     k_1.to_at
-                    FROM kept k_1) k
-           WHERE ((k.from_at = ANY (states_by_day_below.days)) AND (k.to_at = ANY (states_by_day_below.days)))
-           GROUP BY k.tenant_id
-          HAVING (count(DISTINCT k.from_at) = (cardinality(states_by_day_below.days) - 1))
+              JOIN state_day d ON (((d.from_at >= s.first_day) AND (d.from_at < s.last_day) AND (d.tenant_id = ANY (( SELECT array_agg(DISTINCT o.id) AS array_agg
+                    FROM open o)::integer[])))))
+              JOIN holders h ON (((h.tenant_id = d.tenant_id) AND (h.kind = d.kind))))
+           GROUP BY d.kind, d.from_at, d.to_at
          ), missing AS (
-          SELECT w.tenant_id
-            FROM ( SELECT DISTINCT w_1.tenant_id
-                    FROM (who w_1
-                      JOIN span s ON ((w_1.created_at < s.last)))) w
-           WHERE ((w.tenant_id IN ( SELECT r.tenant_id
-                    FROM state_revision r)) OR (NOT (w.tenant_id IN ( SELECT c.tenant_id
-                    FROM complete c))))
-         ), came AS (
-          SELECT w.kind,
-             GREATEST((0)::numeric, (EXTRACT(epoch FROM (w.created_at - s.first)) * (1000000)::numeric)) AS us,
-             width_bucket(GREATEST(w.created_at, s.first), states_by_day_below.bounds) AS step
-            FROM (who w
-              JOIN span s ON ((w.created_at < s.last)))
-         ), changed AS (
+          SELECT h.kind
+            FROM ( SELECT h_1.kind,
+                     count(*) AS tenants,
+                     bool_or((h_1.tenant_id IN ( SELECT r.tenant_id
+                            FROM state_revision r))) AS is_revised
+                    FROM holders h_1
+                   GROUP BY h_1.kind) h
+           WHERE (h.is_revised OR ((cardinality(states_by_day_below.days) - 1) <> ( SELECT count(*) AS count
+                    FROM kept k
+                   WHERE ((k.kind = h.kind) AND (k.tenants = h.tenants) AND (k.from_at = ANY (states_by_day_below.days)) AND (k.to_at = ANY (states_by_day_below.days))))))
+         ), changed AS MATERIALIZED (
           SELECT ((m.place - 1))::integer AS at,
              1 AS sign,
              i.tenant_id,
@@ -6628,6 +6712,28 @@ BEGIN ATOMIC
             FROM (UNNEST(states_by_day_below.moments, states_by_day_below.began) WITH ORDINALITY m(moment, began, place)
               JOIN state_interval i ON (((i.tenant_id IN ( SELECT o.id
                     FROM open o)) AND (i.to_at >= m.began) AND (i.to_at < m.moment))))
+         ), changed_kinds AS (
+          SELECT 'device'::text AS kind,
+             c.state,
+             c.at,
+             c.sign,
+             c.changed_at
+            FROM (changed c
+              JOIN device d ON (((d.tenant_id = c.tenant_id) AND (d.id = c.subject_id))))
+           WHERE (c.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'device'::text)))
+         UNION ALL
+          SELECT 'line'::text,
+             c.state,
+             c.at,
+             c.sign,
+             c.changed_at
+            FROM (changed c
+              JOIN line l ON (((l.tenant_id = c.tenant_id) AND (l.id = c.subject_id))))
+           WHERE (c.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'line'::text)))
          )
   SELECT 'missing'::text,
      NULL::text,
@@ -6642,34 +6748,33 @@ BEGIN ATOMIC
  UNION ALL
   SELECT 'day'::text,
      k.kind,
-     k.state,
+     o.state,
      ((EXTRACT(epoch FROM k.from_at) * (1000)::numeric))::double precision AS float8,
      ((EXTRACT(epoch FROM k.to_at) * (1000)::numeric))::double precision AS float8,
-     (sum(k.held))::integer AS sum,
-     (sum(k.held_after))::integer AS sum,
-     (sum(k.ms))::double precision AS sum
-    FROM kept k
-   GROUP BY k.kind, k.state, k.from_at, k.to_at
+     (o.held)::integer AS held,
+     (o.held_after)::integer AS held_after,
+     (o.ms)::double precision AS ms
+    FROM (kept k
+      CROSS JOIN LATERAL ( VALUES ('up'::text,k.up_ms,k.up_held,k.up_held_after), ('down'::text,k.down_ms,k.down_held,k.down_held_after), ('unreachable'::text,k.unreachable_ms,k.unreachable_held,k.unreachable_held_after), ('maintenance'::text,k.maintenance_ms,k.maintenance_held,k.maintenance_held_after), ('unmeasured'::text,k.unmeasured_ms,k.unmeasured_held,k.unmeasured_held_after)) o(state, ms, held, held_after))
  UNION ALL
   SELECT 'change'::text,
-     w.kind,
+     c.kind,
      c.state,
      c.at,
      0,
      (sum(c.sign))::integer AS sum,
      0,
      (sum((((c.sign)::numeric * EXTRACT(epoch FROM (c.changed_at - s.first))) * (1000000)::numeric)))::double precision AS sum
-    FROM ((changed c
-      JOIN who w ON (((w.tenant_id = c.tenant_id) AND (w.id = c.subject_id))))
+    FROM (changed_kinds c
       CROSS JOIN span s)
-   GROUP BY w.kind, c.state, c.at
+   GROUP BY c.kind, c.state, c.at
  UNION ALL
   SELECT 'there'::text,
      c.kind,
      'there'::text,
      c.step,
-     ((min(c.us) / (1000)::numeric))::double precision AS float8,
-     (count(*))::integer AS count,
+     ((min(c.first_us) / (1000)::numeric))::double precision AS float8,
+     (sum(c.count))::integer AS sum,
      0,
      (sum(c.us))::double precision AS sum
     FROM came c
@@ -6688,80 +6793,130 @@ BEGIN ATOMIC
              o.kind
             FROM telling_below(states_by_step_below.root, states_by_step_below.branch, states_by_step_below.kinds) o(id, kind, closed, product_closed)
            WHERE ((NOT o.closed) AND (NOT o.product_closed))
-         ), who AS MATERIALIZED (
-          SELECT d.tenant_id,
-             d.id,
-             'device'::text AS kind,
-             d.created_at
-            FROM device d
+         ), span AS (
+          SELECT b.first,
+             b.last,
+             (EXTRACT(epoch FROM (b.last - b.first)) * (1000000)::numeric) AS length_us
+            FROM ( SELECT (states_by_step_below.bounds)[1] AS first,
+                     (states_by_step_below.bounds)[cardinality(states_by_step_below.bounds)] AS last) b
+         ), met AS MATERIALIZED (
+          SELECT i.tenant_id,
+             i.subject_id,
+             i.state,
+                 CASE
+                     WHEN (i.from_at < s.first) THEN 0
+                     ELSE width_bucket(i.from_at, states_by_step_below.bounds)
+                 END AS begin_step,
+                 CASE
+                     WHEN (i.to_at < s.last) THEN width_bucket(i.to_at, states_by_step_below.bounds)
+                     ELSE cardinality(states_by_step_below.bounds)
+                 END AS end_step,
+                 CASE
+                     WHEN (i.from_at < s.first) THEN ('-1'::integer)::numeric
+                     ELSE (EXTRACT(epoch FROM (i.from_at - s.first)) * (1000000)::numeric)
+                 END AS begin_us,
+                 CASE
+                     WHEN (i.to_at < s.last) THEN (EXTRACT(epoch FROM (i.to_at - s.first)) * (1000000)::numeric)
+                     ELSE s.length_us
+                 END AS end_us
+            FROM (span s
+              CROSS JOIN LATERAL ( SELECT h.tenant_id,
+                     h.subject_id,
+                     h.state,
+                     h.from_at,
+                     h.to_at
+                    FROM state_interval h
+                   WHERE ((h.tenant_id IN ( SELECT o.id
+                            FROM open o)) AND (h.to_at IS NULL) AND (h.from_at < s.last))
+                 UNION ALL
+                  SELECT e.tenant_id,
+                     e.subject_id,
+                     e.state,
+                     e.from_at,
+                     e.to_at
+                    FROM state_interval e
+                   WHERE ((e.tenant_id IN ( SELECT o.id
+                            FROM open o)) AND (e.to_at > (s.first - '00:00:00.001'::interval)) AND (e.to_at < 'infinity'::timestamp with time zone) AND (e.from_at < s.last))) i)
+         )
+  SELECT 'device'::text,
+     m.state,
+     m.begin_step,
+     m.end_step,
+     (count(*))::integer AS count,
+     (sum(m.begin_us))::double precision AS sum,
+     (sum(m.end_us))::double precision AS sum,
+     (min(m.begin_us))::double precision AS min
+    FROM (met m
+      JOIN device d ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
+   WHERE (m.tenant_id IN ( SELECT o.id
+            FROM open o
+           WHERE (o.kind = 'device'::text)))
+   GROUP BY m.state, m.begin_step, m.end_step
+ UNION ALL
+  SELECT 'line'::text,
+     m.state,
+     m.begin_step,
+     m.end_step,
+     (count(*))::integer AS count,
+     (sum(m.begin_us))::double precision AS sum,
+     (sum(m.end_us))::double precision AS sum,
+     (min(m.begin_us))::double precision AS min
+    FROM (met m
+      JOIN line d ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
+   WHERE (m.tenant_id IN ( SELECT o.id
+            FROM open o
+           WHERE (o.kind = 'line'::text)))
+   GROUP BY m.state, m.begin_step, m.end_step
+ UNION ALL
+  SELECT 'device'::text,
+     'there'::text,
+     w.step,
+     cardinality(states_by_step_below.bounds) AS cardinality,
+     (count(*))::integer AS count,
+     (sum(w.us))::double precision AS sum,
+     (((count(*))::numeric * ( SELECT s.length_us
+            FROM span s)))::double precision AS float8,
+     (min(w.us))::double precision AS min
+    FROM ( SELECT
+                 CASE
+                     WHEN (d.created_at > s.first) THEN width_bucket(d.created_at, states_by_step_below.bounds)
+                     ELSE 1
+                 END AS step,
+                 CASE
+                     WHEN (d.created_at > s.first) THEN (EXTRACT(epoch FROM (d.created_at - s.first)) * (1000000)::numeric)
+                     ELSE (0)::numeric
+                 END AS us
+            FROM (span s
+              JOIN device d ON ((d.created_at < s.last)))
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
-                   WHERE (o.kind = 'device'::text)))
-         UNION ALL
-          SELECT l.tenant_id,
-             l.id,
-             'line'::text,
-             l.created_at
-            FROM line l
-           WHERE (l.tenant_id IN ( SELECT o.id
-                    FROM open o
-                   WHERE (o.kind = 'line'::text)))
-         ), span AS (
-          SELECT (states_by_step_below.bounds)[1] AS first,
-             (states_by_step_below.bounds)[cardinality(states_by_step_below.bounds)] AS last
-         ), met AS (
-          SELECT i.tenant_id,
-             i.subject_id,
-             i.state,
-             i.from_at,
-             i.to_at
-            FROM (span s
-              JOIN state_interval i ON (((i.tenant_id IN ( SELECT o.id
-                    FROM open o)) AND (i.to_at IS NULL) AND (i.from_at < s.last))))
-         UNION ALL
-          SELECT i.tenant_id,
-             i.subject_id,
-             i.state,
-             i.from_at,
-             i.to_at
-            FROM (span s
-              JOIN state_interval i ON (((i.tenant_id IN ( SELECT o.id
-                    FROM open o)) AND (i.to_at > (s.first - '00:00:00.001'::interval)) AND (i.to_at < 'infinity'::timestamp with time zone) AND (i.from_at < s.last))))
-         ), parts AS (
-          SELECT w.kind,
-             m.state,
-             GREATEST(m.from_at, (s.first - '00:00:00.000001'::interval)) AS begin_at,
-             LEAST(m.to_at, s.last) AS end_at
-            FROM ((met m
-              JOIN who w ON (((w.tenant_id = m.tenant_id) AND (w.id = m.subject_id))))
-              CROSS JOIN span s)
-         UNION ALL
-          SELECT w.kind,
-             'there'::text,
-             GREATEST(w.created_at, s.first) AS "greatest",
-             s.last
-            FROM (who w
-              JOIN span s ON ((w.created_at < s.last)))
-         ), since AS (
-          SELECT p.kind,
-             p.state,
-             width_bucket(p.begin_at, states_by_step_below.bounds) AS begin_step,
-             width_bucket(p.end_at, states_by_step_below.bounds) AS end_step,
-             (EXTRACT(epoch FROM (p.begin_at - s.first)) * (1000000)::numeric) AS begin_us,
-             (EXTRACT(epoch FROM (p.end_at - s.first)) * (1000000)::numeric) AS end_us
-            FROM (parts p
-              CROSS JOIN span s)
-         )
-  SELECT n.kind,
-     n.state,
-     n.begin_step,
-     n.end_step,
+                   WHERE (o.kind = 'device'::text)))) w
+   GROUP BY w.step
+ UNION ALL
+  SELECT 'line'::text,
+     'there'::text,
+     w.step,
+     cardinality(states_by_step_below.bounds) AS cardinality,
      (count(*))::integer AS count,
-     (sum(n.begin_us))::double precision AS sum,
-     (sum(n.end_us))::double precision AS sum,
-     (min(n.begin_us))::double precision AS min
-    FROM since n
-   GROUP BY n.kind, n.state, n.begin_step, n.end_step;
+     (sum(w.us))::double precision AS sum,
+     (((count(*))::numeric * ( SELECT s.length_us
+            FROM span s)))::double precision AS float8,
+     (min(w.us))::double precision AS min
+    FROM ( SELECT
+                 CASE
+                     WHEN (d.created_at > s.first) THEN width_bucket(d.created_at, states_by_step_below.bounds)
+                     ELSE 1
+                 END AS step,
+                 CASE
+                     WHEN (d.created_at > s.first) THEN (EXTRACT(epoch FROM (d.created_at - s.first)) * (1000000)::numeric)
+                     ELSE (0)::numeric
+                 END AS us
+            FROM (span s
+              JOIN line d ON ((d.created_at < s.last)))
+           WHERE (d.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'line'::text)))) w
+   GROUP BY w.step;
 END
 ;
 

@@ -135,8 +135,8 @@ describe('availability over customers', () => {
     expect(rows[0]!.kept).toBeGreaterThan(2);
     await expectAsTold(bosses['msp']!, ['own', 'other'], month);
     // A number that only the days have shows that they were read.
-    const shift = 'update state_day set ms = ms + $2 where tenant_id = $1 and kind = $3 and state = $4';
-    await app.db.admin.query(shift, [ids['own'], 1000, 'device', 'up']);
+    const shift = 'update state_day set up_ms = up_ms + $2 where tenant_id = $1 and kind = $3';
+    await app.db.admin.query(shift, [ids['own'], 1000, 'device']);
     const shifted = await belowOf(bosses['msp']!, month);
     expect(shifted.kinds[0]!.whole.upMs).toBeGreaterThan(plain.kinds[0]!.whole.upMs + 10_000);
     await app.db.admin.query('insert into state_revision (tenant_id, from_at) values ($1, now())', [
@@ -200,7 +200,7 @@ describe('availability over customers', () => {
       };
       await same();
       // What only the days have shows that they were read; while they are revised or one is missing, they are not.
-      const shift = `update state_day set ms = ms + 100000 where tenant_id = $1 and state = 'down'`;
+      const shift = `update state_day set down_ms = down_ms + 100000 where tenant_id = $1`;
       await app.db.admin.query(shift, [ids['other']]);
       await expect(same()).rejects.toThrow();
       await app.db.admin.query('insert into state_revision (tenant_id, from_at) values ($1, now())', [

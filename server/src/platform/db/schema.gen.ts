@@ -1634,10 +1634,21 @@ export interface StateDayTable {
   fromAt: Date;
   toAt: Date;
   kind: string;
-  state: string;
-  held: number;
-  heldAfter: number;
-  ms: number;
+  upMs: number;
+  downMs: number;
+  unreachableMs: number;
+  maintenanceMs: number;
+  unmeasuredMs: number;
+  upHeld: number;
+  downHeld: number;
+  unreachableHeld: number;
+  maintenanceHeld: number;
+  unmeasuredHeld: number;
+  upHeldAfter: number;
+  downHeldAfter: number;
+  unreachableHeldAfter: number;
+  maintenanceHeldAfter: number;
+  unmeasuredHeldAfter: number;
 }
 
 export interface StateIntervalTable {

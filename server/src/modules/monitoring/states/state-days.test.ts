@@ -211,6 +211,14 @@ describe('days that are added up', () => {
     await expectSame(world);
   });
 
+  it('say a month that ended months ago, too, which the time machine asks for', async () => {
+    const world = await addWorld(27);
+    const bounds = boundsOf(world, nowMs - 70 * dayMs);
+    expect(await saySame(world, bounds)).toBe(false);
+    await keep(world);
+    await expectSame(world, bounds);
+  });
+
   it('are none of a small network, and those of one that became small go', async () => {
     const world = await addWorld(24);
     await keep(world);

@@ -6,8 +6,8 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { steppedKinds, type SteppedKind } from './times-by-step.ts';
 import { lastDays } from './zoned-days.ts';
 
-/** Thirty days and the thirty before them, from any moment of today. */
-export const keptStateDays = 62;
+/** Thirty days and the thirty before them, from any moment of today and, for the time machine, of the three months before it. */
+export const keptStateDays = 155;
 /** What has fewer devices and lines keeps no days. Small networks keep them, too: what is told of all customers is added up from theirs. */
 export const leastOfNetwork = 1;
 
@@ -111,35 +111,31 @@ async function writeDays(tx: Tx, tenantId: number, wanted: readonly number[]): P
   const missing = wanted.slice(good);
   if (missing.length < 2) return;
   const kinds = await steppedKinds(tx, tenantId, subjectsOfDays(tenantId), missing);
-  const cells = missing
-    .slice(1)
-    .flatMap((_, at) =>
-      availabilityKinds.flatMap((kind) => states.map((state) => ({ at, kind, state, of: kinds.get(kind) }))),
-    );
-  await insertDays(tx, tenantId, missing, cells);
-}
-
-interface Cell {
-  readonly at: number;
-  readonly kind: string;
-  readonly state: (typeof states)[number];
-  readonly of: SteppedKind | undefined;
+  await insertDays(tx, tenantId, missing, kinds);
 }
 
 async function insertDays(
   tx: Tx,
   tenantId: number,
   boundsMs: readonly number[],
-  cells: readonly Cell[],
+  kinds: ReadonlyMap<string, SteppedKind>,
 ): Promise<void> {
-  const column = <T>(of: (cell: Cell) => T) => sql.val(cells.map(of));
+  const days = boundsMs
+    .slice(1)
+    .flatMap((_, at) => availabilityKinds.map((kind) => ({ at, kind, of: kinds.get(kind) })));
+  const column = (type: string, of: (day: (typeof days)[number]) => string | number) =>
+    sql`${sql.val(days.map(of))}::${sql.raw(type)}[]`;
+  const columns = [
+    ...states.map((state) => column('bigint', ({ at, of }) => of?.steps[at]!.times[state] ?? 0)),
+    ...states.map((state) => column('integer', ({ at, of }) => of?.held[state][at] ?? 0)),
+    ...states.map((state) => column('integer', ({ at, of }) => of?.held[state][at + 1] ?? 0)),
+  ];
+  const names = ['ms', 'held', 'held_after'].flatMap((what) => states.map((state) => `${state}_${what}`));
   await sql`
-    insert into state_day (tenant_id, from_at, to_at, kind, state, held, held_after, ms)
-    select ${tenantId}, to_timestamp(from_ms / 1000), to_timestamp(to_ms / 1000), kind, state, held, held_after, ms
-    from unnest(${column(({ at }) => boundsMs[at]!)}::double precision[], ${column(({ at }) => boundsMs[at + 1]!)}::double precision[],
-      ${column(({ kind }) => kind)}::text[], ${column(({ state }) => state)}::text[],
-      ${column(({ at, state, of }) => of?.held[state][at] ?? 0)}::integer[],
-      ${column(({ at, state, of }) => of?.held[state][at + 1] ?? 0)}::integer[],
-      ${column(({ at, state, of }) => of?.steps[at]!.times[state] ?? 0)}::bigint[])
-      as cells (from_ms, to_ms, kind, state, held, held_after, ms)`.execute(tx);
+    insert into state_day (tenant_id, from_at, to_at, kind, ${sql.raw(names.join(', '))})
+    select ${tenantId}, to_timestamp(from_ms / 1000), to_timestamp(to_ms / 1000), kind, ${sql.raw(names.join(', '))}
+    from unnest(${column('double precision', ({ at }) => boundsMs[at]!)}, ${column('double precision', ({ at }) => boundsMs[at + 1]!)},
+      ${column('text', ({ kind }) => kind)}, ${sql.join(columns)}) as days (from_ms, to_ms, kind, ${sql.raw(names.join(', '))})`.execute(
+    tx,
+  );
 }

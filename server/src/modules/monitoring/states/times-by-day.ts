@@ -77,6 +77,11 @@ export function addedUp(
   return new Map(found.filter((one): one is readonly [string, StepTimes[]] => Array.isArray(one[1])));
 }
 
+/** A day’s columns as a row for each of its five states. */
+const ofStates = sql.raw(
+  states.map((state) => `('${state}', d.${state}_held, d.${state}_held_after, d.${state}_ms)`).join(', '),
+);
+
 /** Days, changes and subjects in one statement, so that all of it is of one moment. */
 async function asked(
   tx: Tx,
@@ -111,9 +116,9 @@ async function asked(
       where created_at < ${new Date(moments.at(-1)!.atMs)}
     ),
     changed as (${sql.join([none, ...changes], sql` union all `)})
-    select 'day' as what, d.kind, d.state, ${ms('d.from_at')} as at, ${ms('d.to_at')} as "toMs", d.held, d.held_after as "heldAfter",
-      d.ms::double precision as sum
-    from state_day d
+    select 'day' as what, d.kind, o.state, ${ms('d.from_at')} as at, ${ms('d.to_at')} as "toMs", o.held, o.held_after as "heldAfter",
+      o.ms::double precision as sum
+    from state_day d cross join lateral (values ${ofStates}) as o (state, held, held_after, ms)
     where d.tenant_id = ${tenantId} and d.from_at >= ${new Date(moments[0]!.dayMs)} and d.from_at < ${new Date(moments.at(-1)!.dayMs)}
       and not exists (select from state_revision r where r.tenant_id = ${tenantId})
     union all
