@@ -113,6 +113,14 @@ export const alertMutations: readonly Mutation[] = [
     names: 'waits no longer for those above',
   },
   {
+    guard: 'what announced work mutes stands for no storm and is none of its extent',
+    file: `${causes}/cause-board.ts`,
+    find: 'alert.isOutage && !alert.isHeld',
+    replace: 'alert.isOutage',
+    test: `${causes}/cause-board.test.ts`,
+    names: 'stands for no storm and is none of its extent',
+  },
+  {
     guard: 'the first page of a storm waits for nobody above it',
     file: `${causes}/cause-board.ts`,
     find: 'if (isOutage && !isOver && !stormLeads.has(id))',

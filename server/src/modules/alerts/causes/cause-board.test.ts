@@ -19,6 +19,11 @@ function world(places: Readonly<Record<string, Partial<Place>>>) {
       for (const id of ids) open.set(id, { id, targetId: id, isOutage: true, firedAtMs: atMs });
       return board.look([...open.values()], atMs).map(said);
     },
+    /** Of targets with announced work: they are muted. */
+    fireHeld(atMs: number, ...ids: readonly string[]) {
+      for (const id of ids) open.set(id, { id, targetId: id, isOutage: true, firedAtMs: atMs, isHeld: true });
+      return board.look([...open.values()], atMs).map(said);
+    },
     /** Of a value of a target, not of its being away. */
     fireValue(atMs: number, id: string, targetId: string) {
       open.set(id, { id, targetId, isOutage: false, firedAtMs: atMs });
@@ -291,4 +296,18 @@ it('goes on after a restart: what was told is not told again, what waited is', (
   );
   const steps = board.look([open('told', 0), open('waits', minute)], minute + 5 * second);
   expect(steps).toEqual([{ alertId: 'waits', kind: 'tell', causeId: null }]);
+});
+
+it('what is muted, as by announced work, stands for no storm and is none of its extent: the others are told as one', () => {
+  const w = world(outlet(6));
+  expect(w.fireHeld(0, 'd1')).toEqual([]);
+  expect(w.fire(second, ...names(5, 2))).toEqual(names(4, 3).map((id) => `cause ${id} d2`));
+  expect(w.board.storms).toMatchObject([{ leadId: 'd2', memberIds: names(5, 2) }]);
+  expect(w.look(3 * second)).toEqual(['tell d2']);
+  // It joins none that goes on either.
+  const later = world(outlet(6, 2));
+  later.fire(0, ...names(5, 2));
+  expect(later.fireHeld(5 * second, 'd7')).toEqual(['tell d2']);
+  expect(later.board.causeOf('d7')).toBeNull();
+  expect(later.board.storms).toMatchObject([{ leadId: 'd2', memberIds: names(5, 2) }]);
 });
