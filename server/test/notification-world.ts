@@ -2,6 +2,8 @@ import { type MailServer, startMailServer } from '@linekeeper/simulators/mail';
 import { expect } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 
+export { licenceMessage } from '../src/modules/products/licence-message.ts';
+
 export type Headers = { authorization: string };
 
 /** An MSP and its customer, whose members all have an address, and a real mail server that their mails go through. */

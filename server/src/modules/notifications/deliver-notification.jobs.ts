@@ -8,6 +8,7 @@ import { type Log } from '../../platform/log.ts';
 import { type Deliver, mostAttempts } from '../../platform/outbox/outbox.ts';
 import { type AlertPictures } from './pictures/alert-pictures.jobs.ts';
 import { isFinal } from './is-final.ts';
+import { pageInMail, withPage } from './page-in-mail.ts';
 import { readerOf } from './notifications.queries.ts';
 import { choicesPath, isChoosable, type ReaderParts, readerWords } from './reader-words.ts';
 import { isStillSeen } from './telling/still-seen.ts';
@@ -80,8 +81,10 @@ async function send(
   const message = kindOf(parts.messages(), waiting.kind);
   if (message.isOver(params, parts.clock())) return skipped('over');
   const of = { tenantId, memberId: memberId ?? '' };
-  const { reader, isSeen } = await parts.database.withTenant(jobScope([tenantId]), async (tx) => ({
+  const { reader, isSeen, page } = await parts.database.withTenant(jobScope([tenantId]), async (tx) => ({
     reader: await readerOf(tx, of, message.kind),
+    // A mail to another address than the member's own leads nobody anywhere.
+    page: channel === 'email' && address === null ? await pageInMail(tx, of, message, params) : null,
     isSeen: channel !== 'email' || (await isStillSeen(tx, of, message.kind, params)),
   }));
   if (!reader || (!reader.enabled && !message.reachesDisabled)) return skipped('no-reader');
@@ -97,6 +100,6 @@ async function send(
     params,
     language,
     choicesAt: isChoosable(message.kind) ? about.linkTo(choicesPath) : null,
-    texts: () => message.write(language, params, about),
+    texts: () => withPage(message.write(language, params, about), language, page && about.linkTo(page)),
   });
 }
