@@ -17,7 +17,10 @@ select id
 
 -- worksWithin
 select "p"."id" as "plan_id", "p"."title", "p"."created_by", "w"."from_at", "w"."to_at"
-  from "announced_window" as "w"
+  from (select "tenant_id", "subject_id", "from_at", "to_at", "plan_id"
+  from "announced_window"
+  union all select "tenant_id", "service_id" as "subject_id", "from_at", "to_at", "plan_id"
+  from "service_maintenance_window") as "w"
   inner join "maintenance_plan" as "p" on "p"."tenant_id" = "w"."tenant_id" and "p"."id" = "w"."plan_id"
   where "w"."tenant_id" = $1 and w.subject_id = any($2::uuid[]) and "w"."from_at" < $3 and "w"."to_at" > $4 and p.covers && $5::text[]
   group by "p"."id", "p"."title", "p"."created_by", "w"."from_at", "w"."to_at"

@@ -1337,7 +1337,7 @@ table maintenance_plan (
   created_at timestamp with time zone not null default now(),
   version integer not null default 0,
   constraint maintenance_plan_check CHECK ((current_to > current_from)),
-  constraint maintenance_plan_covers_check CHECK (((covers <@ ARRAY['device'::text, 'wan'::text]) AND ((cardinality(covers) >= 1) AND (cardinality(covers) <= 2)))),
+  constraint maintenance_plan_covers_check CHECK (((covers <@ ARRAY['device'::text, 'wan'::text, 'service'::text]) AND ((cardinality(covers) >= 1) AND (cardinality(covers) <= 2)))),
   constraint maintenance_plan_reason_check CHECK ((length(reason) <= 1000)),
   constraint maintenance_plan_title_check CHECK (((title <> ''::text) AND (length(title) <= 128))),
   constraint maintenance_plan_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -2364,6 +2364,27 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table service_maintenance_window (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  service_id uuid not null,
+  plan_id uuid not null,
+  planned_from timestamp with time zone not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  constraint service_maintenance_window_check CHECK ((to_at > from_at)),
+  constraint service_maintenance_window_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint service_maintenance_window_tenant_id_plan_id_fkey FOREIGN KEY (tenant_id, plan_id) REFERENCES maintenance_plan(tenant_id, id) ON DELETE CASCADE,
+  constraint service_maintenance_window_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES business_service(tenant_id, id) ON DELETE CASCADE,
+  constraint service_maintenance_window_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX service_maintenance_window_by_service ON public.service_maintenance_window USING btree (tenant_id, service_id, to_at);
+CREATE INDEX service_maintenance_window_of_plan ON public.service_maintenance_window USING btree (tenant_id, plan_id, to_at);
+
 table session (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -2921,6 +2942,14 @@ UNION ALL
      JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
      LEFT JOIN LATERAL alert_subject(w.tenant_id, w.subject_kind, w.subject_id) s(name, outlet_id, outlet_name, region, provider) ON (true))
   WHERE (w.phase = 'pending'::text);
+linekeeper_app may select;
+
+view announced_service_window with (security_invoker=true) as
+ SELECT tenant_id,
+    service_id,
+    from_at,
+    to_at
+   FROM service_maintenance_window w;
 linekeeper_app may select;
 
 view announced_window with (security_invoker=true) as
@@ -5863,7 +5892,9 @@ BEGIN ATOMIC
     FROM ((within w
       LEFT JOIN LATERAL ( SELECT jsonb_agg(jsonb_build_object('id', v.id, 'rule', v.rule, 'needed', v.needed, 'sloPercent', v.slo_percent, 'sloPeriod', v.slo_period, 'members', COALESCE(( SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'id', COALESCE(m.subject_id, m.child_id), 'weight', m.weight) ORDER BY m."position") AS jsonb_agg
                     FROM business_service_member m
-                   WHERE ((m.tenant_id = v.tenant_id) AND (m.service_id = v.id))), '[]'::jsonb))) AS services
+                   WHERE ((m.tenant_id = v.tenant_id) AND (m.service_id = v.id))), '[]'::jsonb), 'announced', COALESCE(( SELECT jsonb_agg(jsonb_build_object('fromMs', (EXTRACT(epoch FROM a.from_at) * (1000)::numeric), 'toMs', (EXTRACT(epoch FROM a.to_at) * (1000)::numeric)) ORDER BY a.from_at) AS jsonb_agg
+                    FROM announced_service_window a
+                   WHERE ((a.tenant_id = v.tenant_id) AND (a.service_id = v.id))), '[]'::jsonb))) AS services
             FROM business_service v
            WHERE ((v.tenant_id = w.id) AND (NOT w.closed) AND (NOT w.product_closed))) b ON (true))
       LEFT JOIN LATERAL ( SELECT jsonb_agg(jsonb_build_object('id', o.subject_id, 'state', o.state)) AS subjects

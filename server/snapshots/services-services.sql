@@ -2,7 +2,12 @@
 select "s"."id", "s"."name", "s"."note", "s"."tags", "s"."rule", "s"."needed", "s"."slo_percent", "s"."slo_period", "s"."version", (select coalesce(jsonb_agg(jsonb_build_object( 'kind', m.kind, 'id', coalesce(m.subject_id, m.child_id), 'weight', m.weight)
   order by m.position), '[]')
   from business_service_member m
-  where m.tenant_id = s.tenant_id and m.service_id = s.id) as "members"
+  where m.tenant_id = s.tenant_id and m.service_id = s.id) as "members", (select coalesce(jsonb_agg(jsonb_build_object( 'fromMs', extract(epoch
+  from a.from_at) * 1000, 'toMs', extract(epoch
+  from a.to_at) * 1000)
+  order by a.from_at), '[]')
+  from announced_service_window a
+  where a.tenant_id = s.tenant_id and a.service_id = s.id) as "announced"
   from "business_service" as "s"
   where "s"."tenant_id" = $1
   order by "s"."name", "s"."id";

@@ -15,6 +15,7 @@ import { type TestDatabase } from './database.ts';
 export { heardAgent } from '../src/modules/monitoring/probes/agent.ts';
 
 export { backTest } from '../src/modules/alerts/back-test/back-test.service.ts';
+export { unmute } from '../src/modules/alerts/maintenance/unmute.jobs.ts';
 export { wholeTenant } from '../src/modules/alerts/engine/rule-scope.ts';
 export { engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
 export { createMemoryStore } from '../src/modules/monitoring/store/test/memory-store.ts';

@@ -20,7 +20,7 @@ beforeEach(() => db.admin.query('delete from alert_rule'));
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
   await db.admin.query(
-    `delete from rule_watch; delete from alert_step; delete from alert; delete from business_service_member; delete from business_service;
+    `delete from rule_watch; delete from alert_step; delete from alert; delete from maintenance_plan; delete from business_service_member; delete from business_service;
      delete from device; delete from state_interval; delete from subject_status; delete from engine_heartbeat; delete from outbox`,
   );
 });

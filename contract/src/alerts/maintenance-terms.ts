@@ -1,10 +1,43 @@
-/** What announced work covers: devices, or what belongs to the wide area network (lines, dial tests, agents). */
-export const maintenanceCovers = ['device', 'wan'] as const;
+/** What work on places covers: devices, or what belongs to the wide area network (lines, dial tests, agents). */
+export const placeCovers = ['device', 'wan'] as const;
+
+/** What announced work covers: that, or business services. */
+export const maintenanceCovers = [...placeCovers, 'service'] as const;
 export type MaintenanceCover = (typeof maintenanceCovers)[number];
 
-/** Of what work is announced: some devices or lines, all that stands in some outlets, in regions or with tags, or the whole tenant. */
-export const maintenanceScopeKinds = ['device', 'line', 'outlet', 'region', 'tag', 'tenant'] as const;
+/**
+ * Of what work is announced: some devices, all devices of some kinds, some lines, agents, dial tests or business services, all that stands in
+ * some outlets, in regions or with tags, or the whole tenant.
+ */
+export const maintenanceScopeKinds = [
+  ...(['device', 'device-kind', 'line', 'agent', 'dial-test', 'service'] as const),
+  ...(['outlet', 'region', 'tag', 'tenant'] as const),
+] as const;
 export type MaintenanceScopeKind = (typeof maintenanceScopeKinds)[number];
+
+/** What is named by ids. */
+export const maintainedByIds = ['device', 'line', 'agent', 'dial-test', 'service', 'outlet'] as const;
+export type MaintainedById = (typeof maintainedByIds)[number];
+
+/** What work on something covers that says it itself; null of places and the whole tenant, of which `covers` says it. */
+export function coverOf(kind: MaintenanceScopeKind): MaintenanceCover | null {
+  switch (kind) {
+    case 'device':
+    case 'device-kind':
+      return 'device';
+    case 'line':
+    case 'agent':
+    case 'dial-test':
+      return 'wan';
+    case 'service':
+      return 'service';
+    case 'outlet':
+    case 'region':
+    case 'tag':
+    case 'tenant':
+      return null;
+  }
+}
 
 /** How work is repeated. */
 export const maintenanceRepeats = ['once', 'weekly', 'monthly'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
+import { deviceKinds } from '../monitoring/states.ts';
 import {
   longestOnceMinutes,
   longestRepeatedMinutes,
@@ -8,6 +9,7 @@ import {
   maintenanceScopeKinds,
   maintenanceStates,
   mostMaintained,
+  placeCovers,
   shortestMinutes,
 } from './maintenance-terms.ts';
 
@@ -23,7 +25,14 @@ const names = (most: number) => z.array(text(most)).min(1).max(mostMaintained);
 /** Of what: each kind names what it is about; the whole tenant names nothing. */
 export const maintenanceScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('device'), ids }),
+  z.strictObject({
+    kind: z.literal('device-kind'),
+    names: z.array(z.enum(deviceKinds)).min(1).max(deviceKinds.length),
+  }),
   z.strictObject({ kind: z.literal('line'), ids }),
+  z.strictObject({ kind: z.literal('agent'), ids }),
+  z.strictObject({ kind: z.literal('dial-test'), ids }),
+  z.strictObject({ kind: z.literal('service'), ids }),
   z.strictObject({ kind: z.literal('outlet'), ids }),
   z.strictObject({ kind: z.literal('region'), names: names(64) }),
   z.strictObject({ kind: z.literal('tag'), names: names(32) }),
@@ -60,12 +69,12 @@ export const maintenanceTimes = z.discriminatedUnion('repeat', [
 ]);
 export type MaintenanceTimes = z.output<typeof maintenanceTimes>;
 
-/** What people announce. `covers` says of what stands in an outlet, region or tenant; a device or line says it itself. */
+/** What people announce. `covers` says what of an outlet, region, tag or tenant; anything else says it itself (`coverOf`). */
 const planShape = {
   title: text(128),
   reason: z.string().trim().max(1000).default(''),
   scope: maintenanceScope,
-  covers: z.array(z.enum(maintenanceCovers)).min(1).max(maintenanceCovers.length),
+  covers: z.array(z.enum(placeCovers)).min(1).max(placeCovers.length),
   times: maintenanceTimes,
 };
 
@@ -94,7 +103,7 @@ export const maintenanceFilter = {
   state: z.array(z.enum(maintenanceStates)).max(maintenanceStates.length).optional(),
   repeat: z.array(z.enum(maintenanceRepeats)).max(maintenanceRepeats.length).optional(),
   scopeKind: z.array(z.enum(maintenanceScopeKinds)).max(maintenanceScopeKinds.length).optional(),
-  /** Those that name this device, line or outlet. */
+  /** Those that name this device, line, agent, dial test, service or outlet. */
   namedId: z.uuid().optional(),
 };
 export const maintenanceSortable = ['title', 'from', 'to'] as const;

@@ -19,7 +19,11 @@ create function services_below(root integer, ids integer[] default null)
         'sloPeriod', v.slo_period, 'members', coalesce((
           select jsonb_agg(jsonb_build_object('kind', m.kind, 'id', coalesce(m.subject_id, m.child_id), 'weight', m.weight)
             order by m.position)
-          from business_service_member m where m.tenant_id = v.tenant_id and m.service_id = v.id), '[]'))) as services
+          from business_service_member m where m.tenant_id = v.tenant_id and m.service_id = v.id), '[]'),
+        'announced', coalesce((
+          select jsonb_agg(jsonb_build_object('fromMs', extract(epoch from a.from_at) * 1000, 'toMs', extract(epoch from a.to_at) * 1000)
+            order by a.from_at)
+          from announced_service_window a where a.tenant_id = v.tenant_id and a.service_id = v.id), '[]'))) as services
       from business_service v where v.tenant_id = w.id and not w.closed and not w.product_closed
     ) b on true
     left join lateral (

@@ -18,6 +18,8 @@ export interface SeenService {
   readonly subjectIds: readonly string[];
   /** Its states, without a hole, from when there was something of it; the last one goes on. Times in milliseconds since 1970. */
   readonly spans: readonly { readonly state: State; readonly fromMs: number; readonly toMs: number }[];
+  /** When work was announced on it: those times that run, come and were. */
+  readonly announced: readonly { readonly fromMs: number; readonly toMs: number }[];
   /** By its own objective; null without one. */
   budgetAt(atMs: number): BudgetNow | null;
 }

@@ -52,6 +52,10 @@ export const maintenanceArea: Area = {
       coveredSubjects: [tenantId, { scope: { kind: 'outlet', ids: [id] }, covers: ['device'] }],
       namesOfScope: [tenantId, 'device', [id]],
     },
+    'alerts/maintenance/service-windows.queries.ts': {
+      deleteServiceWindowsBefore: [tenantId, at],
+      writeServiceWindows: [{ tenantId, planId: id, now: at }, [id], [{ from: at, to: at }]],
+    },
     'alerts/maintenance/work-now.queries.ts': { hasWorkNow: [tenantId, id, 0] },
     'alerts/maintenance/plans.queries.ts': {
       cutPlan: [tenantId, id, at],

@@ -5,6 +5,14 @@ const test = { test: `${services}/services.test.ts` };
 
 export const serviceMutations: readonly Mutation[] = [
   {
+    guard: 'announced work on a business service makes nothing known that nobody measured',
+    file: `${services}/service-times.ts`,
+    find: "(state === 'unmeasured' ? state : 'maintenance')",
+    replace: "('maintenance')",
+    test: `${services}/service-work.test.ts`,
+    names: 'what nobody measured stays so',
+  },
+  {
     guard: 'a business service is made only of what its maker may see',
     file: `${services}/services.service.ts`,
     find: '(found === undefined || !maySee(permissions, kind))',

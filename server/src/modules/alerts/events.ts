@@ -21,6 +21,9 @@ export const alertsClosed = eventType<{
 /** What announced work of a tenant may be of came or went, in a later module. */
 export const plannedForChanged = eventType<{ readonly tenantId: number }>('alerts.planned-for-changed');
 
+/** Work on business services of a tenant was announced, changed or called off, or it began or ended: they stand otherwise. */
+export const workOnServices = eventType<{ readonly tenantId: number }>('alerts.work-on-services');
+
 /** A business service of a tenant was added, changed or deleted, in a later module. */
 export const servicesChanged = eventType<{ readonly tenantId: number; readonly serviceId: string }>(
   'services.changed',

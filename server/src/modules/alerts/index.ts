@@ -24,6 +24,7 @@ import {
   plannedForChanged,
   ruleChanged,
   servicesChanged,
+  workOnServices,
 } from './events.ts';
 import { alertTasks } from './list/alert-tasks.ts';
 import { alertRoutes } from './list/alerts.routes.ts';
@@ -33,7 +34,7 @@ import { RenewSoon } from './maintenance/renew-plans.jobs.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
 import { RuleSettler } from './rules/settle-rules.jobs.ts';
 
-export { plannedForChanged, servicesChanged } from './events.ts';
+export { plannedForChanged, servicesChanged, workOnServices } from './events.ts';
 export { failsElsewhereToo, rememberedElsewhere } from './carriers/carrier-elsewhere.ts';
 export { type CarrierLines, incidentsOf } from './carriers/carrier-incidents.ts';
 export { type Successor, successorsOf } from './causes/successors.queries.ts';
@@ -80,17 +81,24 @@ export async function createAlerts(
   const engine = new AlertEngine({
     ...{ ...platform, decisions, usual, nowMs },
     serviceTimes,
+    servicesTurned: (tenantId) => database.events.emit(workOnServices, { tenantId }),
   });
   // Before anything is measured: what is decided without the rules would never be looked at.
   await engine.load();
   const causes = new CauseKeeper({ ...platform, nowMs, asks: decisions.asks });
   const pushes = new BoundedChanges((tenantId) => live.publish(tenantId, { type: 'alerts.changed' }));
   const settler = new RuleSettler({ database, log, languageOf });
-  const maintenance = { ...platform, timeZoneOf, watchAgain };
+  const maintenance = {
+    ...{ ...platform, timeZoneOf, watchAgain },
+    async servicesAnnounced(tenantId: number) {
+      database.events.emit(workOnServices, { tenantId });
+      await engine.readServices(tenantId);
+    },
+  };
   const soon = new RenewSoon(maintenance);
   const renew = ({ tenantId }: { readonly tenantId: number }) => soon.renew(tenantId);
   return {
-    tables: ['alert', 'alertRule', 'alertStep', 'maintenancePlan', 'ruleWatch'],
+    tables: ['alert', 'alertRule', 'alertStep', 'maintenancePlan', 'ruleWatch', 'serviceMaintenanceWindow'],
     routes(app) {
       alertRoutes(app, { ...platform, hourly, timeZoneOf });
       ruleRoutes(app, { database, usual });

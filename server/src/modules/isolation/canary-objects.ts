@@ -108,6 +108,12 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     where s.tenant_id = ${tenantId} and d.tenant_id = s.tenant_id and ${lacks('business_service_member')} limit 1`.execute(
     tx,
   );
+  // Work on it that was announced long ago and is over.
+  await sql`insert into service_maintenance_window (tenant_id, service_id, plan_id, planned_from, from_at, to_at)
+    select s.tenant_id, s.id, p.id, ${long}, ${long}, ${long}::timestamptz + interval '1 hour' from business_service s, maintenance_plan p
+    where s.tenant_id = ${tenantId} and p.tenant_id = s.tenant_id and ${lacks('service_maintenance_window')} limit 1`.execute(
+    tx,
+  );
   // Nobody is on call by it, and the policy tells nobody: no rule names it.
   await sql`insert into on_call_schedule (tenant_id, name, time_zone, layers)
     select ${tenantId}, ${marker}, 'UTC', '[]' where ${lacks('on_call_schedule')}`.execute(tx);

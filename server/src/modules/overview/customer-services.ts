@@ -31,9 +31,11 @@ interface Row extends Customer {
 const unknownSince = { brokenSince: null, unmeasuredSince: null };
 
 /** What some tenants have, as numbers; null where none of them has services to tell of. */
-function numbersOf(all: readonly TenantServices[]): StateNumbers | null {
+function numbersOf(all: readonly TenantServices[], nowMs: number): StateNumbers | null {
   const open = all.filter(({ closed, productClosed }) => !closed && !productClosed);
-  return open.length === 0 ? null : { ...sumOf(open.map(serviceNumbers)), ...unknownSince };
+  return open.length === 0
+    ? null
+    : { ...sumOf(open.map((one) => serviceNumbers(one, nowMs))), ...unknownSince };
 }
 
 function rowsOf(
@@ -49,7 +51,7 @@ function rowsOf(
     if (of.length === 0) return [];
     const { id, name, prefix, code, type, parentId, parentName } = row;
     const judgeable = {
-      parts: { service: numbersOf(of) },
+      parts: { service: numbersOf(of, nowMs) },
       state: stateOfTenant(row, nowMs),
       isClosed: of.every(({ closed }) => closed),
       isOwn: false,

@@ -10,7 +10,7 @@ import {
   serviceDepth,
   type ServiceMemberKind,
 } from '@linekeeper/contract/services/service-terms';
-import { serviceSpans, type Span } from './service-times.ts';
+import { type Announced, serviceSpans, type Span, stateInWork, withWork } from './service-times.ts';
 
 export interface Member {
   readonly kind: ServiceMemberKind;
@@ -21,6 +21,8 @@ export interface Member {
 /** What a service is made of, by its id. */
 export interface Composed extends ServiceNeed {
   readonly members: readonly Member[];
+  /** When work was announced on it. */
+  readonly announced?: readonly Announced[];
 }
 export type Composition = ReadonlyMap<string, Composed>;
 
@@ -81,10 +83,11 @@ export function faultOf(composition: Composition): { fault: CompositionFault; id
   return undefined;
 }
 
-/** The states of services now, of those of their subjects; a subject that is not there is unmeasured. */
+/** The states of services at a moment, of those of their subjects then; a subject that is not there is unmeasured. */
 export function statesNow(
   composition: Composition,
   subjects: ReadonlyMap<string, State>,
+  atMs: number,
 ): (kind: ServiceMemberKind, id: string) => State {
   const known = new Map<string, State>();
   const stateOf = (kind: ServiceMemberKind, id: string): State => {
@@ -97,7 +100,9 @@ export function statesNow(
       const state = stateOf(member.kind, member.id);
       weights[state] = (weights[state] ?? 0) + weightBy(service!.rule, member.weight);
     }
-    const state = service ? serviceState(service, weights) : 'unmeasured';
+    const made = service ? serviceState(service, weights) : 'unmeasured';
+    const isInWork = service?.announced?.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
+    const state = isInWork ? stateInWork(made) : made;
     known.set(id, state);
     return state;
   };
@@ -132,7 +137,8 @@ export function spansOver(
     if (before) return before;
     const service = composition.get(id);
     const members = service?.members.map((one) => ({ weight: one.weight, spans: spansOf(one.kind, one.id) }));
-    const spans = service ? serviceSpans(service, members ?? [], fromMs, toMs) : [];
+    const made = service ? serviceSpans(service, members ?? [], fromMs, toMs) : [];
+    const spans = withWork(made, service?.announced ?? []);
     known.set(id, spans);
     return spans;
   };

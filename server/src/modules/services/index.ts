@@ -2,6 +2,8 @@ import { plannedAnew } from '../../platform/db/planned-anew.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
+import { on } from '../../platform/events/event-bus.ts';
+import { workOnServices } from '../alerts/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { serviceTimesGiven } from './service-times-given.ts';
 import { serviceRoutes } from './services.routes.ts';
@@ -41,6 +43,7 @@ export function createServices(
     tables: ['businessService', 'businessServiceMember'],
     routes: (app) => serviceRoutes(app, parts),
     serviceTimes: serviceTimesGiven(effective.timeZoneOf),
+    listeners: [on(workOnServices, ({ tenantId }) => parts.changed(tenantId))],
     topics: {
       // It says that something changed and of nothing what: each call says what its caller may see.
       services: {

@@ -11,7 +11,7 @@ const mostChoices = 50;
 
 /** What a service can be made of, of one kind; nothing where the caller may not see that kind. */
 export async function memberChoices(
-  { database }: Pick<ServiceReadParts, 'database'>,
+  { database, clock }: Pick<ServiceReadParts, 'database' | 'clock'>,
   { scope, permissions }: Pick<RequestContext, 'scope' | 'permissions'>,
   { kind, search = '' }: { readonly kind: ServiceMemberKind; readonly search?: string | undefined },
 ): Promise<ServiceMemberChoice[]> {
@@ -28,6 +28,7 @@ export async function memberChoices(
   const now = statesNow(
     world.composition,
     new Map([...world.subjects].map(([id, { state }]) => [id, state])),
+    clock(),
   );
   return [...world.services.values()]
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))

@@ -35,7 +35,7 @@ export function rowMaker(
   range: { readonly fromMs: number; readonly toMs: number },
 ): { known: Known; rowOf: (service: KeptService, mostCauses: number) => ServiceRow } {
   const now = new Map<string, State>([...world.subjects].map(([id, { state }]) => [id, state]));
-  const stateOf = statesNow(world.composition, now);
+  const stateOf = statesNow(world.composition, now, nowMs);
   const spansOf = spansOver(world.composition, subjects, range);
   const known: Known = { world, stateOf, maySee };
   const rowOf = (service: KeptService, mostCauses: number): ServiceRow => {

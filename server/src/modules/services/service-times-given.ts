@@ -16,10 +16,10 @@ export const serviceTimesGiven = (timeZoneOf: (tenantId: number) => string): Ser
     const subjects = await subjectSpans(tx, tenantId, membersOf(services), range);
     const spansOf = spansOver(services, subjects, range);
     return [...services.values()].map((service) => {
-      const { id, sloPercent, sloPeriod } = service;
+      const { id, sloPercent, sloPeriod, announced } = service;
       const spans = sinceThere(services, subjects, { id, spans: spansOf('service', id) });
       return {
-        ...{ id, spans, subjectIds: subjectsBelow(services, [id]) },
+        ...{ id, spans, subjectIds: subjectsBelow(services, [id]), announced },
         budgetAt: (atMs) =>
           sloPercent === null
             ? null

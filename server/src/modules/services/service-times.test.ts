@@ -123,7 +123,7 @@ describe('the times of services', () => {
             spans.find(({ fromMs, toMs }) => fromMs <= ms && ms < toMs)?.state ?? 'unmeasured',
           ]),
         );
-        const stateOf = statesNow(composition, then);
+        const stateOf = statesNow(composition, then, ms);
         for (const [id, spans] of whole) {
           const at = spans.filter(({ fromMs, toMs }) => fromMs <= ms && ms < toMs);
           if (at.length !== 1 || at[0]!.state !== stateOf('service', id))

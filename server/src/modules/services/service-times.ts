@@ -13,6 +13,42 @@ export interface Span {
   readonly toMs: number;
 }
 
+/** A time of announced work, in milliseconds since 1970, its end not in it. */
+export type Announced = Omit<Span, 'state'>;
+
+/** A state while work on what is in it is announced: whatever it is but unmeasured, which nobody makes up for. */
+export const stateInWork = (state: State): State => (state === 'unmeasured' ? state : 'maintenance');
+
+/** States with announced work in them: what was known within it was in maintenance. No two neighbours are alike. */
+export function withWork(spans: readonly Span[], announced: readonly Announced[]): readonly Span[] {
+  const [first, last] = [spans[0], spans.at(-1)];
+  const works = announced.filter(
+    ({ fromMs, toMs }) => first && last && fromMs < last.toMs && toMs > first.fromMs,
+  );
+  if (works.length === 0) return spans;
+  works.sort((a, b) => a.fromMs - b.fromMs);
+  const whole: Span[] = [];
+  const put = (span: Span) => {
+    if (span.toMs <= span.fromMs) return;
+    const before = whole.at(-1);
+    if (before?.state === span.state) whole[whole.length - 1] = { ...before, toMs: span.toMs };
+    else whole.push(span);
+  };
+  for (const { state, fromMs, toMs } of spans) {
+    let atMs = fromMs;
+    for (const work of works) {
+      const begin = Math.max(work.fromMs, atMs);
+      const end = Math.min(work.toMs, toMs);
+      if (end <= begin) continue;
+      put({ state, fromMs: atMs, toMs: begin });
+      put({ state: stateInWork(state), fromMs: begin, toMs: end });
+      atMs = end;
+    }
+    put({ state, fromMs: atMs, toMs });
+  }
+  return whole;
+}
+
 export interface TimedMember {
   readonly weight: number;
   /** In the order of time; where nothing is told, it was unmeasured. */

@@ -6,7 +6,7 @@ import { type KeptService } from './services.queries.ts';
 /** A service as those above a tenant may know of it: what it is made of, without a name. */
 export type NamelessService = Pick<
   KeptService,
-  'id' | 'rule' | 'needed' | 'sloPercent' | 'sloPeriod' | 'members'
+  'id' | 'rule' | 'needed' | 'sloPercent' | 'sloPeriod' | 'members' | 'announced'
 >;
 
 /** The services of a tenant and the states of what they rest on. */

@@ -9,17 +9,20 @@ import { periodAt, sloOf } from './slo.ts';
 /** Tenants whose past is put together at once: what is held in memory is bounded by them. */
 const tenantsAtOnce = 10;
 
-/** How many services of a tenant are in which state now. */
-export function serviceNumbers({ services, subjects }: TenantServices): Record<State | 'total', number> {
-  const stateOf = nowOf({ services, subjects });
+/** How many services of a tenant are in which state at a moment, of what their subjects are in then. */
+export function serviceNumbers(
+  { services, subjects }: TenantServices,
+  nowMs: number,
+): Record<State | 'total', number> {
+  const stateOf = nowOf({ services, subjects }, nowMs);
   const numbers = { total: services.length, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
   for (const { id } of services) numbers[stateOf('service', id)]++;
   return numbers;
 }
 
 const byId = (services: readonly NamelessService[]) => new Map(services.map((one) => [one.id, one]));
-const nowOf = ({ services, subjects }: Pick<TenantServices, 'services' | 'subjects'>) =>
-  statesNow(byId(services), new Map(subjects.map(({ id, state }) => [id, state])));
+const nowOf = ({ services, subjects }: Pick<TenantServices, 'services' | 'subjects'>, nowMs: number) =>
+  statesNow(byId(services), new Map(subjects.map(({ id, state }) => [id, state])), nowMs);
 
 /** What is told of the services of a tenant that takes their past to know. */
 export interface ServicesPast {
@@ -57,7 +60,7 @@ async function pastOfSome(
 ): Promise<[number, ServicesPast][]> {
   const asked = tenants.map((tenant) => {
     const composition = byId(tenant.services);
-    const stateOf = nowOf(tenant);
+    const stateOf = nowOf(tenant, nowMs);
     const services = tenant.services.filter(
       ({ id, sloPercent }) => sloPercent !== null || stateOf('service', id) !== 'up',
     );

@@ -7,6 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { type Member, type MemberSubject } from './composition.ts';
+import { type Announced } from './service-times.ts';
 
 export interface KeptService {
   readonly id: string;
@@ -19,6 +20,8 @@ export interface KeptService {
   readonly sloPeriod: SloPeriod;
   readonly version: number;
   readonly members: readonly Member[];
+  /** When work was announced on it: those times that run, come and were. */
+  readonly announced: readonly Announced[];
 }
 
 /** All business services of a tenant with their members in their order, by name. */
@@ -42,6 +45,13 @@ export async function keptServices(tx: Tx, tenantId: number): Promise<KeptServic
           'kind', m.kind, 'id', coalesce(m.subject_id, m.child_id), 'weight', m.weight) order by m.position), '[]')
         from business_service_member m where m.tenant_id = s.tenant_id and m.service_id = s.id)`.as(
         'members',
+      ),
+    )
+    .select(
+      sql<Announced[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+          'fromMs', extract(epoch from a.from_at) * 1000, 'toMs', extract(epoch from a.to_at) * 1000) order by a.from_at), '[]')
+        from announced_service_window a where a.tenant_id = s.tenant_id and a.service_id = s.id)`.as(
+        'announced',
       ),
     )
     .orderBy('s.name')

@@ -86,7 +86,7 @@ export async function createService(
     if (all.length >= mostServices) throw new AppError('SERVICES_FULL', { params: { limit: mostServices } });
     const members = await namesOf(tx, caller, { all, members: input.members });
     const newId = await insertService(tx, tenantId, input);
-    refuseFaults(all, { ...input, id: newId, version: 0 });
+    refuseFaults(all, { ...input, id: newId, version: 0, announced: [] });
     await replaceMembers(tx, tenantId, newId, input.members);
     await interfaces.remember(tx);
     publish(tx, servicesChanged, { tenantId, serviceId: newId });

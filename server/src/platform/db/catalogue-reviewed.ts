@@ -82,6 +82,7 @@ export const reviewed = {
     'state_day.owner_reads': 'states_by_day_below, availability_of_each',
     'state_revision.owner_reads': 'states_by_day_below, availability_of_each',
     'business_service.owner_reads': 'services_below',
+    'service_maintenance_window.owner_reads': 'services_below',
     'business_service_member.owner_reads': 'services_below, service_times_below',
     'subscription.owner_reads':
       'closed_codes, session_of_token, subscriptions_below, tenants_of_products, tenants_keeping',

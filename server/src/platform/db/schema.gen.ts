@@ -242,6 +242,13 @@ export interface AlertStepTable {
   data: GeneratedJson;
 }
 
+export interface AnnouncedServiceWindowTable {
+  tenantId: number;
+  serviceId: string;
+  fromAt: Date;
+  toAt: Date;
+}
+
 export interface AnnouncedWindowTable {
   tenantId: number;
   subjectId: string;
@@ -1594,6 +1601,16 @@ export interface ServiceDirectoryTable {
   tags: string[];
 }
 
+export interface ServiceMaintenanceWindowTable {
+  tenantId: number;
+  id: Generated<string>;
+  serviceId: string;
+  planId: string;
+  plannedFrom: Date;
+  fromAt: Date;
+  toAt: Date;
+}
+
 export interface SessionTable {
   tenantId: number;
   id: Generated<string>;
@@ -1902,6 +1919,7 @@ export interface Tables {
   alertRuleTold: AlertRuleToldTable;
   alertShown: AlertShownTable;
   alertStep: AlertStepTable;
+  announcedServiceWindow: AnnouncedServiceWindowTable;
   announcedWindow: AnnouncedWindowTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
@@ -2015,6 +2033,7 @@ export interface Tables {
   series: SeriesTable;
   seriesLatest: SeriesLatestTable;
   serviceDirectory: ServiceDirectoryTable;
+  serviceMaintenanceWindow: ServiceMaintenanceWindowTable;
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
   signInChoice: SignInChoiceTable;
@@ -2148,6 +2167,7 @@ export const tableNames = [
   'selfTest',
   'series',
   'seriesLatest',
+  'serviceMaintenanceWindow',
   'session',
   'signInChallenge',
   'signInChoice',
@@ -2178,6 +2198,7 @@ export const viewNames = [
   'agentPresence',
   'alertRuleTold',
   'alertShown',
+  'announcedServiceWindow',
   'announcedWindow',
   'department',
   'deviceDirectory',

@@ -45,7 +45,8 @@ export async function* judgeServices(
   for (const service of services.filter(isSeen)) {
     if (isTimeUp()) return;
     keptDays.addStates(service.spans.map(({ state, fromMs }) => ({ state, sinceMs: fromMs })));
-    yield { alerts: await replayService(tenantId, service, { rules, facts, window, turn }), announced: [] };
+    const announced = service.announced.map((work) => ({ subjectId: service.id, ...work }));
+    yield { alerts: await replayService(tenantId, service, { rules, facts, window, turn }), announced };
     await turn();
   }
 }

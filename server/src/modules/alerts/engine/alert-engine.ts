@@ -36,6 +36,8 @@ export interface AlertEngineParts {
   readonly tenantIds: () => Promise<readonly number[]>;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
+  /** Business services of a tenant stand otherwise by time alone. */
+  readonly servicesTurned?: ((tenantId: number) => void) | undefined;
   readonly timers?: Timers | undefined;
 }
 
@@ -67,6 +69,7 @@ export class AlertEngine {
     this.#services = new ServiceWatch({
       ...{ database: parts.database, nowMs: parts.nowMs, timers: parts.timers },
       times: () => parts.serviceTimes?.(),
+      turned: parts.servicesTurned,
       look: (decided) => this.#keep(this.#board.look(decided)),
       renew: (thing, read) => this.#renewals.run(thing, read),
     });
@@ -188,6 +191,11 @@ export class AlertEngine {
     // Where it stands first: rules look at nothing of which that is not known.
     await this.targetsChanged(tenantId, [serviceId]);
     await this.#services.read(tenantId);
+  }
+
+  /** Work on business services of a tenant was announced or called off: they are put together anew. */
+  readServices(tenantId: number): Promise<void> {
+    return this.#services.read(tenantId);
   }
 
   /** Alerts were closed by hand. */

@@ -153,6 +153,10 @@ async function insert(
             select from subject_state s
             cross join jsonb_to_recordset(s.maintenance) as w("fromMs" double precision, "toMs" double precision)
             where s.tenant_id = n."tenantId" and s.subject_id = n."targetId" and n."atMs" between w."fromMs" and w."toMs"
+            union all
+            select from service_maintenance_window w
+            where n."subjectKind" = 'service' and w.tenant_id = n."tenantId" and w.service_id = n."targetId"
+              and to_timestamp(n."atMs" / 1000) between w.from_at and w.to_at
           ) then 'maintenance' end
         from n join k on k.nr = n."ruleNr" left join lateral (
           select id from alert_rule where tenant_id = n."tenantId" and id = n."ruleId" limit 1) r on true

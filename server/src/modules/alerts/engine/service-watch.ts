@@ -15,6 +15,8 @@ export interface ServiceWatchParts {
   readonly look: (decided: Decided) => void;
   /** Has it read until that succeeds, once more where it is asked for again meanwhile. */
   readonly renew: (thing: string, read: () => Promise<void>) => Promise<void>;
+  /** Services of a tenant stand otherwise by time alone. */
+  readonly turned?: ((tenantId: number) => void) | undefined;
   readonly timers?: Timers | undefined;
 }
 
@@ -23,6 +25,9 @@ const againMs = 3_600_000;
 /** Between two looks at a tenant: at least so long, and so many times as long as the last one took. */
 const gapMs = 250;
 const gapFactor = 20;
+
+/** Whether a moment came after one and until another. */
+const isIn = (ms: number, afterMs: number, untilMs: number) => afterMs < ms && ms <= untilMs;
 
 interface Watched {
   services: ReadonlyMap<string, SeenService>;
@@ -116,12 +121,19 @@ export class ServiceWatch {
       this.#parts.look(serviceLook(tenantId, service, atMs));
   }
 
-  /** Looks at what is not up, by time alone: a rule or an alert of it may have been changed since. What was read long ago is read again. */
+  /**
+   * Looks at what is not up, by time alone: a rule or an alert of it may have been changed since. What was read long ago is read again, and
+   * where announced work began or ended since.
+   */
   lookAgain(): void {
     const atMs = this.#parts.nowMs();
     for (const [tenantId, { services, readMs, unseenMs }] of this.#tenants) {
       if (unseenMs !== Infinity) continue;
-      if (atMs - readMs >= againMs) void this.read(tenantId);
+      const isTurned = [...services.values()].some(({ announced }) =>
+        announced.some(({ fromMs, toMs }) => isIn(fromMs, readMs, atMs) || isIn(toMs, readMs, atMs)),
+      );
+      if (isTurned) this.#parts.turned?.(tenantId);
+      if (isTurned || atMs - readMs >= againMs) void this.read(tenantId);
       else
         for (const service of services.values())
           if (service.spans.at(-1)?.state !== 'up') this.#parts.look(serviceLook(tenantId, service, atMs));

@@ -40,7 +40,17 @@ export async function worksWithin(
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<NearWork[]> {
   const rows = await tx
-    .selectFrom('announcedWindow as w')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('announcedWindow')
+        .select(['tenantId', 'subjectId', 'fromAt', 'toAt', 'planId'])
+        .unionAll(
+          eb
+            .selectFrom('serviceMaintenanceWindow')
+            .select(['tenantId', 'serviceId as subjectId', 'fromAt', 'toAt', 'planId']),
+        )
+        .as('w'),
+    )
     .innerJoin('maintenancePlan as p', (join) =>
       join.onRef('p.tenantId', '=', 'w.tenantId').onRef('p.id', '=', 'w.planId'),
     )

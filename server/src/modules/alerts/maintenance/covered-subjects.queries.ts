@@ -1,5 +1,5 @@
 import { type MaintenanceScope } from '@linekeeper/contract/alerts/maintenance';
-import { type MaintenanceCover } from '@linekeeper/contract/alerts/maintenance-terms';
+import { type MaintainedById, type MaintenanceCover } from '@linekeeper/contract/alerts/maintenance-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 
@@ -10,7 +10,8 @@ export interface Covered {
 
 /**
  * The subjects with a state that announced work covers now: what it names, all that stands in the outlets that it names, or the whole
- * tenant. With lines and agents go the dial tests over them and to them.
+ * tenant. With lines and agents go the dial tests over them and to them, with a dial test its paths. Business services are no subjects, and
+ * work on one covers nothing that it rests on (decision 0113).
  */
 export async function coveredSubjects(
   tx: Tx,
@@ -29,6 +30,7 @@ export async function coveredSubjects(
     ), devices as (
       select d.id from device_directory d where d.tenant_id = ${tenantId} and ${covers.includes('device')} and (
         ${is('tenant')} or (${is('device')} and d.id = any(${named}::uuid[]))
+        or (${is('device-kind')} and d.kind = any(${words}::text[]))
         or d.outlet_id in (select id from places))
     ), lines as (
       select l.id from line_directory l where l.tenant_id = ${tenantId} and ${covers.includes('wan')} and (
@@ -36,11 +38,13 @@ export async function coveredSubjects(
         or l.outlet_id in (select id from places))
     ), agents as (
       select a.id from agent_directory a where a.tenant_id = ${tenantId} and ${covers.includes('wan')} and (
-        ${is('tenant')} or (${is('tag')} and a.tags && ${words}::text[])
+        ${is('tenant')} or (${is('agent')} and a.id = any(${named}::uuid[]))
+        or (${is('tag')} and a.tags && ${words}::text[])
         or a.outlet_id in (select id from places))
     ), paths as (
       select p.id from dial_path_directory p where p.tenant_id = ${tenantId} and ${covers.includes('wan')} and (
-        ${is('tenant')} or p.source_line_id in (select id from lines) or p.line_id in (select id from lines)
+        ${is('tenant')} or (${is('dial-test')} and p.test_id = any(${named}::uuid[]))
+        or p.source_line_id in (select id from lines) or p.line_id in (select id from lines)
         or p.agent_id in (select id from agents)
         or (p.source_kind = 'agent' and p.source_id in (select id from agents)))
     )
@@ -50,11 +54,19 @@ export async function coveredSubjects(
   return rows.map(({ id }) => id);
 }
 
-/** What devices, lines or outlets of a tenant are called, by their ids; those that are not there are left out. */
+const directories = {
+  device: 'deviceDirectory',
+  line: 'lineDirectory',
+  agent: 'agentDirectory',
+  'dial-test': 'dialTestDirectory',
+  service: 'serviceDirectory',
+} as const;
+
+/** What that is called which work of a tenant names, by their ids; those that are not there are left out. */
 export async function namesOfScope(
   tx: Tx,
   tenantId: number,
-  kind: 'device' | 'line' | 'outlet',
+  kind: MaintainedById,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const wanted = sql<boolean>`id = any(${[...ids]}::uuid[])`;
@@ -68,7 +80,7 @@ export async function namesOfScope(
     return new Map(rows.map(({ id, number, name }) => [id as string, `${number} ${name}`]));
   }
   const rows = await tx
-    .selectFrom(kind === 'device' ? 'deviceDirectory' : 'lineDirectory')
+    .selectFrom(directories[kind])
     .where('tenantId', '=', tenantId)
     .where(wanted)
     .select(['id', 'name'])

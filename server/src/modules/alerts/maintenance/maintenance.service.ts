@@ -1,8 +1,11 @@
 import { type MaintenanceRow } from '@linekeeper/contract/alerts/maintenance';
 import {
+  coverOf,
   type MaintenanceCover,
+  maintainedByIds,
   maintenanceCovers,
   mostMaintenancePlans,
+  placeCovers,
 } from '@linekeeper/contract/alerts/maintenance-terms';
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { writeAudit } from '../../../platform/audit/audit.ts';
@@ -11,6 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { namesOfScope } from './covered-subjects.queries.ts';
 import {
+  type AskedPlan,
   cutPlan,
   deletePlan,
   insertPlan,
@@ -22,7 +26,7 @@ import {
   updatePlan,
 } from './plans.queries.ts';
 import { timeFrom } from './planned-times.ts';
-import { writePlan } from './write-plan.ts';
+import { type ChangedWork, writePlan } from './write-plan.ts';
 
 export interface MaintenanceParts {
   readonly database: Database;
@@ -31,6 +35,8 @@ export interface MaintenanceParts {
   readonly timeZoneOf: (tenantId: number) => string;
   /** Has subjects watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
+  /** Has business services of a tenant put together anew. */
+  readonly servicesAnnounced: (tenantId: number) => Promise<void>;
 }
 export type MaintenanceCaller = Pick<RequestContext, 'scope' | 'permissions' | 'member'>;
 
@@ -40,6 +46,7 @@ const codes: Readonly<
 > = {
   device: { view: 'DMS_SERVER_MANAGE_DEVICE', edit: 'DMS_SERVER_MANAGE_DEVICE_EDIT' },
   wan: { view: 'DMS_SERVER_MANAGE_WAN_VIEW', edit: 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT' },
+  service: { view: 'DMS_SERVER_CENTER_HEALTH_MONITOR', edit: 'DMS_SERVER_CENTER_HEALTH_MONITOR_EDIT' },
 };
 const editAlerts: PermissionCode = 'DMS_SERVER_MANAGE_ALERT_EDIT';
 
@@ -57,16 +64,10 @@ function refuseOthers(caller: MaintenanceCaller, covers: readonly MaintenanceCov
   if (!mayChange(caller, covers)) throw new AppError('FORBIDDEN');
 }
 
-/** A device or line says itself what work on it covers. */
-function plain(plan: NewPlan): NewPlan {
-  const { kind } = plan.scope;
-  const covers: readonly MaintenanceCover[] =
-    kind === 'device'
-      ? ['device']
-      : kind === 'line'
-        ? ['wan']
-        : maintenanceCovers.filter((cover) => plan.covers.includes(cover));
-  return { ...plan, covers: [...covers] };
+/** All but places and the whole tenant says itself what work on it covers. */
+function plain(plan: AskedPlan): NewPlan {
+  const own = coverOf(plan.scope.kind);
+  return { ...plan, covers: own ? [own] : placeCovers.filter((cover) => plan.covers.includes(cover)) };
 }
 
 /** What is named is called; what is not there any more is left out. */
@@ -94,7 +95,7 @@ function comesFirst({ times }: Pick<NewPlan, 'times'>, timeZone: string, nowMs: 
 export async function announce(
   parts: MaintenanceParts,
   caller: MaintenanceCaller,
-  input: NewPlan,
+  input: AskedPlan,
 ): Promise<{ id: string }> {
   const { tenantId } = caller.scope;
   const plan = plain(input);
@@ -148,7 +149,7 @@ export async function changePlan(
   parts: MaintenanceParts,
   caller: MaintenanceCaller,
   planId: string,
-  { version: read, ...input }: NewPlan & { readonly version: number },
+  { version: read, ...input }: AskedPlan & { readonly version: number },
 ): Promise<{ version: number }> {
   const { tenantId } = caller.scope;
   const plan = plain(input);
@@ -232,11 +233,12 @@ export async function callOff(
 /** Once the transaction is committed, what changed is watched as it is now. */
 export function watchChanged(
   tx: Tx,
-  { watchAgain }: Pick<MaintenanceParts, 'watchAgain'>,
+  { watchAgain, servicesAnnounced }: Pick<MaintenanceParts, 'watchAgain' | 'servicesAnnounced'>,
   tenantId: number,
-  ids: readonly string[],
+  { subjectIds, serviceIds }: ChangedWork,
 ): void {
-  if (ids.length > 0) afterCommit(tx, () => void watchAgain(tenantId, ids));
+  if (subjectIds.length > 0) afterCommit(tx, () => void watchAgain(tenantId, subjectIds));
+  if (serviceIds.length > 0) afterCommit(tx, () => void servicesAnnounced(tenantId));
 }
 
 /** What was announced, for the audit log: what it is on by name, or that it is the whole tenant. */
@@ -266,7 +268,7 @@ export async function shownPlans(
   rows: readonly PlanRow[],
 ): Promise<MaintenanceRow[]> {
   const names = new Map<string, string>();
-  for (const kind of ['device', 'line', 'outlet'] as const) {
+  for (const kind of maintainedByIds) {
     const ids = rows.flatMap(({ scope }) => (scope.kind === kind ? scope.ids : []));
     if (ids.length === 0) continue;
     for (const [id, name] of await namesOfScope(tx, caller.scope.tenantId, kind, ids)) names.set(id, name);

@@ -19,10 +19,15 @@ let tenantId: number;
 let neighbourId: number;
 let nowMs = begin;
 const watched: string[][] = [];
+/** Tenants whose business services were put together anew. */
+const turned: number[] = [];
 const parts = () => ({
   ...{ database: db.database, log: silentLog, clock: () => nowMs, timeZoneOf: () => 'Europe/Berlin' },
   async watchAgain(_tenantId: number, ids: readonly string[]) {
     watched.push([...ids].sort());
+  },
+  async servicesAnnounced(of: number) {
+    turned.push(of);
   },
 });
 
@@ -38,6 +43,7 @@ afterEach(async () => {
   );
   nowMs = begin;
   watched.length = 0;
+  turned.length = 0;
 });
 afterAll(async () => {
   await server.close();

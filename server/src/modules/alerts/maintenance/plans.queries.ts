@@ -5,7 +5,9 @@ import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { patternsOf } from '../../../platform/search/search-text.ts';
 
-export type NewPlan = z.output<typeof endpoints.create.body>;
+/** What people announce, and the same with what it covers. */
+export type AskedPlan = z.output<typeof endpoints.create.body>;
+export type NewPlan = Omit<AskedPlan, 'covers'> & { covers: MaintenanceCover[] };
 type PlanPage = z.output<typeof endpoints.list.body>;
 
 /** How announced work stands between its times. */

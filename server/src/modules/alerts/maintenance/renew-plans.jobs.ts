@@ -2,6 +2,7 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
 import { deleteWindowsBefore } from '../../subjects/index.ts';
 import { type MaintenanceParts, watchChanged } from './maintenance.service.ts';
+import { deleteServiceWindowsBefore } from './service-windows.queries.ts';
 import { deletePlansBefore, duePlans, livePlanIds, lockPlan } from './plans.queries.ts';
 import { writePlan } from './write-plan.ts';
 
@@ -53,6 +54,8 @@ export async function forgetPlans(parts: RenewParts, tenantId: number): Promise<
   const ago = (ms: number) => new Date(parts.clock() - ms);
   await parts.database.withTenant(jobScope([tenantId]), async (tx) => {
     await deleteWindowsBefore(tx, tenantId, ago(windowsKeptMs));
+    // Services are put together of what was, so theirs are kept as long as plans.
+    await deleteServiceWindowsBefore(tx, tenantId, ago(plansKeptMs));
     await deletePlansBefore(tx, tenantId, ago(plansKeptMs));
   });
 }

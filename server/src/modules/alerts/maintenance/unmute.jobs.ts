@@ -38,6 +38,10 @@ export async function unmute({ database, clock }: UnmuteParts, tenantId: number)
         cross join jsonb_to_recordset(s.maintenance) as w("fromMs" double precision, "toMs" double precision)
         where s.tenant_id = a.tenant_id and s.subject_id = a.target_id
           and ${nowMs}::double precision between w."fromMs" and w."toMs"
+        union all
+        select from service_maintenance_window w
+        where w.tenant_id = a.tenant_id and w.service_id = a.target_id
+          and to_timestamp(${nowMs}::double precision / 1000) between w.from_at and w.to_at
       ) returning a.id`.execute(tx);
     if (rows.length > 0) publish(tx, alertsChanged, { tenantId });
   });

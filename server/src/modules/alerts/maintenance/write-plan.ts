@@ -2,7 +2,14 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { type PlannedTime, writeWindows } from '../../subjects/index.ts';
 import { coveredSubjects } from './covered-subjects.queries.ts';
 import { type LockedPlan, setStanding } from './plans.queries.ts';
+import { writeServiceWindows } from './service-windows.queries.ts';
 import { timeFrom, timesBetween, type TimeSpan } from './planned-times.ts';
+
+/** Of what times changed, by ids: what is measured, which is to be watched again, and business services. */
+export interface ChangedWork {
+  readonly subjectIds: readonly string[];
+  readonly serviceIds: readonly string[];
+}
 
 /** So far ahead times are written out, which is more than often enough for each to be there before it begins. */
 const aheadMs = 3 * 86_400_000;
@@ -31,15 +38,15 @@ export function currentTime(
 }
 
 /**
- * Writes out the times of a plan for all that it covers now, from now on, and how it stands. Gives the subjects whose times changed: they
- * are to be watched again. The plan has to be locked.
+ * Writes out the times of a plan for all that it covers now, from now on, and how it stands. Gives that of which times changed. The plan has
+ * to be locked.
  */
 export async function writePlan(
   tx: Tx,
   { tenantId, planId, timeZone, now }: WritingNow,
   plan: Pick<LockedPlan, 'scope' | 'covers' | 'times' | 'cutAt' | 'currentFrom' | 'currentTo'>,
   isCalledOff = false,
-): Promise<string[]> {
+): Promise<ChangedWork> {
   const nowMs = now.getTime();
   const current = isCalledOff ? undefined : currentTime(plan, timeZone, nowMs);
   const ahead = { fromMs: nowMs, toMs: nowMs + aheadMs };
@@ -48,9 +55,11 @@ export async function writePlan(
     .filter(({ toMs }) => toMs > nowMs)
     .map(({ fromMs, toMs }) => ({ from: new Date(fromMs), to: new Date(toMs) }));
   const subjects = times.length > 0 ? await coveredSubjects(tx, tenantId, plan) : [];
-  const changed = await writeWindows(tx, { tenantId, planId, now }, subjects, times);
+  const subjectIds = await writeWindows(tx, { tenantId, planId, now }, subjects, times);
+  const services = plan.scope.kind === 'service' ? plan.scope.ids : [];
+  const serviceIds = await writeServiceWindows(tx, { tenantId, planId, now }, services, times);
   await setStanding(tx, { tenantId, planId, now }, standingOf(plan, current, now));
-  return changed;
+  return { subjectIds, serviceIds };
 }
 
 /** Of what is over, the last time stays, ended now where it was running. */
