@@ -1,4 +1,5 @@
 import { ScheduleOutlined } from '@ant-design/icons';
+import { type MaintainedById } from '@linekeeper/contract/alerts/maintenance-terms';
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { announcePath } from '../lib/maintenance-path.ts';
 import { Allowed } from './allowed.tsx';
 
 interface Props {
-  readonly kind: 'device' | 'line' | 'outlet';
+  readonly kind: MaintainedById;
   readonly id: string;
 }
 
@@ -15,9 +16,12 @@ const codes: Readonly<Record<Props['kind'], PermissionCode>> = {
   device: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
   outlet: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
   line: 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT',
+  agent: 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT',
+  'dial-test': 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT',
+  service: 'DMS_SERVER_CENTER_HEALTH_MONITOR_EDIT',
 };
 
-/** The way from the page of a device, a line or an outlet to where work on it is announced. */
+/** The way from the page of what work can name to where work on it is announced. */
 export function AnnounceWork({ kind, id }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

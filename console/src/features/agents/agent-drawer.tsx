@@ -3,6 +3,7 @@ import { type AgentDetail } from '@linekeeper/contract/agents/agents';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnnounceWork } from '../../components/announce-work.tsx';
 import { Allowed } from '../../components/allowed.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -68,6 +69,7 @@ function Shown({ agent, onClose }: { readonly agent: AgentDetail; readonly onClo
                   {t('agents:edit')}
                 </Button>
                 <RenewAgent agent={agent} />
+                <AnnounceWork kind="agent" id={agent.id} />
                 <Button danger icon={<DisconnectOutlined aria-hidden />} onClick={() => setOpened('revoke')}>
                   {t('agents:revoke')}
                 </Button>

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { AnnounceWork } from '../../components/announce-work.tsx';
 import { Allowed } from '../../components/allowed.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -91,6 +92,7 @@ function Shown({ test }: { readonly test: TestDetail }) {
               <Button icon={<ThunderboltOutlined aria-hidden />} onClick={() => setOver('run')}>
                 {t('dial:runNow')}
               </Button>
+              <AnnounceWork kind="dial-test" id={test.id} />
               <Button icon={<EditOutlined aria-hidden />} onClick={() => setOver('edit')}>
                 {t('dial:edit')}
               </Button>

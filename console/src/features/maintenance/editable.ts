@@ -10,5 +10,6 @@ export function useEditable(): MaintenanceCover[] {
   return [
     ...(may('DMS_SERVER_MANAGE_DEVICE_EDIT') ? (['device'] as const) : []),
     ...(may('DMS_SERVER_MANAGE_WAN_VIEW_EDIT') ? (['wan'] as const) : []),
+    ...(may('DMS_SERVER_CENTER_HEALTH_MONITOR_EDIT') ? (['service'] as const) : []),
   ];
 }

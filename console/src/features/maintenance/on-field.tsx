@@ -1,3 +1,4 @@
+import { deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { type MaintenanceScopeKind, mostMaintained } from '@linekeeper/contract/alerts/maintenance-terms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,10 @@ interface Props {
   readonly onChange: (value: string[]) => void;
 }
 
-/** What the work is on: devices, lines or outlets out of as many as there are, or regions and tags, also such that nothing has yet. */
+/**
+ * What the work is on: devices, lines, agents, dial tests, services or outlets out of as many as there are, kinds of devices, or regions and
+ * tags, also such that nothing has yet.
+ */
 export function OnField({ kind, value, named, fault, onChange }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -32,6 +36,21 @@ export function OnField({ kind, value, named, fault, onChange }: Props) {
     { body: { pageSize: 50, ...wanted } },
     { enabled: kind === 'line' },
   );
+  const agents = useApi(
+    'POST /monitor/api/v1/agents/list',
+    { body: { pageSize: 50, sort: 'name', ...wanted } },
+    { enabled: kind === 'agent' },
+  );
+  const tests = useApi(
+    'POST /dial/api/v1/tests/list',
+    { body: { pageSize: 50, sort: 'name', ...wanted } },
+    { enabled: kind === 'dial-test' },
+  );
+  const services = useApi(
+    'POST /monitor/api/v1/services/list',
+    { body: { pageSize: 50, sort: 'name', ...wanted } },
+    { enabled: kind === 'service' },
+  );
   const outlets = useApi(
     'POST /monitor/api/v1/outlets/list',
     { body: { pageSize: 50, sort: 'number', ...wanted } },
@@ -48,10 +67,20 @@ export function OnField({ kind, value, named, fault, onChange }: Props) {
     { enabled: (kind === 'region' || kind === 'tag') && ofDevices },
   );
   const isTyped = kind === 'region' || kind === 'tag';
+  /** There may be more than stand in the list; kinds all do. */
+  const isSearched = !isTyped && kind !== 'device-kind';
   const found = {
     device: () => devices.data?.list.map(({ id, name }) => ({ value: id, label: name })),
     line: () =>
       lines.data?.list.map(({ id, name, outletName }) => ({ value: id, label: `${name} · ${outletName}` })),
+    'device-kind': () => deviceKinds.map((one) => ({ value: one, label: t(`terms:kind.${one}`) })),
+    agent: () =>
+      agents.data?.list.map(({ id, name, outletName }) => ({
+        value: id,
+        label: [name, outletName].filter(Boolean).join(' · '),
+      })),
+    'dial-test': () => tests.data?.list.map(({ id, name }) => ({ value: id, label: name })),
+    service: () => services.data?.list.map(({ id, name }) => ({ value: id, label: name })),
     outlet: () =>
       (ofDevices ? outlets : outletsOfLines).data?.list.map(({ id, number, name }) => ({
         value: id,
@@ -69,16 +98,21 @@ export function OnField({ kind, value, named, fault, onChange }: Props) {
     setSearch('');
     onChange(isTyped ? chosen.map((name) => name.trim()).filter((name) => name !== '') : chosen);
   };
+  const hint =
+    kind === 'device-kind' || kind === 'agent' || kind === 'dial-test' || kind === 'service'
+      ? { hint: t(`maintenance:includes.${kind}`) }
+      : {};
   return (
     <SelectField<string[]>
       id="maintenance-on"
       label={t(`maintenance:kind.${kind}`)}
       fault={fault}
+      {...hint}
       mode={isTyped ? 'tags' : 'multiple'}
       maxCount={mostMaintained}
       placeholder={t(`maintenance:choose.${kind}`)}
       value={[...value]}
-      {...(!isTyped && { showSearch: { filterOption: false, onSearch: setSearch, searchValue: search } })}
+      {...(isSearched && { showSearch: { filterOption: false, onSearch: setSearch, searchValue: search } })}
       notFoundContent={t('maintenance:noneFound')}
       options={isTyped ? options : [...others, ...options]}
       onChange={choose}

@@ -1,8 +1,9 @@
+import { type MaintainedById, maintainedByIds } from '@linekeeper/contract/alerts/maintenance-terms';
 import { type ReactNode } from 'react';
 import { useApi } from '../../lib/query.ts';
 
 interface On {
-  readonly kind: 'device' | 'line' | 'outlet';
+  readonly kind: MaintainedById;
   readonly id: string;
   readonly name: string;
 }
@@ -13,12 +14,10 @@ interface Props {
   readonly children: (on: On | undefined) => ReactNode;
 }
 
-const kinds = ['device', 'line', 'outlet'] as const;
-
 /** What the form is opened on, once it is known what it is called; what is not there is left out. */
 export function OpenedOn({ value, children }: Props) {
   const [word = '', id = ''] = value.split(':');
-  const kind = kinds.find((one) => one === word);
+  const kind = maintainedByIds.find((one) => one === word);
   const device = useApi(
     'GET /monitor/api/v1/devices/:deviceId',
     { params: { deviceId: id } },
@@ -34,8 +33,23 @@ export function OpenedOn({ value, children }: Props) {
     { params: { outletId: id } },
     { enabled: kind === 'outlet' },
   );
+  const agent = useApi(
+    'GET /monitor/api/v1/agents/:agentId',
+    { params: { agentId: id } },
+    { enabled: kind === 'agent' },
+  );
+  const test = useApi(
+    'GET /dial/api/v1/tests/:testId',
+    { params: { testId: id } },
+    { enabled: kind === 'dial-test' },
+  );
+  const service = useApi(
+    'GET /monitor/api/v1/services/:serviceId',
+    { params: { serviceId: id }, query: {} },
+    { enabled: kind === 'service' },
+  );
   if (kind === undefined) return children(undefined);
-  const query = { device, line, outlet }[kind];
+  const query = { device, line, agent, 'dial-test': test, service, outlet }[kind];
   if (query.isError) return children(undefined);
   if (!query.data) return null;
   const { name } = query.data;

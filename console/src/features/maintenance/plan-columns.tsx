@@ -2,7 +2,7 @@ import { type MaintenanceRow } from '@linekeeper/contract/alerts/maintenance';
 import { type TFunction } from 'i18next';
 import { type Column } from '../../widgets/list-page/index.ts';
 import { PlanState } from './plan-state.tsx';
-import { currentText, scopeText, timesText } from './plan-words.ts';
+import { currentText, namesText, scopeText, timesText } from './plan-words.ts';
 
 /** What the list shows of announced work. */
 export function planColumns(t: TFunction): Column<MaintenanceRow>[] {
@@ -39,7 +39,7 @@ export function planColumns(t: TFunction): Column<MaintenanceRow>[] {
       ...{ width: 150, share: 30 },
       render: (row) => {
         const text = scopeText(t, row);
-        return <span title={row.scopeNames.join(t('maintenance:separator')) || text}>{text}</span>;
+        return <span title={namesText(t, row).join(t('maintenance:separator')) || text}>{text}</span>;
       },
     },
     {

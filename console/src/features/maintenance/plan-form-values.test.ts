@@ -66,3 +66,18 @@ it('sends the days of the week in their order, and no end where there is none', 
   );
   expect(body).toMatchObject({ covers: ['wan'], times: { weekdays: [1, 7], at: '02:00', lastDay: null } });
 });
+
+it('sends kinds of devices by their names, and agents, dial tests and services by their ids', () => {
+  const of = (kind: 'device-kind' | 'agent' | 'dial-test' | 'service', on: readonly string[]) =>
+    bodyOf({ ...fresh, title: 'x', covers: [], kind, on }, clock);
+  expect(of('device-kind', ['switch', 'router']).scope).toEqual({
+    ...{ kind: 'device-kind', names: ['router', 'switch'] },
+  });
+  expect(of('device-kind', ['switch']).covers).toEqual(['device']);
+  for (const kind of ['agent', 'dial-test', 'service'] as const)
+    expect(of(kind, ['a']).scope).toEqual({ kind, ids: ['a'] });
+  expect(of('agent', ['a']).covers).toEqual(['wan']);
+  // No field asks what they cover.
+  expect(faultsOf({ ...fresh, title: 'x', covers: [], kind: 'service', on: ['s'] })).toEqual({});
+  expect(faultsOf({ ...fresh, title: 'x', covers: ['service'] })).toEqual({ covers: 'coversEmpty' });
+});

@@ -4,10 +4,13 @@ import {
   type MaintenanceTimes,
 } from '@linekeeper/contract/alerts/maintenance';
 import {
+  coverOf,
   type MaintenanceCover,
   type MaintenanceRepeat,
   type MaintenanceScopeKind,
+  placeCovers,
 } from '@linekeeper/contract/alerts/maintenance-terms';
+import { deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { type Input } from '../../lib/api.ts';
 
 /** What the form holds: all fields of all kinds of times, so that choosing another kind and back loses nothing. */
@@ -82,6 +85,10 @@ export function valuesOf(plan: MaintenanceRow, clock: Pick<Clock, 'nowMs' | 'sho
   };
 }
 
+/** What of it stands in places. */
+export const placeCoversOf = (covers: readonly MaintenanceCover[]) =>
+  placeCovers.filter((cover) => covers.includes(cover));
+
 /** What is wrong with what was typed, by field. */
 export function faultsOf(values: PlanValues): Partial<Record<keyof PlanValues, PlanFault>> {
   const { title, kind, on, covers, repeat, from, to, weekdays, firstDay, lastDay } = values;
@@ -89,7 +96,7 @@ export function faultsOf(values: PlanValues): Partial<Record<keyof PlanValues, P
   return {
     ...(title.trim() === '' && { title: 'titleEmpty' as const }),
     ...(kind !== 'tenant' && on.length === 0 && { on: 'onEmpty' as const }),
-    ...(covers.length === 0 && kind !== 'device' && kind !== 'line' && { covers: 'coversEmpty' as const }),
+    ...(placeCoversOf(covers).length === 0 && coverOf(kind) === null && { covers: 'coversEmpty' as const }),
     ...(isOnce && from === '' && { from: 'fromEmpty' as const }),
     ...(isOnce && (to === '' || to <= from) && { to: 'toEarly' as const }),
     ...(repeat === 'weekly' && weekdays.length === 0 && { weekdays: 'weekdaysEmpty' as const }),
@@ -100,7 +107,9 @@ export function faultsOf(values: PlanValues): Partial<Record<keyof PlanValues, P
 
 function scopeOf({ kind, on }: PlanValues): MaintenanceScope {
   if (kind === 'tenant') return { kind };
-  return kind === 'region' || kind === 'tag' ? { kind, names: [...on] } : { kind, ids: [...on] };
+  if (kind === 'region' || kind === 'tag') return { kind, names: [...on] };
+  if (kind === 'device-kind') return { kind, names: deviceKinds.filter((one) => on.includes(one)) };
+  return { kind, ids: [...on] };
 }
 
 /** The times that were typed; a time that was not changed stays as it was, to the second. */
@@ -123,10 +132,11 @@ function timesOf(values: PlanValues, { timeOf, shown }: Clock, before?: Maintena
 /** What is sent. */
 export function bodyOf(values: PlanValues, clock: Clock, before?: MaintenanceRow) {
   const { title, reason, kind, covers } = values;
-  const own: readonly MaintenanceCover[] =
-    kind === 'device' ? ['device'] : kind === 'line' ? ['wan'] : covers;
+  const own = coverOf(kind);
+  // A service says itself that it is covered alone: what stands here counts for nothing.
+  const sent = own === null ? placeCoversOf(covers) : own === 'service' ? placeCovers : [own];
   return {
-    ...{ title: title.trim(), reason: reason.trim(), scope: scopeOf(values), covers: [...own] },
+    ...{ title: title.trim(), reason: reason.trim(), scope: scopeOf(values), covers: [...sent] },
     times: timesOf(values, clock, before?.times),
   } satisfies PlanBody;
 }

@@ -1,10 +1,11 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type MaintenanceRow } from '@linekeeper/contract/alerts/maintenance';
 import {
+  coverOf,
   type MaintenanceCover,
-  maintenanceCovers,
   type MaintenanceScopeKind,
   maintenanceScopeKinds,
+  placeCovers,
 } from '@linekeeper/contract/alerts/maintenance-terms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ import { invalidate, useApiMutation } from '../../lib/query.ts';
 import { exactTime, timeOfClock } from '../../lib/time.ts';
 import { useEditable } from './editable.ts';
 import { OnField } from './on-field.tsx';
-import { bodyOf, faultsOf, newValues, type PlanValues, valuesOf } from './plan-form-values.ts';
+import { bodyOf, faultsOf, newValues, placeCoversOf, type PlanValues, valuesOf } from './plan-form-values.ts';
 import { TimesFields } from './times-fields.tsx';
 
 const list = 'POST /monitor/api/v1/maintenance/list';
@@ -65,8 +66,10 @@ export function PlanForm({ plan, on, onClose }: Props) {
     if (before) update.mutate({ params: { planId: before.id }, body: { ...body, version: before.version } });
     else create.mutate({ body });
   };
-  const mayOn = (kind: MaintenanceScopeKind) =>
-    kind === 'device' ? editable.includes('device') : kind === 'line' ? editable.includes('wan') : true;
+  const mayOn = (kind: MaintenanceScopeKind) => {
+    const own = coverOf(kind);
+    return own ? editable.includes(own) : placeCoversOf(editable).length > 0;
+  };
   const { kind } = values;
   return (
     <ActionDialog
@@ -114,14 +117,14 @@ export function PlanForm({ plan, on, onClose }: Props) {
           onChange={(next) => set({ on: next })}
         />
       )}
-      {kind !== 'device' && kind !== 'line' && editable.length > 1 && (
+      {coverOf(kind) === null && placeCoversOf(editable).length > 1 && (
         <SelectField<MaintenanceCover[]>
           id="maintenance-covers"
           label={t('maintenance:field.covers')}
           {...fault(faultOf('covers'))}
           mode="multiple"
-          value={[...values.covers]}
-          options={maintenanceCovers.map((value) => ({ value, label: t(`maintenance:cover.${value}`) }))}
+          value={placeCoversOf(values.covers)}
+          options={placeCovers.map((value) => ({ value, label: t(`maintenance:cover.${value}`) }))}
           onChange={(covers) => set({ covers })}
         />
       )}

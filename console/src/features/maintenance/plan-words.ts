@@ -34,13 +34,22 @@ export function timesText(t: TFunction, { times }: Pick<MaintenanceRow, 'times'>
 /** Names that stand in a list; the others are counted. */
 const mostNamed = 2;
 
+/** What is named, each as people call it. */
+export const namesText = (
+  t: TFunction,
+  { scope, scopeNames }: Pick<MaintenanceRow, 'scope' | 'scopeNames'>,
+): string[] =>
+  scope.kind === 'device-kind'
+    ? scope.names.map((kind) => t(`terms:kind.${kind}`))
+    : scopeNames.map((name) => name || t('maintenance:gone'));
+
 /** What it is on. */
 export function scopeText(
   t: TFunction,
   { scope, scopeNames }: Pick<MaintenanceRow, 'scope' | 'scopeNames'>,
 ): string {
   if (scope.kind === 'tenant') return t('maintenance:kind.tenant');
-  const names = scopeNames.map((name) => name || t('maintenance:gone'));
+  const names = namesText(t, { scope, scopeNames });
   const named = names.slice(0, mostNamed).join(t('maintenance:separator'));
   const rest = names.length - mostNamed;
   return t('maintenance:onText', {

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { AnnounceWork } from '../../components/announce-work.tsx';
 import { Allowed } from '../../components/allowed.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
@@ -116,6 +117,7 @@ function Identity({ service, onEdit, onDelete }: IdentityProps) {
         <PastButton />
         <Allowed codes={[editCode]}>
           <span className="wrap gap-2">
+            <AnnounceWork kind="service" id={service.id} />
             <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
               {t('services:edit')}
             </Button>
