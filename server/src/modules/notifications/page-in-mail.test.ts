@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { licenceMessage, type NotificationWorld, notificationWorld } from '../../../test/notification-world.ts';
+import {
+  licenceMessage,
+  type NotificationWorld,
+  notificationWorld,
+} from '../../../test/notification-world.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type NotificationKind } from '../../platform/delivery/message-kind.ts';
 import { notify } from '../../platform/delivery/notify.ts';
