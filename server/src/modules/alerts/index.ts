@@ -3,7 +3,7 @@ import { type Folded, type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Timers } from '../../platform/timers.ts';
 import { agentChanged, agentGone } from '../agents/index.ts';
-import { deviceChanged, deviceRemoved, devicesAdded } from '../devices/index.ts';
+import { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from '../devices/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { type Monitoring, stateWritten, targetsChanged } from '../monitoring/index.ts';
 import { outletsChanged } from '../outlets/index.ts';
@@ -150,6 +150,8 @@ export async function createAlerts(
       ),
       on(servicesChanged, ({ tenantId, serviceId }) => engine.serviceChanged(tenantId, serviceId)),
       on(outletsChanged, ({ tenantId, outletIds }) => engine.outletsChanged(tenantId, outletIds)),
+      // Of what kind a device is may have been found out.
+      on(deviceDiscovered, ({ tenantId }) => soon.renew(tenantId, 'device-kind')),
       ...[deviceChanged, devicesAdded, lineChanged, agentChanged, outletsChanged, plannedForChanged].map(
         (event) => on(event as typeof outletsChanged, renew),
       ),

@@ -1,5 +1,8 @@
 import { type maintenance as endpoints } from '@linekeeper/contract/alerts/maintenance';
-import { type MaintenanceCover } from '@linekeeper/contract/alerts/maintenance-terms';
+import {
+  type MaintenanceCover,
+  type MaintenanceScopeKind,
+} from '@linekeeper/contract/alerts/maintenance-terms';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -237,12 +240,13 @@ export async function duePlans(tx: Tx, now: Date): Promise<{ tenantId: number; i
     .execute();
 }
 
-/** All work of a tenant that is not over. */
-export async function livePlanIds(tx: Tx, tenantId: number): Promise<string[]> {
+/** All work of a tenant that is not over, or that on something of a kind. */
+export async function livePlanIds(tx: Tx, tenantId: number, on?: MaintenanceScopeKind): Promise<string[]> {
   const rows = await tx
     .selectFrom('maintenancePlan')
     .where('tenantId', '=', tenantId)
     .where('isOver', '=', false)
+    .$if(on !== undefined, (all) => all.where(sql<boolean>`scope ->> 'kind' = ${on}`))
     .select('id')
     .orderBy('id')
     .execute();

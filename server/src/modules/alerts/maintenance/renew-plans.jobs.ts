@@ -1,3 +1,4 @@
+import { type MaintenanceScopeKind } from '@linekeeper/contract/alerts/maintenance-terms';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
 import { deleteWindowsBefore } from '../../subjects/index.ts';
@@ -63,20 +64,22 @@ export async function forgetPlans(parts: RenewParts, tenantId: number): Promise<
 /** Has what a tenant announced cover what came into its outlets meanwhile, and no more what left them. What fails is made up for by the job. */
 export class RenewSoon {
   readonly #parts: RenewParts;
-  readonly #waiting = new Map<number, NodeJS.Timeout>();
+  readonly #waiting = new Map<string, NodeJS.Timeout>();
   #last: Promise<void> = Promise.resolve();
 
   constructor(parts: RenewParts) {
     this.#parts = parts;
   }
 
-  renew(tenantId: number): void {
-    if (this.#waiting.has(tenantId)) return;
+  /** All work of a tenant, or that alone which is on something of a kind. */
+  renew(tenantId: number, on?: MaintenanceScopeKind): void {
+    const key = `${tenantId} ${on ?? ''}`;
+    if (this.#waiting.has(key)) return;
     const timer = setTimeout(() => {
-      this.#waiting.delete(tenantId);
-      this.#last = this.#last.then(() => this.#renewAll(tenantId));
+      this.#waiting.delete(key);
+      this.#last = this.#last.then(() => this.#renewAll(tenantId, on));
     }, waitMs);
-    this.#waiting.set(tenantId, timer);
+    this.#waiting.set(key, timer);
   }
 
   /** Begins nothing more, and waits for what is under way. */
@@ -86,10 +89,10 @@ export class RenewSoon {
     await this.#last;
   }
 
-  async #renewAll(tenantId: number): Promise<void> {
+  async #renewAll(tenantId: number, on: MaintenanceScopeKind | undefined): Promise<void> {
     const { database, log } = this.#parts;
     try {
-      const ids = await database.read(jobScope([tenantId]), (tx) => livePlanIds(tx, tenantId));
+      const ids = await database.read(jobScope([tenantId]), (tx) => livePlanIds(tx, tenantId, on));
       await renewPlans(this.#parts, tenantId, ids);
     } catch (error) {
       log.warn({ err: error, tenantId }, 'Announced work could not be written out; it is tried again.');
