@@ -241,12 +241,13 @@ export function watchChanged(
   if (serviceIds.length > 0) afterCommit(tx, () => void servicesAnnounced(tenantId));
 }
 
-/** What was announced, for the audit log: what it is on by name, or that it is the whole tenant. */
+/** What was announced, for the audit log: what it is on by name, or that it is the whole tenant, or kinds of devices. */
 function said({ title, reason, scope, covers, times }: NewPlan, names: readonly string[]) {
   const { repeat, ...when } = times;
   return {
     ...{ name: title, reason },
-    on: scope.kind === 'tenant' ? scope.kind : names.join(', '),
+    on: scope.kind === 'tenant' || scope.kind === 'device-kind' ? scope.kind : names.join(', '),
+    ...(scope.kind === 'device-kind' && { kind: [...scope.names] }),
     covers: covers.length > 1 ? 'all' : covers[0],
     ...{ repeat, ...when, ...('weekdays' in when && { weekdays: when.weekdays.join(', ') }) },
   };
@@ -255,7 +256,7 @@ function said({ title, reason, scope, covers, times }: NewPlan, names: readonly 
 /** What was changed, field by field. */
 function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = keys.filter((key) => before[key] !== after[key]);
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   return Object.fromEntries(
     changed.map((key) => [key, { from: before[key] ?? null, to: after[key] ?? null }]),
   );

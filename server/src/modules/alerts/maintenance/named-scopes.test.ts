@@ -148,6 +148,13 @@ it('work on kinds of devices covers all of them, one that comes meanwhile from t
   const planId = await announced({ kind: 'device-kind', names: ['router', 'firewall'] });
   expect(await read(planId)).toMatchObject({ covers: ['device'], scopeNames: ['router', 'firewall'] });
   expect(await windows()).toEqual({ [router]: [10, 70] });
+  const { rows } = await db.admin.query(
+    `select detail from audit where tenant_id = $1 and action = 'maintenance.create' and subject_id = $2`,
+    [ours, planId],
+  );
+  expect(rows).toMatchObject([
+    { detail: { on: 'device-kind', kind: ['router', 'firewall'], covers: 'device' } },
+  ]);
   nowMs += 20 * minute;
   await db.admin.query(`update device set kind = 'firewall' where id = $1`, [other]);
   await db.admin.query(`update device set kind = 'switch' where id = $1`, [router]);
