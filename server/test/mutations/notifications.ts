@@ -8,14 +8,6 @@ const mails = 'src/modules/notifications/telling/alert-mail.test.ts';
 
 export const notificationMutations: readonly Mutation[] = [
   {
-    guard: 'a mail leads nobody to a page that they may not open',
-    file: 'src/modules/notifications/page-in-mail.ts',
-    find: 'pageOfMessage(of, person.permissions)',
-    replace: 'pageOfMessage(of, { has: () => true } as never)',
-    test: 'src/modules/notifications/page-in-mail.test.ts',
-    names: 'leads nobody to a page',
-  },
-  {
     guard: 'administrators whom a notice tells that the licence ends are not told by the alert too',
     file: 'src/modules/notifications/telling/whom-to-tell.ts',
     find: "return person.administrator && isNoticed(alert) ? 'by-notice' : null;",

@@ -141,4 +141,12 @@ export const onCallMutations: readonly Mutation[] = [
     test: escalate,
     names: 'is the administrators where nobody is',
   },
+  {
+    guard: 'a mail leads nobody to a page that they may not open',
+    file: 'src/modules/notifications/page-in-mail.ts',
+    find: 'pageOfMessage(of, person.permissions)',
+    replace: 'pageOfMessage(of, { has: () => true } as never)',
+    test: 'src/modules/notifications/page-in-mail.test.ts',
+    names: 'leads nobody to a page',
+  },
 ];
