@@ -192,3 +192,28 @@ it('a back-test says what the rule would have raised beside the rule as it is, a
   expect(sent('/back-test')).toHaveLength(1);
   expect(site.complaints).toEqual([]);
 });
+
+it('a rule of business services asks for no place, is tried over the last 30 days, and is saved', async () => {
+  await site.open('/#/alerts/rules?add=1');
+  const form = site.page.getByRole('form', { name: '添加告警规则' });
+  const choose = async (field: string, text: string) => {
+    await form.getByLabel(field, { exact: true }).click();
+    await site.page.locator('.ant-select-dropdown:visible').getByText(text, { exact: true }).click();
+  };
+  await form.getByLabel('名称').fill('柜面业务预算');
+  await choose('对象类型', '业务服务');
+  expect(await form.getByLabel('区域').count()).toBe(0);
+  await choose('条件', '错误预算已消耗');
+  const panel = site.page.getByRole('region', { name: '最近 30 天' });
+  await panel.getByRole('button', { name: '试算' }).click();
+  await panel.getByRole('row', { name: '告警 42' }).waitFor();
+  await site.page.locator('.ant-drawer-footer').getByRole('button', { name: '添加规则' }).click();
+  const rule = {
+    ...{ subjectKind: 'service', metric: null, states: [], events: [] },
+    condition: { kind: 'used' },
+    scope: { regions: [], outletIds: [], deviceKinds: [] },
+  };
+  await expect.poll(() => sent('/create')[0]?.body).toMatchObject({ name: '柜面业务预算', ...rule });
+  expect(sent('/back-test')[0]?.body).toMatchObject(rule);
+  expect(site.complaints).toEqual([]);
+});

@@ -14,6 +14,7 @@ import { type TestDatabase } from './database.ts';
 /** What is measured of an agent that is heard. */
 export { heardAgent } from '../src/modules/monitoring/probes/agent.ts';
 
+export { pollOf } from '../src/modules/monitoring/by-agent/poll-job.ts';
 export { backTest } from '../src/modules/alerts/back-test/back-test.service.ts';
 export { unmute } from '../src/modules/alerts/maintenance/unmute.jobs.ts';
 export { wholeTenant } from '../src/modules/alerts/engine/rule-scope.ts';

@@ -62,6 +62,8 @@ beforeAll(async () => {
     jobsChanged: async () => {},
     isConnected: () => false,
     askAgent: async () => 'not-connected' as const,
+    run: async () => 'not-connected' as const,
+    isThere: async () => false,
   };
   const devices = createDevices({ ...platform, snmp: testSnmp }, { effective, reserveQuota: async () => {} });
   modules = [devices, createMonitoring(platform, { effective, devices, agents: noAgents })];

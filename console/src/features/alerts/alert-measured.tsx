@@ -33,30 +33,33 @@ function around({ beganAt, resolvedAt }: AlertDetail, now: number): NonNullable<
   return { fromMs, toMs: Math.max(fromMs + hourMs, Math.min(endMs, fromMs + longestMs)) };
 }
 
-/** What was measured around an alert, and what else happened to its subject; of what is not measured, what people did. */
-export function AlertMeasured({ alert }: { readonly alert: AlertDetail }) {
+const shownSubject = (
+  { subjectId, subjectName }: Pick<AlertDetail, 'subjectId' | 'subjectName'>,
+  kind: SubjectKind,
+): ShownSubject => ({ kind, id: subjectId, name: subjectName, createdAt: longAgo });
+
+/** What happens to a port is told of its device. */
+const wholeOf = (subject: ShownSubject, { targetId }: Pick<AlertDetail, 'targetId'>): ShownSubject =>
+  subject.kind === 'interface' ? { ...subject, kind: 'device', id: targetId } : subject;
+
+/** What else happened around an alert: to its subject, and what people did. */
+export function Meanwhile({ alert }: { readonly alert: AlertDetail }) {
   const { subjectKind } = alert;
-  return isMeasured(subjectKind) ? (
-    <Measured alert={alert} kind={subjectKind} />
-  ) : (
-    <AlertMeanwhile alert={alert} subject={null} />
-  );
+  const subject = isMeasured(subjectKind) ? wholeOf(shownSubject(alert, subjectKind), alert) : null;
+  return <AlertMeanwhile alert={alert} subject={subject} />;
 }
 
-function Measured({ alert, kind }: { readonly alert: AlertDetail; readonly kind: SubjectKind }) {
+/** What was measured around an alert. */
+export function AlertMeasured({ alert, kind }: { readonly alert: AlertDetail; readonly kind: SubjectKind }) {
   const { t } = useTranslation();
   const [start] = useState<ChartRange>(() => ({ last: '24h', zoom: around(alert, Date.now()) }));
   const [range, setRange] = useState(start);
   const { subjectId, targetId, subjectName, metric } = alert;
-  const subject = useMemo<ShownSubject>(
-    () => ({ kind, id: subjectId, name: subjectName, createdAt: longAgo }),
+  const subject = useMemo(
+    () => shownSubject({ subjectId, subjectName }, kind),
     [kind, subjectId, subjectName],
   );
-  // What happens to a port is told of its device.
-  const whole = useMemo<ShownSubject>(
-    () => (subject.kind === 'interface' ? { ...subject, kind: 'device', id: targetId } : subject),
-    [subject, targetId],
-  );
+  const whole = useMemo(() => wholeOf(subject, { targetId }), [subject, targetId]);
   const events = useMarks(whole, range);
   const marks = useMemo(() => [...events, ...marksOf(alert, t('alerts:resolvedMark'))], [events, alert, t]);
   const ranged: Ranged = {
@@ -67,12 +70,10 @@ function Measured({ alert, kind }: { readonly alert: AlertDetail; readonly kind:
     onRange: (next) => setRange(next.zoom ? next : start),
   };
   return (
-    <>
-      <AlertMeanwhile alert={alert} subject={whole} />
-      <h2 className="heading">{t('alerts:around')}</h2>
+    <section className="stack" aria-label={t('alerts:around')}>
       {metric !== null && <MetricChart {...ranged} alert={alert} metric={metric} />}
       <StateStrip subject={whole} range={range} marks={marks} />
-    </>
+    </section>
   );
 }
 

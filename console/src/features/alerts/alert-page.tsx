@@ -1,4 +1,5 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
+import { isMeasured } from '@linekeeper/contract/alerts/alert-terms';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -15,15 +16,17 @@ import { AlertFacts } from './alert-facts.tsx';
 import { type AlertDialog, AlertHead } from './alert-head.tsx';
 import { AlertTold } from '../../widgets/alert-told/index.ts';
 import { AlertOwner } from './alert-owner.tsx';
-import { AlertRelated } from './alert-related.tsx';
+import { AlertBefore, AlertCause, AlertChildren } from './alert-related.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
 import { AskedInVain } from './asked-in-vain.tsx';
 import { CarrierElsewhere } from './carrier-elsewhere.tsx';
 import { GoesOn } from './goes-on.tsx';
 import { ServiceImpact } from './service-impact.tsx';
+import styles from './alerts.module.css';
 
 // Charts are heavy, and what was said stands before they come.
 const AlertMeasured = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.AlertMeasured })));
+const Meanwhile = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.Meanwhile })));
 
 /** Whether a mail’s link asks to acknowledge, and how to be done with that. */
 function useAsked(): readonly [isAsked: boolean, forget: () => void] {
@@ -39,7 +42,7 @@ function useAsked(): readonly [isAsked: boolean, forget: () => void] {
   return [query.get('acknowledge') === '1', forget];
 }
 
-/** One alert: what fires and who has it, what was measured around it, what happened, and what was before. */
+/** One alert: what fires, who has it and what it comes of, what was measured around it, who was told, what happened, and what was before. */
 export function AlertPage() {
   const { alertId = '' } = useParams();
   // Another alert is another page: nothing of the one before stays.
@@ -87,14 +90,23 @@ function Shown({ alert }: { readonly alert: AlertDetail }) {
       {isAsked && !isOffered && <AskedInVain alert={alert} />}
       <GoesOn alert={alert} isAsked={isAsked} />
       <CarrierElsewhere alert={alert} />
-      <AlertFacts alert={alert} />
-      <AlertTimeline alert={alert} />
+      <AlertCause alert={alert} />
       {alert.subjectKind === 'service' && <ServiceImpact alert={alert} />}
-      <AlertRelated alert={alert} />
-      {alert.firedAt !== null && <AlertTold alertId={alert.id} before={alert.predecessor} />}
+      <AlertFacts alert={alert} />
+      {isMeasured(alert.subjectKind) && (
+        <Suspense fallback={<SkeletonBlock />}>
+          <AlertMeasured alert={alert} kind={alert.subjectKind} />
+        </Suspense>
+      )}
+      <AlertChildren alert={alert} />
+      <div className={styles.pair}>
+        {alert.firedAt !== null && <AlertTold alertId={alert.id} before={alert.predecessor} />}
+        <AlertTimeline alert={alert} />
+      </div>
       <Suspense fallback={<SkeletonBlock />}>
-        <AlertMeasured alert={alert} />
+        <Meanwhile alert={alert} />
       </Suspense>
+      <AlertBefore alert={alert} />
       <Dialogs>
         {mayEdit && (dialog === 'acknowledge' || dialog === 'close') && (
           <ActOnAlerts act={dialog} alerts={[alert]} onClose={close} onDone={close} />

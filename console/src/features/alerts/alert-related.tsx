@@ -6,10 +6,9 @@ import { clockTime, exactTime } from '../../lib/time.ts';
 import { AlertRows } from '../../widgets/alert/index.ts';
 import styles from './alerts.module.css';
 
-/** What helped last time, what an alert comes of and what comes of it, and how often it was there before. */
-export function AlertRelated({ alert }: { readonly alert: AlertDetail }) {
+/** What an alert comes of, or how much is in it. */
+export function AlertCause({ alert: { cause, storm } }: { readonly alert: AlertDetail }) {
   const { t } = useTranslation();
-  const { cause, children, consequences, earlier, helped, storm } = alert;
   return (
     <>
       {storm && (
@@ -23,7 +22,22 @@ export function AlertRelated({ alert }: { readonly alert: AlertDetail }) {
         </p>
       )}
       {cause && <Rows title={t('alerts:cause')} rows={[cause]} />}
-      {children.length > 0 && <Rows title={t('alerts:children', { count: consequences })} rows={children} />}
+    </>
+  );
+}
+
+/** What comes of an alert. */
+export function AlertChildren({ alert: { children, consequences } }: { readonly alert: AlertDetail }) {
+  const { t } = useTranslation();
+  if (children.length === 0) return null;
+  return <Rows title={t('alerts:children', { count: consequences })} rows={children} />;
+}
+
+/** What helped last time, and how often it was there before. */
+export function AlertBefore({ alert: { helped, earlier } }: { readonly alert: AlertDetail }) {
+  const { t } = useTranslation();
+  return (
+    <>
       {helped.length > 0 && <Helped helped={helped} />}
       {earlier.length > 0 && <Rows title={t('alerts:earlier', { count: earlier.length })} rows={earlier} />}
     </>

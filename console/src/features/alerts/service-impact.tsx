@@ -29,7 +29,11 @@ export function ServiceImpact({ alert }: { readonly alert: AlertDetail }) {
         <h2 id="service-impact" className={`strong flat ${styles.panelTitle}`}>
           {t(at ? 'alerts:service.pulledDownThen' : 'alerts:service.pulledDown')}
         </h2>
-        {data && <Link to={servicePath(subjectId, at)}>{t('alerts:service.tree')}</Link>}
+        {data && (
+          <Link className="link small" to={servicePath(subjectId, at)}>
+            {t('alerts:service.tree')}
+          </Link>
+        )}
       </div>
       {data && causes.length === 0 && <p className="flat quiet">{t('alerts:service.nothing')}</p>}
       {causes.length > 0 && (

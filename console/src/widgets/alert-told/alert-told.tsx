@@ -1,6 +1,5 @@
 import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
 import { useTranslation } from 'react-i18next';
-import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Output } from '../../lib/api.ts';
@@ -39,13 +38,16 @@ export function AlertTold({ alertId, before }: Props) {
       <Loaded query={query} lines={3}>
         {({ told }) =>
           told.length === 0 ? (
-            <Empty title={t('told:none')} text={t('told:noneText')} />
+            <p className="small quiet flat">
+              <span className="block medium">{t('told:none')}</span>
+              {t('told:noneText')}
+            </p>
           ) : (
             <>
               {!told.some(({ memberId }) => memberId === user?.osId) && (
                 <p className="small quiet flat">{t('told:notYou')}</p>
               )}
-              <ul className={`list ${styles.lines}`}>
+              <ul className={`list small ${styles.lines}`}>
                 {told.map((line, index) => (
                   <ToldLine key={`${line.memberId} ${line.step} ${line.way} ${index}`} line={line} />
                 ))}
@@ -76,9 +78,9 @@ function ToldLine({ line }: { readonly line: Line }) {
       )}
       {because && <span className="quiet">{t(`told:because.${because}`)}</span>}
       {attempts > 1 && <span className="quiet">{t('told:attempts', { count: attempts })}</span>}
-      {answer && <span className={`small quiet ${styles.person}`}>{t('told:answer', { answer })}</span>}
+      {answer && <span className={`quiet ${styles.person}`}>{t('told:answer', { answer })}</span>}
       <span className="grow" />
-      <span className="small quiet">
+      <span className="quiet">
         <TimeText at={at} />
       </span>
     </li>

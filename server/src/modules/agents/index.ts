@@ -46,6 +46,11 @@ export interface Agents extends Module {
     deadlineMs: number,
   ): Promise<RunOutcome>;
   isConnected(tenantId: number, agentId: string): boolean;
+  /** Whether an agent answers over its connection now; never rejects, and ends at the deadline at the latest. */
+  isThere(
+    agent: { readonly tenantId: number; readonly agentId: string },
+    deadlineMs: number,
+  ): Promise<boolean>;
   readonly askAgent: AskAgent;
 }
 
@@ -114,6 +119,7 @@ export function createAgents(
     jobsChanged: (tenantId, agentId) => link.tellJobs(tenantId, agentId),
     run: (agent, job, deadlineMs) => link.run(agent, job, deadlineMs),
     isConnected: (tenantId, agentId) => link.isConnected(tenantId, agentId),
+    isThere: (agent, deadlineMs) => link.isThere(agent, deadlineMs),
     askAgent: (agent, question, deadlineMs) =>
       link.run(agent, { ...question, id: randomUUID(), source: {}, intervalMs: 60_000 }, deadlineMs),
   };

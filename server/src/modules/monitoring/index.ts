@@ -104,7 +104,7 @@ export interface MonitoringGiven {
     'storageDays' | 'refreshMs' | 'mayAsk' | 'ranges' | 'timeZoneOf'
   >;
   readonly devices: Pick<Devices, 'discover'>;
-  readonly agents: Pick<Agents, 'jobsChanged' | 'isConnected' | 'askAgent'>;
+  readonly agents: Pick<Agents, 'jobsChanged' | 'isConnected' | 'askAgent' | 'run' | 'isThere'>;
   /** VictoriaMetrics, where samples are to be kept there instead of in PostgreSQL (`METRICS_URL`). */
   readonly metricsUrl?: URL | undefined;
 }
@@ -174,7 +174,7 @@ export function createMonitoring(
     refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
     refreshEveryMs: effective.refreshMs,
     mayAsk: effective.mayAsk,
-    isConnected: agents.isConnected,
+    agents,
     tellAgent: (tenantId, agentId) => told.soon(tenantId, agentId),
   });
   const housekeeping = new Housekeeping({

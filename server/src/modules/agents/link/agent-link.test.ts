@@ -233,6 +233,21 @@ describe('results', () => {
   });
 });
 
+it('an agent is there as long as its connection answers, and to its own tenant alone', async () => {
+  const one = await w.agent(w.ours);
+  const client = await w.connected(one);
+  const { agents } = w.app.app;
+  const agent = { tenantId: w.ours, agentId: one.id };
+  expect(await agents.isThere(agent, 60_000)).toBe(true);
+  expect(await agents.isThere({ ...agent, tenantId: w.theirs }, 60_000)).toBe(false);
+  client.socket.pause();
+  expect(await agents.isThere(agent, 50)).toBe(false);
+  const gone = agents.isThere(agent, 60_000);
+  client.socket.terminate();
+  expect(await gone).toBe(false);
+  expect(await agents.isThere(agent, 60_000)).toBe(false);
+});
+
 it('a job is run now by the agent that is asked, and by no other', async () => {
   const [one, two] = [await w.agent(w.ours), await w.agent(w.theirs)];
   const [first, second] = [await w.connected(one), await w.connected(two)];

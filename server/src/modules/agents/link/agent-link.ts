@@ -25,6 +25,8 @@ import { type Hello, proveAgent } from './prove-agent.ts';
 import { createRefusals } from './refusals.ts';
 import { takeBatch } from './take-batch.ts';
 
+type AgentOfTenant = { readonly tenantId: number; readonly agentId: string };
+
 export interface AgentLinkParts {
   readonly database: Database;
   readonly log: Log;
@@ -135,10 +137,7 @@ export class AgentLink implements LinkKeeper {
   }
 
   /** Offers a newer program to an agent; false where it is not connected here. */
-  offer(
-    { tenantId, agentId }: { readonly tenantId: number; readonly agentId: string },
-    release: AgentRelease,
-  ): boolean {
+  offer({ tenantId, agentId }: AgentOfTenant, release: AgentRelease): boolean {
     const session = this.sessions.get(agentId);
     if (session?.link?.tenantId !== tenantId) return false;
     session.send({ type: 'update', release });
@@ -146,11 +145,7 @@ export class AgentLink implements LinkKeeper {
   }
 
   /** Has an agent run a job now; ends at the deadline at the latest. */
-  run(
-    { tenantId, agentId }: { readonly tenantId: number; readonly agentId: string },
-    job: AgentJob,
-    deadlineMs: number,
-  ): Promise<RunOutcome> {
+  run({ tenantId, agentId }: AgentOfTenant, job: AgentJob, deadlineMs: number): Promise<RunOutcome> {
     const session = this.sessions.get(agentId);
     if (session?.link?.tenantId !== tenantId) return Promise.resolve('not-connected');
     const requestId = randomUUID();
@@ -167,6 +162,15 @@ export class AgentLink implements LinkKeeper {
       this.runs.set(requestId, { agentId, end });
       session.send({ type: 'run', requestId, job });
     });
+  }
+
+  /**
+   * Whether an agent answers a ping of its connection, as every WebSocket does by itself (RFC 6455 section 5.5.2); false after the deadline, or
+   * where it is not connected here.
+   */
+  isThere({ tenantId, agentId }: AgentOfTenant, deadlineMs: number): Promise<boolean> {
+    const session = this.sessions.get(agentId);
+    return session?.link?.tenantId === tenantId ? session.ping(deadlineMs) : Promise.resolve(false);
   }
 
   async handle(session: LinkSession, message: AgentSays, receivedMs: number): Promise<void> {

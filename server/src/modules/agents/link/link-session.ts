@@ -92,6 +92,27 @@ export class LinkSession {
     this.socket.once('close', () => clearTimeout(timer));
   }
 
+  /** Whether a pong comes within the deadline. */
+  ping(deadlineMs: number): Promise<boolean> {
+    const { socket } = this;
+    if (this.isOver || socket.readyState !== socket.OPEN) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const end = (isThere: boolean) => {
+        clearTimeout(timer);
+        socket.off('pong', answered);
+        socket.off('close', ended);
+        resolve(isThere);
+      };
+      const answered = () => end(true);
+      const ended = () => end(false);
+      const timer = setTimeout(ended, deadlineMs);
+      timer.unref();
+      socket.on('pong', answered);
+      socket.on('close', ended);
+      socket.ping();
+    });
+  }
+
   private receive(data: Buffer, isBinary: boolean): void {
     if (this.isOver) return;
     const nowMs = this.keeper.clock();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CauseBoard, type CauseStep } from './cause-board.ts';
-import { type OpenAlert, type Place, type Surroundings } from './open-alert.ts';
+import { type OpenAlert, type Place } from './open-alert.ts';
 
 const second = 1_000;
 const minute = 60_000;
@@ -91,93 +91,6 @@ it('waits for no outage that is far off', () => {
   w.look(0, 'comes');
   expect(w.board.lookAtMs).toBe(2 * second);
   expect(w.look(2 * second, 'comes')).toEqual(['tell behind']);
-});
-
-/** What is behind a router that answered last before that began to fail, and is asked now. */
-function asked(given: Partial<Surroundings> = {}) {
-  const answered = new Set<string>();
-  const board = new CauseBoard({
-    placeOf: (id) => ({ parentIds: id === 'behind' ? ['router'] : [], groups: [] }),
-    standingOf: (id) => (id === 'behind' ? 'failing' : answered.has(id) ? 'answers' : 'unknown'),
-    isInDoubt: (id) => !answered.has(id),
-    ...given,
-  });
-  const alert = (id: string, firedAtMs: number): OpenAlert => ({
-    ...{ id, targetId: id },
-    isOutage: true,
-    firedAtMs,
-  });
-  const look = (atMs: number, ...more: readonly OpenAlert[]) =>
-    board.look([alert('behind', 0), ...more], atMs).map(({ kind, alertId }) => `${kind} ${alertId}`);
-  return { board, answered, alert, look };
-}
-
-it('what is above an outage and was not asked since it began is asked, and what answers then leaves it to be told by itself', () => {
-  const w = asked();
-  expect(w.look(0)).toEqual([]);
-  expect(w.board.toAsk).toEqual(['router']);
-  expect(w.board.lookAtMs).toBe(2 * second);
-  expect(w.look(2 * second)).toEqual([]);
-  expect(w.board.lookAtMs).toBe(4 * second);
-  w.answered.add('router');
-  expect(w.look(4 * second)).toEqual(['tell behind']);
-  expect(w.board.toAsk).toEqual([]);
-});
-
-it('what is above an outage and turns out to fail is its cause, though that rule was the shorter one', () => {
-  const w = asked();
-  w.look(0);
-  expect(w.look(20 * second)).toEqual([]);
-  expect(w.look(21 * second, w.alert('router', 21 * second))).toEqual(['cause behind']);
-  expect(w.look(23 * second, w.alert('router', 21 * second))).toEqual(['tell router']);
-});
-
-it('waits no longer for those above than a first failure takes to be confirmed, whoever asks them, also through a restart', () => {
-  const w = asked();
-  w.look(0);
-  expect(w.look(34 * second)).toEqual([]);
-  expect(w.board.lookAtMs).toBe(35 * second);
-  const another = asked();
-  another.board.restore([{ id: 'behind', ...w.board.knownOf('behind')! }], []);
-  expect(another.look(35 * second)).toEqual(['tell behind']);
-  expect(another.board.toAsk).toEqual([]);
-  expect(another.look(36 * second)).toEqual([]);
-});
-
-it('waits for nobody who could not be its cause: over what answers, or while one of several ways is open', () => {
-  const between = asked({
-    placeOf: (id) => ({ parentIds: { behind: ['middle'], middle: ['router'] }[id] ?? [], groups: [] }),
-    standingOf: (id) => (id === 'middle' ? 'answers' : 'unknown'),
-    isInDoubt: (id) => id === 'router',
-  });
-  between.look(0);
-  expect(between.look(2 * second)).toEqual(['tell behind']);
-
-  const ways = asked({
-    placeOf: (id) => ({ parentIds: [], wayIds: id === 'behind' ? ['north', 'south'] : [], groups: [] }),
-    standingOf: (id) => (id === 'south' ? 'answers' : 'unknown'),
-    isInDoubt: (id) => id === 'north',
-  });
-  ways.look(0);
-  expect(ways.board.toAsk).toEqual([]);
-  expect(ways.look(2 * second)).toEqual(['tell behind']);
-});
-
-it('a storm waits for nobody above it: its first page is out at once', () => {
-  const w = asked({
-    placeOf: (id) => ({ parentIds: id === 'router' ? [] : ['router'], groups: ['outlet o'] }),
-  });
-  const more = names(5).map((id) => w.alert(id, 0));
-  w.look(0, ...more);
-  expect(w.look(2 * second, ...more)).toEqual(['tell behind']);
-});
-
-it('what its cause held back is asked at once when that is mended', () => {
-  const w = asked({ isInDoubt: () => false, isAskedSince: () => false });
-  w.look(0, w.alert('router', 0));
-  expect(w.board.toAsk).toEqual([]);
-  w.look(minute);
-  expect(w.board.toAsk).toEqual(['behind']);
 });
 
 it('tells a value at once, and not while its target is away', () => {

@@ -1,6 +1,14 @@
-import { dependencyCauses, doubtsAbove } from './dependency-cause.ts';
+import { offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
+import { commonDoubts, dependencyCauses, doubtsAbove } from './dependency-cause.ts';
 import { type OpenAlert, type Surroundings } from './open-alert.ts';
-import { type RootOutage, type Storm, type StormSettings, stormSettings, stormsOf } from './storms.ts';
+import {
+  firstFiredMs,
+  type RootOutage,
+  type Storm,
+  type StormSettings,
+  stormSettings,
+  stormsOf,
+} from './storms.ts';
 
 /** What has to be written down, and told, of one alert. */
 export interface CauseStep {
@@ -37,12 +45,16 @@ export interface CauseSettings {
   readonly comingMs: number;
   /** So long at most it waits until something above it was asked that answered before it began. */
   readonly inDoubtMs: number;
+  /** So long at most where that tells of itself, such as an agent: its silence says that it failed. */
+  readonly silentMs: number;
 }
 export const causeSettings: CauseSettings = {
   ...{ storm: stormSettings, gatherMs: 2_000, askedAgainMs: 180_000 },
   comingMs: 90_000,
   // It has its turn within ten seconds or is moved up, a failure is confirmed after ten, and a test of a line lasts eleven, twice.
   inDoubtMs: 35_000,
+  // By then its silence is confirmed and written.
+  silentMs: offlineAfterMs + 20_000,
 };
 
 /**
@@ -128,8 +140,8 @@ export class CauseBoard {
     this.#lookAtMs = null;
     this.#toAsk = new Set();
     const doubtsOf = doubtsAbove(alerts, this.#around);
-    // A storm is one page whatever turns out to be above it, and the first of it does not wait.
-    const stormLeads = new Set(this.#storms.map(({ leadId }) => leadId));
+    const alertOf = new Map(alerts.map((alert) => [alert.id, alert]));
+    const stormOf = new Map(this.#storms.map((storm) => [storm.leadId, storm]));
     for (const { id, targetId, isOutage, isHeld = false, isOver = false } of alerts) {
       const was = before.get(id);
       const causeId = causes.get(id) ?? null;
@@ -146,8 +158,12 @@ export class CauseBoard {
         const sinceMs = rootSinceMs ?? atMs;
         let dueMs = isOutage && !isOver ? this.#gathered(sinceMs, comesAtMs.get(id)) : sinceMs;
         if (isFreed && !isOver) dueMs = Math.max(dueMs, this.#askedAgain(targetId, sinceMs, atMs));
-        if (isOutage && !isOver && !stormLeads.has(id))
-          dueMs = Math.max(dueMs, this.#inDoubt(doubtsOf(targetId), sinceMs, atMs));
+        if (isOutage && !isOver) {
+          const storm = stormOf.get(id)?.memberIds.flatMap((member) => alertOf.get(member) ?? []);
+          const doubts = storm ? commonDoubts(storm, doubtsOf) : doubtsOf(targetId);
+          const fromMs = storm ? Math.min(sinceMs, firstFiredMs(storm)) : sinceMs;
+          dueMs = Math.max(dueMs, this.#inDoubt(doubts, fromMs, atMs));
+        }
         const predecessor = predecessorOf(id);
         isTold = dueMs <= atMs || predecessor !== null;
         if (isTold) steps.push({ alertId: id, kind: predecessor ? 'leads' : 'tell', causeId: predecessor });
@@ -173,10 +189,16 @@ export class CauseBoard {
 
   /** From when on what became its own cause at `sinceMs` waits no longer for those that it is reached through: they are asked, for a while. */
   #inDoubt(doubts: readonly string[], sinceMs: number, atMs: number): number {
-    const { gatherMs, inDoubtMs } = this.#settings;
-    if (doubts.length === 0 || atMs >= sinceMs + inDoubtMs) return sinceMs;
-    for (const id of doubts) this.#toAsk.add(id);
-    return Math.min(atMs + gatherMs, sinceMs + inDoubtMs);
+    const { gatherMs, inDoubtMs, silentMs } = this.#settings;
+    let untilMs = sinceMs;
+    for (const id of doubts) {
+      const knownByMs = this.#around.knownByMs?.(id) ?? null;
+      const ownMs = knownByMs === null ? sinceMs + inDoubtMs : Math.min(knownByMs, sinceMs + silentMs);
+      if (atMs >= ownMs) continue;
+      this.#toAsk.add(id);
+      untilMs = Math.max(untilMs, ownMs);
+    }
+    return untilMs === sinceMs ? sinceMs : Math.min(atMs + gatherMs, untilMs);
   }
 
   /** From when on an outage that is nobody's consequence since a time waits no longer for others. */

@@ -91,13 +91,31 @@ export function doubtsAbove(
   alerts: readonly OpenAlert[],
   around: Surroundings,
 ): (targetId: string) => readonly string[] {
-  const { isInDoubt } = around;
+  const { isInDoubt, measuredBy } = around;
   if (!isInDoubt) return () => [];
   const outages = outagesOf(alerts);
   return (targetId) => {
     const { beganAtMs, firedAtMs } = outages.get(targetId) ?? {};
     const sinceMs = beganAtMs ?? firedAtMs ?? -Infinity;
-    const above = failingAbove(targetId, outages, around, isInDoubt);
-    return [...above].filter((id) => id !== targetId && !outages.has(id) && isInDoubt(id, sinceMs));
+    // Who tells that it fails is there.
+    const teller = measuredBy?.(targetId);
+    const isTaken = (id: string, ms: number) => id !== teller && isInDoubt(id, ms);
+    const above = failingAbove(targetId, outages, around, isTaken);
+    return [...above].filter((id) => id !== targetId && !outages.has(id) && isTaken(id, sinceMs));
   };
+}
+
+/** Of what is in doubt, that which all of some alerts are reached through: where it fails, all of them are its consequences. */
+export function commonDoubts(
+  alerts: readonly Pick<OpenAlert, 'targetId'>[],
+  doubtsOf: (targetId: string) => readonly string[],
+): readonly string[] {
+  const [first, ...others] = alerts;
+  let common = first ? doubtsOf(first.targetId) : [];
+  for (const { targetId } of others) {
+    if (common.length === 0) break;
+    const own = new Set(doubtsOf(targetId));
+    common = common.filter((id) => own.has(id));
+  }
+  return common;
 }

@@ -52,6 +52,13 @@ export interface Surroundings {
    * waited for.
    */
   readonly isInDoubt?: (targetId: string, sinceMs: number) => boolean;
+  /**
+   * When that is known at the latest, in milliseconds since 1970, of what tells of itself and whose silence is its failure; null: it is asked.
+   * Missing: everything is.
+   */
+  readonly knownByMs?: (targetId: string) => number | null;
+  /** The agent that measures it, where one does. */
+  readonly measuredBy?: (targetId: string) => string | undefined;
   /** Whether it was asked since a time, in milliseconds since 1970, whatever it said; missing: everything always was. */
   readonly isAskedSince?: (targetId: string, sinceMs: number) => boolean;
   /** Whether a few targets are all that a group has: they are as much one outage as many are. Missing: they never are. */

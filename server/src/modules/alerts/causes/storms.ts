@@ -34,6 +34,10 @@ export interface RootOutage {
   readonly behindIds: readonly string[];
 }
 
+/** When the first of some alerts fired, in milliseconds since 1970. */
+export const firstFiredMs = (alerts: readonly OpenAlert[]): number =>
+  alerts.reduce((first, { firedAtMs }) => Math.min(first, firedAtMs), Infinity);
+
 /** Some alerts as the few that they are. */
 const fewOf = (alerts: readonly OpenAlert[]) => ({
   targetIds: alerts.map(({ targetId }) => targetId),

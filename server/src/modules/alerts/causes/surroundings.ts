@@ -68,7 +68,7 @@ function isWholeOutlet(devices: readonly OutletDevice[], { targetIds, sinceMs, w
   return failing.length > 1 && !devices.some(answers);
 }
 
-/** How this server asked a target of the tenant last; undefined where it does not. */
+/** How a target of the tenant was asked last; undefined where nobody can be. */
 export type LastOf = (targetId: string) => ReturnType<Decisions['asks']['lastOf']>;
 
 /** What was read of the places in which few fail. */
@@ -116,10 +116,12 @@ export function surroundingsOf(
     isInDoubt(id, sinceMs) {
       const standing = ways.standings.get(id);
       const last = lastOf(id);
-      // What is known to fail is in no doubt, and what this server does not ask is not waited for.
+      // What is known to fail is in no doubt, and what nobody can ask is not waited for.
       if (!standing || !last || failing.has(standing.state)) return false;
       return last.isFailing || last.atMs < sinceMs;
     },
+    knownByMs: (id) => lastOf(id)?.byMs ?? null,
+    measuredBy: (id) => ways.seenFrom.get(id)?.id,
     isAskedSince: (id, sinceMs) => (ways.standings.get(id)?.measuredAtMs ?? -Infinity) >= sinceMs,
     isWhole(few) {
       const answers = answersOf.get(few.group);

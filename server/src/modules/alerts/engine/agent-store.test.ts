@@ -1,6 +1,7 @@
 import { type AgentHealth } from '@linekeeper/contract/agents/link';
 import { builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAgent } from '../../../../test/add-agent.ts';
 import { addRule, alertWorld, heardAgent } from '../../../../test/alert-world.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
@@ -12,21 +13,6 @@ beforeAll(async () => {
   tenantId = await addTenant(db.database, 'One');
 });
 afterAll(() => db.close());
-
-async function addAgent(): Promise<string> {
-  const { rows } = await db.admin.query<{ id: string }>(
-    `with agent as (
-      insert into agent (tenant_id, name, public_key) values ($1, 'Box', decode(md5(random()::text) || md5(random()::text), 'hex'))
-      returning tenant_id, id
-    ), link as (insert into agent_link (tenant_id, agent_id) select tenant_id, id from agent
-    ), states as (
-      insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
-      select tenant_id, 'agent', id, 'unmeasured', 'not-polled-yet', to_timestamp(0) from agent
-    ) select id from agent`,
-    [tenantId],
-  );
-  return rows[0]!.id;
-}
 
 const mb = 1024 * 1024;
 /** What an agent says whose disk leaves so much of the 100 MB that its results may take. */
@@ -41,7 +27,7 @@ it('the rules that come along tell of an agent’s store that fills and of one t
     const { severity, subjectKind, metric, condition } = builtInRules[id];
     await addRule(db, tenantId, { name: id, severity, subjectKind, metric, condition });
   }
-  const agent = await addAgent();
+  const agent = await addAgent(db, tenantId);
   const w = await alertWorld(db, { tenantId });
   const open = async (freeMb: number) => {
     w.engine.heard(agent, heardAgent(agent, w.clock.readClock().wallMs, health(freeMb)));

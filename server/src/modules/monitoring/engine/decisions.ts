@@ -1,6 +1,7 @@
 import { type DecidedHook, type StandsNow, standsNow } from '../ingest/decided.ts';
 import { type PendingRow } from '../ingest/pending-rows.ts';
 import { type Writer } from '../ingest/writer.ts';
+import { agentAsksOf, type AgentParts, type Taker } from '../by-agent/agent-asks.ts';
 import { type EarlyAsks, earlyAsksOf } from './early-asks.ts';
 import { type Scheduler } from './scheduler.ts';
 import { type ClockReading } from './stall.ts';
@@ -26,6 +27,8 @@ interface Parts {
   readonly writer: Pick<Writer, 'waiting' | 'soon'>;
   readonly scheduler: Pick<Scheduler<Watched>, 'get' | 'moveUp'>;
   readonly readClock: () => ClockReading;
+  readonly given: AgentParts;
+  readonly taker: Taker;
 }
 
 /** The door, and who came through it. */
@@ -33,13 +36,15 @@ export function decisionsOf({
   writer,
   scheduler,
   readClock,
+  given,
+  taker,
 }: Parts): Decisions & { readonly hooks: readonly DecidedHook[] } {
   const hooks: DecidedHook[] = [];
   const nowMs = () => readClock().wallMs;
   return {
     hooks,
     nowMs,
-    asks: earlyAsksOf({ scheduler, readClock }),
+    asks: earlyAsksOf({ scheduler, readClock, agents: agentAsksOf(given, taker, nowMs) }),
     onDecided: (hook) => void hooks.push(hook),
     standsNow(targetId) {
       const watched = scheduler.get(targetId);

@@ -9,7 +9,7 @@ import { type Watched } from './watched.ts';
 const intervalMs = 600_000;
 const tickMs = 100;
 
-type Given = Partial<Pick<Target, 'tenantId' | 'kind' | 'address' | 'heard'>> & {
+type Given = Partial<Pick<Target, 'tenantId' | 'kind' | 'address' | 'heard' | 'agentId'>> & {
   readonly track?: Partial<Track>;
   readonly isHandedIn?: boolean;
 };

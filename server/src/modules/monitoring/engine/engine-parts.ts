@@ -3,6 +3,7 @@ import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Log } from '../../../platform/log.ts';
 import { type Timers } from '../../../platform/timers.ts';
+import { type AskableAgents } from '../by-agent/agent-asks.ts';
 import { type CommitHook, type IngestParts } from '../ingest/ingest.ts';
 import { type PendingLimits } from '../ingest/pending.ts';
 import { type ProbeTools } from '../probes/probe.ts';
@@ -25,8 +26,8 @@ export interface EngineParts extends Omit<ProbeTools, 'log'> {
   readonly refreshEveryMs: (tenantId: number) => number;
   /** Whether a target of a tenant at this address may be asked. */
   readonly mayAsk: (tenantId: number, address: string) => boolean;
-  /** Whether an agent is connected; missing: none is. */
-  readonly isConnected?: (tenantId: number, agentId: string) => boolean;
+  /** By which agents are asked before their turn; missing: none is connected. */
+  readonly agents?: AskableAgents | undefined;
   /** What an agent is to poll is other now. */
   readonly tellAgent?: (tenantId: number, agentId: string) => void;
   /** Who looks at each measurement and writes with it. */

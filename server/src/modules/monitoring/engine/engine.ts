@@ -75,7 +75,7 @@ export class Engine {
     this.#doing = { scheduler: this.#scheduler, writer: this.#writer, polls: this.#polls };
     const watchedOf = (id: string) => this.#scheduler.get(id);
     const nowMs = () => this.#readClock().wallMs;
-    this.decisions = decisionsOf({ ...this.#doing, readClock: this.#readClock });
+    this.decisions = decisionsOf({ ...this.#doing, readClock: this.#readClock, given: parts, taker: this });
     this.#ingest = {
       writer: this.#writer,
       publish: parts.publish,
@@ -356,7 +356,7 @@ export class Engine {
     this.#tell(known?.target);
     this.#tell(target);
     // One that nobody will answer for is known at once not to be measured.
-    const isThere = target.agentId && this.#parts.isConnected?.(target.tenantId, target.agentId);
+    const isThere = target.agentId && this.#parts.agents?.isConnected(target.tenantId, target.agentId);
     const sinceMs = target.agentId && !isThere ? -Infinity : wallMs;
     if (known) retarget(known, target, this.#parts, sinceMs);
     const watched = known ?? newWatched(target, this.#parts, sinceMs);

@@ -20,6 +20,8 @@ export interface EngineGiven {
   readonly limits?: PendingLimits;
   readonly wallMs?: number;
   readonly hooks?: EngineParts['hooks'];
+  /** Agents that can be asked; none unless given. */
+  readonly agents?: EngineParts['agents'];
   /** In memory, unless given. */
   readonly store?: MetricStore;
 }
@@ -32,6 +34,7 @@ export function engineWorld({
   limits,
   wallMs,
   hooks,
+  agents,
   ...given
 }: EngineGiven) {
   const clock = handClock(wallMs);
@@ -49,6 +52,7 @@ export function engineWorld({
     hooks: [tools.lines.hook, tools.hub.hook, ...(hooks ?? [])],
     log: silentLog,
     readClock: clock.readClock,
+    agents,
     publish: (tenant, message) => notified.push({ tenantId: tenant, message }),
     refresh: async (_scope, { id }) => {
       discovered.push(id);
