@@ -138,7 +138,7 @@ function Busiest({ data }: Drawn<typeof eachRoute>) {
               })}
             </span>
           </span>
-          <span className="figures">
+          <span className={`figures ${bars.wideOnly}`}>
             <span className="quiet caption">
               {t('dashboards:changesOf.to', { state: t('terms:state.down') })}{' '}
             </span>
