@@ -13,7 +13,7 @@ import { customerInput, type Places } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 import { countDifference } from '../shares-of.ts';
 import { useRangeSearch } from '../use-range-search.ts';
-import bars from './changes-bars.module.css';
+import drawn from './changes-bars.module.css';
 
 const route = 'POST /monitor/api/v1/charts/changes/customers';
 const eachRoute = 'POST /monitor/api/v1/charts/changes/customers/list';
@@ -47,7 +47,7 @@ function Draw({ data, isCompared, places }: Drawn<typeof route>) {
         <Empty title={t('dashboards:noChanges')} />
       ) : (
         <div className={styles.shares}>
-          <ul className={`list ${bars.counts}`}>
+          <ul className={`list ${drawn.counts}`}>
             {states.map((state) => (
               <li key={state}>
                 <span className="inline near">
@@ -138,7 +138,7 @@ function Busiest({ data }: Drawn<typeof eachRoute>) {
               })}
             </span>
           </span>
-          <span className={`figures ${bars.wideOnly}`}>
+          <span className={`figures ${drawn.wideOnly}`}>
             <span className="quiet caption">
               {t('dashboards:changesOf.to', { state: t('terms:state.down') })}{' '}
             </span>
