@@ -145,6 +145,11 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
   },
   'POST /monitor/api/v1/charts/availability/customers/list': page,
+  'POST /monitor/api/v1/charts/changes/customers': {
+    ...{ kinds: ['device'], whole: nought, before: nought, steps: [], bounds: [] },
+    ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
+  },
+  'POST /monitor/api/v1/charts/changes/customers/list': page,
   'POST /monitor/api/v1/charts/worst': { kinds: [] },
   'POST /monitor/api/v1/charts/changes': { list: [] },
   'POST /monitor/api/v1/charts/traffic': noTraffic,

@@ -482,6 +482,25 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE UNIQUE INDEX carrier_incident_going_on ON public.carrier_incident USING btree (tenant_id, lower(btrim(provider)), lower(btrim(region))) WHERE (over_at IS NULL);
 
+table change_day (
+  tenant_id integer not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  kind text not null,
+  down integer not null,
+  unreachable integer not null,
+  unmeasured integer not null,
+  maintenance integer not null,
+  up integer not null,
+  constraint change_day_check CHECK ((to_at > from_at)),
+  constraint change_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint change_day_pkey PRIMARY KEY (tenant_id, from_at, kind)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table csv_import (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -3856,6 +3875,129 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.changes_below(root integer, branch integer, kinds text[], bounds timestamp with time zone[])
+ RETURNS TABLE(id integer, step integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH open AS MATERIALIZED (
+          SELECT o.id,
+             o.kind
+            FROM telling_below(changes_below.root, changes_below.branch, changes_below.kinds) o(id, kind, closed, product_closed)
+           WHERE ((NOT o.closed) AND (NOT o.product_closed))
+         ), tenants AS MATERIALIZED (
+          SELECT DISTINCT o.id
+            FROM open o
+         ), span AS MATERIALIZED (
+          SELECT (changes_below.bounds)[1] AS first,
+             (changes_below.bounds)[cardinality(changes_below.bounds)] AS last
+         ), kept AS MATERIALIZED (
+          SELECT d.tenant_id,
+             d.kind,
+             d.from_at,
+             d.to_at,
+             width_bucket(d.from_at, changes_below.bounds) AS step,
+             d.down,
+             d.unreachable,
+             d.unmeasured,
+             d.maintenance,
+             d.up
+            FROM (span s
+              JOIN change_day d ON (((d.tenant_id IN ( SELECT t.id
+                    FROM tenants t)) AND (d.from_at >= s.first) AND (d.from_at < s.last) AND (d.to_at <= s.last))))
+           WHERE ((width_bucket(d.from_at, changes_below.bounds) = width_bucket((d.to_at - '00:00:00.000001'::interval), changes_below.bounds)) AND (NOT (d.tenant_id IN ( SELECT r.tenant_id
+                    FROM state_revision r))))
+         ), days AS MATERIALIZED (
+          SELECT k_1.tenant_id,
+             k_1.from_at,
+             k_1.to_at
+            FROM kept k_1
+           WHERE (k_1.kind = 'device'::text)
+         ), gaps AS MATERIALIZED (
+          SELECT g.id,
+             g.after,
+             g.before
+            FROM ( SELECT d.tenant_id AS id,
+                     lag(d.to_at, 1, s.first) OVER (PARTITION BY d.tenant_id ORDER BY d.from_at) AS after,
+                     d.from_at AS before
+                    FROM (days d
+                      CROSS JOIN span s)
+                 UNION ALL
+                  SELECT t.id,
+                     COALESCE(l.last, s.first) AS "coalesce",
+                     s.last
+                    FROM ((tenants t
+                      CROSS JOIN span s)
+                      LEFT JOIN ( SELECT d.tenant_id,
+                             max(d.to_at) AS last
+                            FROM days d
+                           GROUP BY d.tenant_id) l ON ((l.tenant_id = t.id)))) g
+           WHERE (g.after < g.before)
+         ), begun AS (
+          SELECT g.id,
+             c.kind,
+             width_bucket(c.from_at, changes_below.bounds) AS step,
+             c.state
+            FROM (gaps g
+              CROSS JOIN LATERAL ( SELECT s.kind,
+                     i.from_at,
+                     i.state
+                    FROM ((state_interval i
+                      CROSS JOIN LATERAL ( SELECT b_1.state
+                            FROM state_interval b_1
+                           WHERE ((b_1.tenant_id = i.tenant_id) AND (b_1.to_at = i.from_at) AND (b_1.subject_id = i.subject_id) AND (b_1.from_at < i.from_at))
+                          LIMIT 1) b)
+                      CROSS JOIN LATERAL ( SELECT n.kind
+                            FROM subject_status n
+                           WHERE ((n.tenant_id = i.tenant_id) AND (n.subject_id = i.subject_id))
+                          LIMIT 1) s)
+                   WHERE ((i.tenant_id = g.id) AND (i.from_at >= g.after) AND (i.from_at < g.before) AND (b.state <> i.state))
+                  OFFSET 0) c)
+         ), found AS (
+          SELECT k_1.tenant_id AS id,
+             k_1.kind,
+             k_1.step,
+             k_1.down,
+             k_1.unreachable,
+             k_1.unmeasured,
+             k_1.maintenance,
+             k_1.up
+            FROM kept k_1
+         UNION ALL
+          SELECT b.id,
+             b.kind,
+             b.step,
+             ((b.state = 'down'::text))::integer AS int4,
+             ((b.state = 'unreachable'::text))::integer AS int4,
+             ((b.state = 'unmeasured'::text))::integer AS int4,
+             ((b.state = 'maintenance'::text))::integer AS int4,
+             ((b.state = 'up'::text))::integer AS int4
+            FROM begun b
+         ), known AS (
+          SELECT f.id,
+             f.step,
+             LEAST(f.step, 2) AS part,
+             f.down,
+             f.unreachable,
+             f.unmeasured,
+             f.maintenance,
+             f.up
+            FROM (found f
+              JOIN open o ON (((o.id = f.id) AND (o.kind = f.kind))))
+         )
+  SELECT k.id,
+     COALESCE(k.step, k.part) AS "coalesce",
+     (sum(k.down))::integer AS sum,
+     (sum(k.unreachable))::integer AS sum,
+     (sum(k.unmeasured))::integer AS sum,
+     (sum(k.maintenance))::integer AS sum,
+     (sum(k.up))::integer AS sum
+    FROM known k
+   GROUP BY GROUPING SETS ((k.step), (k.id, k.part));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.closed_applications(tenant integer)
  RETURNS text[]
  LANGUAGE sql
@@ -7028,7 +7170,7 @@ BEGIN ATOMIC
       JOIN tenant_setting s ON ((s.tenant_id = t.id)))
       CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
           OFFSET 0) c)
-      CROSS JOIN ( VALUES ('device'::text,'DMS_SERVER_MANAGE_DEVICE'::text), ('line'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text)) k(kind, code))
+      CROSS JOIN ( VALUES ('device'::text,'DMS_SERVER_MANAGE_DEVICE'::text), ('line'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text), ('agent'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text), ('dial_path'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text)) k(kind, code))
    WHERE ((telling_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (telling_below.branch IN ( SELECT w.id
             FROM tenants_from(telling_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t.id <> telling_below.root) AND (k.kind = ANY (telling_below.kinds)));
 END

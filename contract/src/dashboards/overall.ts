@@ -30,6 +30,16 @@ const availabilityOver = z.object({
   bounds: z.array(time),
 });
 
+/** How often something came into each state from another, and all together. */
+const changes = z.object({
+  total: z.int(),
+  down: z.int(),
+  unreachable: z.int(),
+  unmeasured: z.int(),
+  maintenance: z.int(),
+  up: z.int(),
+});
+
 /** What a tenant below has of one kind; null where it has none of it, and of what its reader may not see. */
 const availabilityOfOne = z
   .object({
@@ -168,5 +178,52 @@ export const overallCharts = {
         )
         .max(mostChanges),
     }),
+  }),
+  customersChanges: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/changes/customers',
+    access: view,
+    reads: true,
+    summary:
+      'How often what all tenants below have changed its state over a period, by hours or days, and over the period before; for platform and MSP alone',
+    body: timesBody.safeExtend(ofCustomer),
+    output: z.object({
+      /** Of what: what the reader may see. */
+      kinds: z.array(z.enum(changingKinds)),
+      whole: changes,
+      /** Of the same length right before. */
+      before: changes,
+      steps: z.array(changes),
+      /** Where steps begin and, at last, where the last one ends: one more than there are steps. */
+      bounds: z.array(time),
+      /** Tenants below that the numbers are about, and those that they are not about: they keep theirs, or have not the product. */
+      customers: z.int(),
+      closedCustomers: z.int(),
+      productlessCustomers: z.int(),
+    }),
+  }),
+  eachChanges: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/changes/customers/list',
+    access: view,
+    reads: true,
+    summary:
+      'The same of each tenant below at which something changed, then or in the period before; for platform and MSP alone',
+    body: timesBody.safeExtend({
+      ...ofCustomer,
+      ...pageInput(['total', 'before', ...states, 'name']),
+      search: z.string().trim().max(128).optional(),
+    }),
+    output: pageOf(
+      z.object({
+        companyId: z.int(),
+        name: z.string(),
+        /** The tenant that it stands right below, where that is not the reader's own. */
+        parentName: z.string().nullable(),
+        ...changes.shape,
+        /** All changes of the period before. */
+        before: z.int(),
+      }),
+    ),
   }),
 };

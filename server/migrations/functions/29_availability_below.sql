@@ -7,7 +7,10 @@ create function telling_below(root integer, branch integer, kinds text[])
     select t.id, k.kind, not s.proxy_allowed, k.code = any(c.codes)
     from tenants_from(branch) t join tenant_setting s on s.tenant_id = t.id
     cross join lateral (select closed_codes(t.id) as codes offset 0) c
-    cross join (values ('device', 'DMS_SERVER_MANAGE_DEVICE'), ('line', 'DMS_SERVER_MANAGE_WAN_VIEW')) as k (kind, code)
+    cross join (
+      values ('device', 'DMS_SERVER_MANAGE_DEVICE'), ('line', 'DMS_SERVER_MANAGE_WAN_VIEW'), ('agent', 'DMS_SERVER_MANAGE_WAN_VIEW'),
+        ('dial_path', 'DMS_SERVER_MANAGE_WAN_VIEW')
+    ) as k (kind, code)
     where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root
       and k.kind = any(kinds);
   end;

@@ -43,6 +43,8 @@ export const dashboardsArea: Area = {
     'POST /monitor/api/v1/charts/availability/customers/list': ofCustomer(period),
     'POST /monitor/api/v1/charts/worst': over,
     'POST /monitor/api/v1/charts/changes': over,
+    'POST /monitor/api/v1/charts/changes/customers': ofCustomer(period),
+    'POST /monitor/api/v1/charts/changes/customers/list': ofCustomer(period),
     // Of those who may see lines.
     'POST /monitor/api/v1/charts/traffic': { ...over, mayAnswer: ['FORBIDDEN'] },
     'POST /monitor/api/v1/charts/busy-lines': { ...over, mayAnswer: ['FORBIDDEN'] },

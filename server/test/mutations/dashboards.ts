@@ -104,6 +104,22 @@ export const dashboardMutations: readonly Mutation[] = [
     names: 'tells nothing of kinds that its reader may not see',
   },
   {
+    guard: 'what changed at customers is told of the kinds that its reader may open',
+    file: `${dashboards}/charts.routes.ts`,
+    find: 'changesOfCustomers(tx, of, kinds, body)',
+    replace: 'changesOfCustomers(tx, of, changingKinds, body)',
+    test: `${dashboards}/changes-below.test.ts`,
+    names: 'of those kinds alone that its reader may see',
+  },
+  {
+    guard: 'what changed at customers is of those alone that do not forbid it',
+    file: 'migrations/functions/29_changes_below.sql',
+    find: 'o where not o.closed and not o.product_closed',
+    replace: 'o',
+    test: `${dashboards}/changes-below.test.ts`,
+    names: 'is none of a tenant that keeps its figures to itself',
+  },
+  {
     guard: 'the map of customers tells nothing of who keeps it to himself',
     file: 'migrations/functions/27_outlet_map.sql',
     find: 't.id <> root and not s.proxy_allowed as closed',

@@ -5,8 +5,10 @@ import { PastBar, PastButton } from '../../widgets/time-machine/index.ts';
 import { ChartCard } from './chart-card.tsx';
 import { useCustomer } from './chart-places.ts';
 import { AvailabilityHolders } from './availability-holders.tsx';
+import { ChangesHolders } from './changes-holders.tsx';
 import { customersAlerts } from './charts/customers-alerts.tsx';
 import { customersAvailability, worstCustomers } from './charts/customers-availability.tsx';
+import { busiestCustomers, customersChanges } from './charts/customers-changes.tsx';
 import { customersMap } from './charts/customers-map.tsx';
 import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
 import { customersStandings } from './charts/customers-standings.tsx';
@@ -28,6 +30,8 @@ const charts = [
     customersAlerts,
     worstCustomers,
     customersTraffic,
+    customersChanges,
+    busiestCustomers,
   ],
   ...customersRanking,
 ];
@@ -44,6 +48,7 @@ export function CustomersOverall() {
   const place = placeOf(search.get('place') ?? '');
   if (place) return <MapHolders place={place} places={places} />;
   if (search.get('availability') === '1') return <AvailabilityHolders places={places} />;
+  if (search.get('changes') === '1') return <ChangesHolders places={places} />;
   if (search.get('traffic') === '1') return <TrafficHolders places={places} />;
   const shown = [...(isPlatform ? mspRanking : []), ...charts].filter(
     ({ permission }) => permission === undefined || holdsAll(session, [permission]),

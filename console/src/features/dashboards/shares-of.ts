@@ -14,3 +14,9 @@ export function differenceText(now: number | null, before: number | null): strin
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
   return `${sign}${percent(Math.abs(difference), 3)}`;
 }
+
+/** How many more or fewer there are than before, with the sign. */
+export function countDifference(now: number, before: number, shown: (count: number) => string): string {
+  const sign = now > before ? '+' : now < before ? '−' : '±';
+  return `${sign}${shown(Math.abs(now - before))}`;
+}

@@ -32,10 +32,12 @@ function whole(steps: readonly StepTimes[]): StepTimes {
 const nothing = (askedMs: number): StepTimes => ({ times: {}, askedMs, totalMs: 0, spanMs: 0 });
 
 /** The bounds of a period’s steps, with before them where the period before begins. */
-export const withBefore = (fromMs: number, toMs: number, timeZone: string): number[] => [
-  fromMs - (toMs - fromMs),
-  ...stepBounds(fromMs, toMs, timeZone),
-];
+export const withBefore = (
+  fromMs: number,
+  toMs: number,
+  timeZone: string,
+  cuts?: Parameters<typeof stepBounds>[3],
+): number[] => [fromMs - (toMs - fromMs), ...stepBounds(fromMs, toMs, timeZone, cuts)];
 
 /** Availability of some kinds over a period and the one before it, in one read. */
 export async function availabilityOver(

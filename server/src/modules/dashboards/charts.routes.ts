@@ -13,6 +13,7 @@ import { assertKept } from '../monitoring/index.ts';
 import { assertMayHaveCustomers } from '../overview/index.ts';
 import { availabilityBelow, availabilityOfEach } from './availability-below.ts';
 import { availabilityOver } from './availability-over.ts';
+import { changesOfCustomers, changesOfEach } from './changes-below.ts';
 import { changesOver } from './changes-over.ts';
 import { offeredPlaces } from './offered-places.ts';
 import { standingsAt } from './past.queries.ts';
@@ -71,6 +72,19 @@ export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneO
     const { scope } = context;
     const kinds = visibleOf(changingKinds, context);
     return database.read(scope, (tx) => changesOver(tx, scope.tenantId, kinds, body));
+  });
+  route(app, endpoints.customersChanges, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    const { scope } = context;
+    const kinds = visibleOf(changingKinds, context);
+    const of = { tenantId: scope.tenantId, timeZone: timeZoneOf(scope.tenantId) };
+    return database.read(scope, (tx) => changesOfCustomers(tx, of, kinds, body));
+  });
+  route(app, endpoints.eachChanges, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    const { scope } = context;
+    const kinds = visibleOf(changingKinds, context);
+    return database.read(scope, (tx) => changesOfEach(tx, scope.tenantId, kinds, body));
   });
 }
 

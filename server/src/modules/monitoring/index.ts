@@ -200,7 +200,7 @@ export function createMonitoring(
   return {
     tables: [
       'engineHeartbeat',
-      ...(['lineTrafficDay', 'tenantTrafficDay', 'lineTrafficDue'] as const),
+      ...(['changeDay', 'lineTrafficDay', 'tenantTrafficDay', 'lineTrafficDue'] as const),
       'runHead',
       'runHour',
       'runRollup',

@@ -76,11 +76,12 @@ export const reviewed = {
     'usage_day.owner_reads': 'usage_growth_below',
     'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
-      'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at',
+      'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at, changes_below',
     'state_interval.owner_reads':
-      'times_below, service_times_below, states_kept_from, standings_below_at, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each',
+      'times_below, service_times_below, states_kept_from, standings_below_at, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each, changes_below',
     'state_day.owner_reads': 'states_by_day_below, availability_of_each',
-    'state_revision.owner_reads': 'states_by_day_below, availability_of_each',
+    'state_revision.owner_reads': 'states_by_day_below, availability_of_each, changes_below',
+    'change_day.owner_reads': 'changes_below',
     'business_service.owner_reads': 'services_below',
     'service_maintenance_window.owner_reads': 'services_below',
     'business_service_member.owner_reads': 'services_below, service_times_below',
@@ -138,11 +139,13 @@ export const reviewed = {
       'numbers of open alerts of a tenant that is covered and of those below it that do not forbid it',
     resources_below:
       'numbers of devices and lines by what makers, providers and places are called, of a tenant that is covered and of those below it that do not forbid it',
-    telling_below: 'which tenants below a covered one tell of their devices and lines',
+    telling_below: 'which tenants below a covered one tell of which kinds of what they have',
     states_by_step_below:
       'how long what stands below a covered tenant was in which state, added up, of those that do not forbid it',
     states_by_day_below: 'the same added up from days',
     availability_of_each: 'the same of each tenant',
+    changes_below:
+      'how often what stands below a covered tenant changed its state, of those that do not forbid it',
     line_traffic_below:
       'sums of what lines carried below a tenant that is covered, of those that do not forbid it',
     usage_growth_below:

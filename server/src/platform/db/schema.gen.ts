@@ -367,6 +367,18 @@ export interface CarrierIncidentTable {
   overAt: Date | null;
 }
 
+export interface ChangeDayTable {
+  tenantId: number;
+  fromAt: Date;
+  toAt: Date;
+  kind: string;
+  down: number;
+  unreachable: number;
+  unmeasured: number;
+  maintenance: number;
+  up: number;
+}
+
 export interface CsvImportTable {
   tenantId: number;
   id: Generated<string>;
@@ -1930,6 +1942,7 @@ export interface Tables {
   businessServiceMember: BusinessServiceMemberTable;
   captcha: CaptchaTable;
   carrierIncident: CarrierIncidentTable;
+  changeDay: ChangeDayTable;
   csvImport: CsvImportTable;
   csvImportPiece: CsvImportPieceTable;
   delivery: DeliveryTable;
@@ -2082,6 +2095,7 @@ export const tableNames = [
   'businessServiceMember',
   'captcha',
   'carrierIncident',
+  'changeDay',
   'csvImport',
   'csvImportPiece',
   'delivery',

@@ -3,6 +3,7 @@ import { states } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
+import { keepChanges } from './change-days.ts';
 import { steppedKinds, type SteppedKind } from './times-by-step.ts';
 import { lastDays } from './zoned-days.ts';
 
@@ -53,6 +54,13 @@ export async function keepStateDays(
   }
 }
 
+/** Days of which both is kept: how long what was in which state, and how often it changed. */
+const daysKept = (tenantId: number) => sql`
+  select distinct d.from_at, d.to_at from state_day d
+  where d.tenant_id = ${tenantId} and exists (
+    select from change_day c where c.tenant_id = d.tenant_id and c.from_at = d.from_at and c.to_at = d.to_at
+  )`;
+
 interface Kept {
   readonly count: number;
   readonly firstMs: number | null;
@@ -66,7 +74,7 @@ async function keptDays(tx: Tx, tenantId: number): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select count(*)::integer as count, ${ms('min(from_at)')} as "firstMs", ${ms('max(to_at)')} as "lastMs",
       (select ${ms('min(from_at)')} from state_revision where tenant_id = ${tenantId}) as "revisedMs"
-    from (select distinct from_at, to_at from state_day where tenant_id = ${tenantId}) as days`.execute(tx);
+    from (${daysKept(tenantId)}) as days`.execute(tx);
   return rows[0]!;
 }
 
@@ -96,8 +104,8 @@ async function writeDays(tx: Tx, tenantId: number, wanted: readonly number[]): P
   await sql`select pg_advisory_xact_lock(${tenantId}, hashtext('state days'))`.execute(tx);
   const { revisedMs } = await keptDays(tx, tenantId);
   const { rows } = await sql<{ toMs: number }>`
-    select distinct (date_part('epoch', to_at) * 1000)::double precision as "toMs" from state_day
-    where tenant_id = ${tenantId} and from_at >= ${new Date(wanted[0] ?? 0)}`.execute(tx);
+    select (date_part('epoch', d.to_at) * 1000)::double precision as "toMs" from (${daysKept(tenantId)}) d
+    where d.from_at >= ${new Date(wanted[0] ?? 0)}`.execute(tx);
   const ends = new Set(rows.map(({ toMs }) => toMs));
   // What stands goes on from the first of the wanted days, day by day, until one is missing, or differs, or was revised.
   let good = 0;
@@ -108,10 +116,14 @@ async function writeDays(tx: Tx, tenantId: number, wanted: readonly number[]): P
   await sql`delete from state_day where tenant_id = ${tenantId} and (from_at < ${first} or to_at > ${end})`.execute(
     tx,
   );
+  await sql`delete from change_day where tenant_id = ${tenantId} and (from_at < ${first} or to_at > ${end})`.execute(
+    tx,
+  );
   const missing = wanted.slice(good);
   if (missing.length < 2) return;
   const kinds = await steppedKinds(tx, tenantId, subjectsOfDays(tenantId), missing);
   await insertDays(tx, tenantId, missing, kinds);
+  await keepChanges(tx, tenantId, missing);
 }
 
 async function insertDays(

@@ -1,4 +1,5 @@
 import { type AvailabilityKind } from '@linekeeper/contract/dashboards/chart-terms';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { addedUp, type DayRow, momentsToRead } from './times-by-day.ts';
@@ -109,7 +110,7 @@ export interface Telling {
 export async function tellingBelow(
   tx: Tx,
   { root, branch = root }: Below,
-  kinds: readonly AvailabilityKind[],
+  kinds: readonly SubjectKind[],
 ): Promise<Telling> {
   const { rows } = await sql<Telling>`
     select (count(*) filter (where not b.closed and not b.product_closed))::integer as customers,

@@ -1,5 +1,6 @@
-// How long many subjects were in each state, together, for those who draw it.
+// How long many subjects were in each state, together, and how often that changed, for those who draw it.
 export { availabilityOf } from './availability.ts';
+export { changesBelow } from './changes-below.ts';
 export { keepStateDays } from './state-days.ts';
 export { timesByDay } from './times-by-day.ts';
 export { type StepTimes, timesByStep } from './times-by-step.ts';

@@ -1,0 +1,171 @@
+import { states } from '@linekeeper/contract/monitoring/states';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Empty } from '../../../components/empty.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { StateBadge } from '../../../components/state-badge.tsx';
+import { grouped } from '../../../lib/grouped.ts';
+import { currentLanguage } from '../../../lib/language.ts';
+import { exactTime } from '../../../lib/time.ts';
+import { defineChart, type Drawn } from '../chart.ts';
+import { customerInput, type Places } from '../chart-places.ts';
+import styles from '../dashboards.module.css';
+import { countDifference } from '../shares-of.ts';
+import { useRangeSearch } from '../use-range-search.ts';
+import drawn from './changes-bars.module.css';
+
+const route = 'POST /monitor/api/v1/charts/changes/customers';
+const eachRoute = 'POST /monitor/api/v1/charts/changes/customers/list';
+
+// Drawings come when there is something to draw.
+const Bars = lazy(() => import('./changes-bars.tsx').then((m) => ({ default: m.ChangesBars })));
+
+/** The address of the customers that the sum is made of, over the same period, those with most of a kind first. */
+function customersChangesPath({ customer }: Places, range: string, sort?: string): string {
+  const search = new URLSearchParams(range);
+  search.set('changes', '1');
+  if (sort !== undefined) {
+    search.set('sort', sort);
+    search.set('order', 'desc');
+  }
+  if (customer !== undefined) search.set('customer', customer);
+  return `/overallNetworkOperationOverview?${search.toString()}`;
+}
+
+const shown = (count: number) => grouped(count, currentLanguage());
+
+function Draw({ data, isCompared, places }: Drawn<typeof route>) {
+  const { t } = useTranslation();
+  const range = useRangeSearch();
+  const { kinds, whole, before, customers, closedCustomers, productlessCustomers } = data;
+  if (kinds.length === 0) return <p className="note">{t('dashboards:changesOf.noKinds')}</p>;
+  const isNothing = whole.total === 0 && before.total === 0;
+  return (
+    <>
+      {isNothing ? (
+        <Empty title={t('dashboards:noChanges')} />
+      ) : (
+        <div className={styles.shares}>
+          <ul className={`list ${drawn.counts}`}>
+            {states.map((state) => (
+              <li key={state}>
+                <span className="inline near">
+                  <span aria-hidden="true">→</span>
+                  <StateBadge state={state} />
+                </span>
+                {isCompared && (
+                  <span className="quiet caption figures">
+                    {t('dashboards:changesOf.compared', {
+                      ...{ amount: shown(before[state]) },
+                      difference: countDifference(whole[state], before[state], shown),
+                    })}
+                  </span>
+                )}
+                {whole[state] > 0 ? (
+                  <Link className="link figures" to={customersChangesPath(places, range, state)}>
+                    {shown(whole[state])}
+                  </Link>
+                ) : (
+                  <span className="quiet figures">0</span>
+                )}
+              </li>
+            ))}
+          </ul>
+          <Suspense fallback={<SkeletonRows count={3} />}>
+            <Bars data={data} />
+          </Suspense>
+        </div>
+      )}
+      <p className={`quiet caption ${styles.whose}`}>
+        {[
+          t('dashboards:traffic.customers', { count: customers }),
+          kinds.map((kind) => t(`dashboards:kind.${kind}`)).join(t('dashboards:changesOf.and')),
+          closedCustomers > 0 && t('dashboards:resources.closedCustomers', { count: closedCustomers }),
+          productlessCustomers > 0 &&
+            t('dashboards:resources.productlessCustomers', { count: productlessCustomers }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  );
+}
+
+/** What changed at all customers: how often something came into each state, over time. */
+export const customersChanges = defineChart<typeof route>({
+  ...{ id: 'customers changes', chartCode: 'overall_operations_overview', route, isOfPeriod: true },
+  inputOf: (period, places) => ({ body: { ...period, ...customerInput(places) } }),
+  titleOf: (t) => t('dashboards:chart.changes'),
+  draw: Draw,
+  rows: customersChangesPath,
+  tableOf: (t, { steps, bounds }) => ({
+    head: [
+      t('dashboards:time'),
+      t('dashboards:changesOf.all'),
+      ...states.map((state) => t('dashboards:changesOf.to', { state: t(`terms:state.${state}`) })),
+    ],
+    rows: steps.map((step, at) => [
+      exactTime(Date.parse(bounds[at]!)),
+      String(step.total),
+      ...states.map((state) => String(step[state])),
+    ]),
+  }),
+});
+
+/** As many as can be taken in; all of them are in the list that it opens. */
+const mostBusy = 6;
+
+function Busiest({ data }: Drawn<typeof eachRoute>) {
+  const { t } = useTranslation();
+  if (data.list.length === 0) return <Empty title={t('dashboards:noChanges')} />;
+  return (
+    <ul className={`list ${styles.worstCustomers}`}>
+      {data.list.map(({ companyId, name, parentName, total, before, down }) => (
+        <li key={companyId}>
+          <span className="cut" title={name}>
+            {name}
+            {parentName !== null && (
+              <span className="quiet caption block cut">{t('customers:of', { name: parentName })}</span>
+            )}
+          </span>
+          <span className="figures">
+            {shown(total)}
+            <span className="quiet caption block">
+              {t('dashboards:changesOf.compared', {
+                ...{ amount: shown(before) },
+                difference: countDifference(total, before, shown),
+              })}
+            </span>
+          </span>
+          <span className={`figures ${drawn.wideOnly}`}>
+            <span className="quiet caption">
+              {t('dashboards:changesOf.to', { state: t('terms:state.down') })}{' '}
+            </span>
+            {shown(down)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The customers at which most changed, with how much it was in the period before. */
+export const busiestCustomers = defineChart<typeof eachRoute>({
+  ...{ id: 'customers by changes', chartCode: 'overall_operations_overview', route: eachRoute },
+  ...{ isOfPeriod: true, draw: Busiest, rows: customersChangesPath },
+  inputOf: (period, places) => ({
+    body: { ...period, ...customerInput(places), ...{ sort: 'total', order: 'desc', pageSize: mostBusy } },
+  }),
+  titleOf: (t) => t('dashboards:changesOf.most'),
+  tableOf: (t, { list }) => ({
+    head: [
+      ...[t('customers:customer'), t('dashboards:changesOf.all'), t('dashboards:changesOf.before')],
+      ...states.map((state) => t('dashboards:changesOf.to', { state: t(`terms:state.${state}`) })),
+    ],
+    rows: list.map((row) => [
+      ...[row.name, String(row.total), String(row.before)],
+      ...states.map((state) => String(row[state])),
+    ]),
+  }),
+});
