@@ -6291,7 +6291,12 @@ BEGIN ATOMIC
                      ELSE 'up'::text
                  END AS state,
              COALESCE(min(p.since) FILTER (WHERE (p.state = ANY (ARRAY['down'::text, 'unreachable'::text]))), min(p.since) FILTER (WHERE (p.state = 'unmeasured'::text))) AS since
-            FROM parts p
+            FROM ( SELECT o.tenant_id,
+                     o.whole,
+                     o.state,
+                     min(o.since) AS since
+                    FROM parts o
+                   GROUP BY o.tenant_id, o.whole, o.state) p
            GROUP BY p.tenant_id, p.whole
          ), standing AS (
           SELECT s.tenant_id,
