@@ -41,14 +41,14 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   from dial_test_directory t
   left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id and p.created_at <= $45::timestamptz
   left join held s on s.subject_id = p.id
-  where t.tenant_id = $46 and t.created_at <= $47::timestamptz and 'test' = any($48::text[]) and t.id in ( select q.test_id
+  where t.tenant_id = $46 and t.created_at <= $47::timestamptz and 'test' = any($48::text[]) and t.id = any(array( select distinct q.test_id
   from dial_path_directory q
   left join agent_directory a on q.source_kind = 'agent' and a.tenant_id = q.tenant_id and a.id = q.source_id
   left join line_directory l on l.tenant_id = q.tenant_id and l.id = q.line_id
   cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
   where q.tenant_id = $49 and at.outlet_id in ( select o.id
   from outlet_directory o
-  where o.tenant_id = $50 and ($51::text[] is null or o.region = any($52::text[])) and ($53::uuid[] is null or o.id = any($54::uuid[])) and ($55::text[] is null or o.tags && $56::text[]))) ), wholes as ( select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since
+  where o.tenant_id = $50 and ($51::text[] is null or o.region = any($52::text[])) and ($53::uuid[] is null or o.id = any($54::uuid[])) and ($55::text[] is null or o.tags && $56::text[])))) ), wholes as ( select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since
   from alone a
   union all -- Outlets and tests stand as the worst of their parts: one sort of all,
   where each device by itself was a group before. select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since

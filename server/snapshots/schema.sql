@@ -5992,8 +5992,15 @@ BEGIN ATOMIC
      i.from_at,
      i.to_at
     FROM (wanted n
-      JOIN state_interval i ON (((i.tenant_id = n.tenant_id) AND (i.subject_id = n.subject_id))))
-   WHERE ((i.from_at < service_times_below.before) AND ((i.to_at IS NULL) OR (i.to_at > service_times_below.after)))
+      CROSS JOIN LATERAL ( SELECT s.tenant_id,
+             s.subject_id,
+             s.state,
+             s.from_at,
+             s.to_at
+            FROM state_interval s
+           WHERE ((s.tenant_id = n.tenant_id) AND (s.subject_id = n.subject_id) AND (s.from_at < service_times_below.before))
+          OFFSET 0) i)
+   WHERE ((i.to_at IS NULL) OR (i.to_at > service_times_below.after))
  UNION ALL
   SELECT i.tenant_id,
      i.subject_id,
@@ -6434,7 +6441,7 @@ BEGIN ATOMIC
              s.state,
              s.since
             FROM (device d
-              JOIN subject_status s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
+              JOIN subject_status s ON (((s.kind = 'device'::text) AND (s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
            WHERE (('outlet'::text = ANY (standings_below.kinds)) AND (d.outlet_id IS NOT NULL) AND (d.tenant_id IN ( SELECT w_1.id
                     FROM with_devices w_1)))
          UNION ALL
@@ -6443,7 +6450,7 @@ BEGIN ATOMIC
              s.state,
              s.since
             FROM (dial_path p
-              JOIN subject_status s ON (((s.tenant_id = p.tenant_id) AND (s.subject_id = p.id))))
+              JOIN subject_status s ON (((s.kind = 'dial_path'::text) AND (s.tenant_id = p.tenant_id) AND (s.subject_id = p.id))))
            WHERE (('test'::text = ANY (standings_below.kinds)) AND (s.reason <> ALL (ARRAY['test-paused'::text, 'outside-hours'::text])) AND (p.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
          ), wholes AS MATERIALIZED (
@@ -6457,31 +6464,28 @@ BEGIN ATOMIC
                      ELSE 'up'::text
                  END AS state,
              COALESCE(min(p.since) FILTER (WHERE (p.state = ANY (ARRAY['down'::text, 'unreachable'::text]))), min(p.since) FILTER (WHERE (p.state = 'unmeasured'::text))) AS since
-            FROM parts p
+            FROM ( SELECT o.tenant_id,
+                     o.whole,
+                     o.state,
+                     min(o.since) AS since
+                    FROM parts o
+                   GROUP BY o.tenant_id, o.whole, o.state) p
            GROUP BY p.tenant_id, p.whole
          ), standing AS (
           SELECT s.tenant_id,
              s.kind,
              s.state,
              s.since
-            FROM subject_status s
-           WHERE ((s.kind = 'device'::text) AND ('device'::text = ANY (standings_below.kinds)) AND (s.tenant_id IN ( SELECT w_1.id
-                    FROM with_devices w_1)))
-         UNION ALL
-          SELECT s.tenant_id,
-             s.kind,
-             s.state,
-             s.since
-            FROM subject_status s
-           WHERE ((s.kind = 'line'::text) AND ('line'::text = ANY (standings_below.kinds)) AND (s.tenant_id IN ( SELECT w_1.id
-                    FROM with_lines w_1)))
+            FROM (subject_status s
+              JOIN within w_1 ON ((w_1.id = s.tenant_id)))
+           WHERE ((s.kind = ANY (standings_below.kinds)) AND (NOT w_1.closed) AND (((s.kind = 'device'::text) AND (NOT w_1.devices_closed)) OR ((s.kind = 'line'::text) AND (NOT w_1.lines_closed))))
          UNION ALL
           SELECT a.tenant_id,
              'agent'::text,
              s.state,
              s.since
             FROM (agent a
-              JOIN subject_status s ON (((s.tenant_id = a.tenant_id) AND (s.subject_id = a.id))))
+              JOIN subject_status s ON (((s.kind = 'agent'::text) AND (s.tenant_id = a.tenant_id) AND (s.subject_id = a.id))))
            WHERE ((a.revoked_at IS NULL) AND ('agent'::text = ANY (standings_below.kinds)) AND (a.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
          UNION ALL
@@ -6505,15 +6509,21 @@ BEGIN ATOMIC
          ), counted AS (
           SELECT n.tenant_id,
              n.kind,
-             count(*) AS total,
-             count(*) FILTER (WHERE (n.state = 'down'::text)) AS down,
-             count(*) FILTER (WHERE (n.state = 'unreachable'::text)) AS unreachable,
-             count(*) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured,
-             count(*) FILTER (WHERE (n.state = 'maintenance'::text)) AS maintenance,
-             count(*) FILTER (WHERE (n.state = 'up'::text)) AS up,
+             sum(n.held) AS total,
+             sum(n.held) FILTER (WHERE (n.state = 'down'::text)) AS down,
+             sum(n.held) FILTER (WHERE (n.state = 'unreachable'::text)) AS unreachable,
+             sum(n.held) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured,
+             sum(n.held) FILTER (WHERE (n.state = 'maintenance'::text)) AS maintenance,
+             sum(n.held) FILTER (WHERE (n.state = 'up'::text)) AS up,
              min(n.since) FILTER (WHERE (n.state = ANY (ARRAY['down'::text, 'unreachable'::text]))) AS broken_since,
              min(n.since) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured_since
-            FROM standing n
+            FROM ( SELECT s.tenant_id,
+                     s.kind,
+                     s.state,
+                     count(*) AS held,
+                     min(s.since) AS since
+                    FROM standing s
+                   GROUP BY s.tenant_id, s.kind, s.state) n
            GROUP BY n.tenant_id, n.kind
          )
   SELECT w.id,
@@ -6523,12 +6533,12 @@ BEGIN ATOMIC
              WHEN (k.kind = ANY (ARRAY['device'::text, 'outlet'::text])) THEN w.devices_closed
              ELSE w.lines_closed
          END AS lines_closed,
-     (COALESCE(c.total, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.down, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.unreachable, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.unmeasured, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.maintenance, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.up, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.total, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.down, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.unreachable, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.unmeasured, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.maintenance, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.up, (0)::numeric))::integer AS "coalesce",
      c.broken_since,
      c.unmeasured_since
     FROM ((within w
@@ -6564,13 +6574,18 @@ BEGIN ATOMIC
          ), held AS MATERIALIZED (
           SELECT h.tenant_id,
              h.subject_id,
-             h.kind,
              h.state,
              h.reason,
              h.since
             FROM states_at(ARRAY( SELECT w_1.id
                     FROM within w_1
-                   WHERE (NOT w_1.closed)), standings_below_at.moment) h(tenant_id, subject_id, kind, state, reason, since)
+                   WHERE (NOT w_1.closed)), standings_below_at.moment, ARRAY( SELECT
+                         CASE k_1.kind
+                             WHEN 'outlet'::text THEN 'device'::text
+                             WHEN 'test'::text THEN 'dial_path'::text
+                             ELSE k_1.kind
+                         END AS kind
+                    FROM unnest(standings_below_at.kinds) k_1(kind))) h(tenant_id, subject_id, kind, state, reason, since)
          ), parts AS (
           SELECT d.tenant_id,
              d.outlet_id AS whole,
@@ -6706,7 +6721,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.states_at(tenants integer[], moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.states_at(tenants integer[], moment timestamp with time zone, kinds text[] DEFAULT NULL::text[])
  RETURNS TABLE(tenant_id integer, subject_id uuid, kind text, state text, reason text, since timestamp with time zone)
  LANGUAGE sql
  STABLE
@@ -6719,7 +6734,7 @@ BEGIN ATOMIC
      i.from_at
     FROM (subject_status s
       LEFT JOIN state_interval i ON (((i.tenant_id = s.tenant_id) AND (i.subject_id = s.subject_id) AND (i.tenant_id = ANY (states_at.tenants)) AND (i.from_at <= states_at.moment) AND ((i.to_at IS NULL) OR (i.to_at > states_at.moment)))))
-   WHERE ((s.tenant_id = ANY (states_at.tenants)) AND (states_at.moment > (now() - '40 days'::interval)))
+   WHERE ((s.tenant_id = ANY (states_at.tenants)) AND ((states_at.kinds IS NULL) OR (s.kind = ANY (states_at.kinds))) AND (states_at.moment > (now() - '40 days'::interval)))
  UNION ALL
   SELECT s.tenant_id,
      s.subject_id,
@@ -6736,7 +6751,7 @@ BEGIN ATOMIC
            WHERE ((n.tenant_id = s.tenant_id) AND (n.subject_id = s.subject_id) AND (n.from_at <= states_at.moment))
            ORDER BY n.from_at DESC
           LIMIT 1) i ON (((i.to_at IS NULL) OR (i.to_at > states_at.moment))))
-   WHERE ((s.tenant_id = ANY (states_at.tenants)) AND (states_at.moment <= (now() - '40 days'::interval)));
+   WHERE ((s.tenant_id = ANY (states_at.tenants)) AND ((states_at.kinds IS NULL) OR (s.kind = ANY (states_at.kinds))) AND (states_at.moment <= (now() - '40 days'::interval)));
 END
 ;
 
@@ -7655,15 +7670,15 @@ BEGIN ATOMIC
      COALESCE(i.maintenance_ms, (0)::double precision) AS "coalesce"
     FROM ((within w
       CROSS JOIN LATERAL ( SELECT min(v.created_at) AS first_at,
-             ((sum(EXTRACT(epoch FROM (times_below.before - GREATEST(v.created_at, times_below.after)))) * (1000)::numeric))::double precision AS total_ms
+             ((EXTRACT(epoch FROM sum((times_below.before - GREATEST(v.created_at, times_below.after)))) * (1000)::numeric))::double precision AS total_ms
             FROM device v
            WHERE ((v.tenant_id = w.id) AND (v.created_at < times_below.before))) d)
-      CROSS JOIN LATERAL ( SELECT sum(p.ms) FILTER (WHERE (p.state = 'up'::text)) AS up_ms,
-             sum(p.ms) FILTER (WHERE (p.state = 'down'::text)) AS down_ms,
-             sum(p.ms) FILTER (WHERE (p.state = 'unreachable'::text)) AS unreachable_ms,
-             sum(p.ms) FILTER (WHERE (p.state = 'maintenance'::text)) AS maintenance_ms
+      CROSS JOIN LATERAL ( SELECT max(p.ms) FILTER (WHERE (p.state = 'up'::text)) AS up_ms,
+             max(p.ms) FILTER (WHERE (p.state = 'down'::text)) AS down_ms,
+             max(p.ms) FILTER (WHERE (p.state = 'unreachable'::text)) AS unreachable_ms,
+             max(p.ms) FILTER (WHERE (p.state = 'maintenance'::text)) AS maintenance_ms
             FROM ( SELECT n.state,
-                     ((EXTRACT(epoch FROM (LEAST(n.to_at, times_below.before) - GREATEST(n.from_at, times_below.after))) * (1000)::numeric))::double precision AS ms
+                     ((EXTRACT(epoch FROM sum((LEAST(n.to_at, times_below.before) - GREATEST(n.from_at, times_below.after)))) * (1000)::numeric))::double precision AS ms
                     FROM (( SELECT o.subject_id,
                              o.state,
                              o.from_at,
@@ -7677,7 +7692,8 @@ BEGIN ATOMIC
                              e.to_at
                             FROM state_interval e
                            WHERE ((e.tenant_id = w.id) AND (e.to_at > times_below.after) AND (e.from_at < times_below.before))) n
-                      JOIN subject_status s ON (((s.tenant_id = w.id) AND (s.subject_id = n.subject_id) AND (s.kind = 'device'::text))))) p) i)
+                      JOIN subject_status s ON (((s.tenant_id = w.id) AND (s.subject_id = n.subject_id) AND (s.kind = 'device'::text))))
+                   GROUP BY n.state) p) i)
    WHERE (d.first_at IS NOT NULL);
 END
 ;

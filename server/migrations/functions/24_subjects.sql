@@ -8,15 +8,15 @@ create function watched_tenants() returns table (tenant_id integer)
 
 -- What of some tenants was in which state at a moment: what was not measured then is unmeasured. What was deleted since is not kept. It sees
 -- what its reader may see. Of the last weeks all that ended since is read once; of a moment longer ago each subject is looked up, which costs
--- the same however much happened since.
-create function states_at(tenants integer[], moment timestamptz)
+-- the same however much happened since. `kinds`: of subjects of these kinds alone.
+create function states_at(tenants integer[], moment timestamptz, kinds text[] default null)
   returns table (tenant_id integer, subject_id uuid, kind text, state text, reason text, since timestamptz)
   language sql stable
   begin atomic
     select s.tenant_id, s.subject_id, s.kind, coalesce(i.state, 'unmeasured'), coalesce(i.reason, 'not-polled-yet'), i.from_at
     from subject_status s left join state_interval i on i.tenant_id = s.tenant_id and i.subject_id = s.subject_id and i.tenant_id = any(tenants)
       and i.from_at <= moment and (i.to_at is null or i.to_at > moment)
-    where s.tenant_id = any(tenants) and moment > now() - interval '40 days'
+    where s.tenant_id = any(tenants) and (kinds is null or s.kind = any(kinds)) and moment > now() - interval '40 days'
     union all
     select s.tenant_id, s.subject_id, s.kind, coalesce(i.state, 'unmeasured'), coalesce(i.reason, 'not-polled-yet'), i.from_at
     from subject_status s left join lateral (
@@ -24,7 +24,7 @@ create function states_at(tenants integer[], moment timestamptz)
       where n.tenant_id = s.tenant_id and n.subject_id = s.subject_id and n.from_at <= moment
       order by n.from_at desc limit 1
     ) i on i.to_at is null or i.to_at > moment
-    where s.tenant_id = any(tenants) and moment <= now() - interval '40 days';
+    where s.tenant_id = any(tenants) and (kinds is null or s.kind = any(kinds)) and moment <= now() - interval '40 days';
   end;
 
 -- Since when states are kept of a tenant that this transaction covers, or of it and all below it that do not forbid those above to look;

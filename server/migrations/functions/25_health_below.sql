@@ -22,11 +22,11 @@ create function standings_below(root integer, kinds text[], ids integer[] defaul
     -- What outlets and tests stand as: the worst of their devices, and of their paths that do not rest.
     parts as (
       select d.tenant_id, d.outlet_id as whole, s.state, s.since
-      from device d join subject_status s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+      from device d join subject_status s on s.kind = 'device' and s.tenant_id = d.tenant_id and s.subject_id = d.id
       where 'outlet' = any(kinds) and d.outlet_id is not null and d.tenant_id in (select w.id from with_devices w)
       union all
       select p.tenant_id, p.test_id, s.state, s.since
-      from dial_path p join subject_status s on s.tenant_id = p.tenant_id and s.subject_id = p.id
+      from dial_path p join subject_status s on s.kind = 'dial_path' and s.tenant_id = p.tenant_id and s.subject_id = p.id
       where 'test' = any(kinds) and s.reason not in ('test-paused', 'outside-hours')
         and p.tenant_id in (select w.id from with_lines w)
     ),
@@ -37,17 +37,20 @@ create function standings_below(root integer, kinds text[], ids integer[] defaul
           else 'up' end as state,
         coalesce(min(p.since) filter (where p.state in ('down', 'unreachable')),
           min(p.since) filter (where p.state = 'unmeasured')) as since
-      from parts p group by p.tenant_id, p.whole
+      -- By state first, so that no row is asked six times what it is.
+      from (
+        select o.tenant_id, o.whole, o.state, min(o.since) as since from parts o group by o.tenant_id, o.whole, o.state
+      ) p
+      group by p.tenant_id, p.whole
     ),
     standing as (
-      select s.tenant_id, s.kind, s.state, s.since from subject_status s
-      where s.kind = 'device' and 'device' = any(kinds) and s.tenant_id in (select w.id from with_devices w)
-      union all
-      select s.tenant_id, s.kind, s.state, s.since from subject_status s
-      where s.kind = 'line' and 'line' = any(kinds) and s.tenant_id in (select w.id from with_lines w)
+      select s.tenant_id, s.kind, s.state, s.since
+      from subject_status s join within w on w.id = s.tenant_id
+      where s.kind = any(kinds) and not w.closed
+        and ((s.kind = 'device' and not w.devices_closed) or (s.kind = 'line' and not w.lines_closed))
       union all
       select a.tenant_id, 'agent', s.state, s.since
-      from agent a join subject_status s on s.tenant_id = a.tenant_id and s.subject_id = a.id
+      from agent a join subject_status s on s.kind = 'agent' and s.tenant_id = a.tenant_id and s.subject_id = a.id
       where a.revoked_at is null and 'agent' = any(kinds) and a.tenant_id in (select w.id from with_lines w)
       union all
       select o.tenant_id, 'outlet', p.state, p.since
@@ -59,13 +62,18 @@ create function standings_below(root integer, kinds text[], ids integer[] defaul
       where 'test' = any(kinds) and t.tenant_id in (select w.id from with_lines w)
     ),
     counted as (
-      select n.tenant_id, n.kind, count(*) as total, count(*) filter (where n.state = 'down') as down,
-        count(*) filter (where n.state = 'unreachable') as unreachable,
-        count(*) filter (where n.state = 'unmeasured') as unmeasured,
-        count(*) filter (where n.state = 'maintenance') as maintenance, count(*) filter (where n.state = 'up') as up,
+      select n.tenant_id, n.kind, sum(n.held) as total, sum(n.held) filter (where n.state = 'down') as down,
+        sum(n.held) filter (where n.state = 'unreachable') as unreachable,
+        sum(n.held) filter (where n.state = 'unmeasured') as unmeasured,
+        sum(n.held) filter (where n.state = 'maintenance') as maintenance, sum(n.held) filter (where n.state = 'up') as up,
         min(n.since) filter (where n.state in ('down', 'unreachable')) as broken_since,
         min(n.since) filter (where n.state = 'unmeasured') as unmeasured_since
-      from standing n group by n.tenant_id, n.kind
+      -- By state first, so that no row is asked eight times what it is.
+      from (
+        select s.tenant_id, s.kind, s.state, count(*) as held, min(s.since) as since
+        from standing s group by s.tenant_id, s.kind, s.state
+      ) n
+      group by n.tenant_id, n.kind
     )
     select w.id, k.kind, w.closed, case when k.kind in ('device', 'outlet') then w.devices_closed else w.lines_closed end,
       coalesce(c.total, 0)::integer, coalesce(c.down, 0)::integer, coalesce(c.unreachable, 0)::integer,
@@ -110,16 +118,16 @@ create function times_below(root integer, ids integer[], after timestamptz, befo
     from within w
     cross join lateral (
       select min(v.created_at) as first_at,
-        (sum(extract(epoch from before - greatest(v.created_at, after))) * 1000)::double precision as total_ms
+        (extract(epoch from sum(before - greatest(v.created_at, after))) * 1000)::double precision as total_ms
       from device v where v.tenant_id = w.id and v.created_at < before
     ) d
     cross join lateral (
-      select sum(p.ms) filter (where p.state = 'up') as up_ms, sum(p.ms) filter (where p.state = 'down') as down_ms,
-        sum(p.ms) filter (where p.state = 'unreachable') as unreachable_ms,
-        sum(p.ms) filter (where p.state = 'maintenance') as maintenance_ms
+      select max(p.ms) filter (where p.state = 'up') as up_ms, max(p.ms) filter (where p.state = 'down') as down_ms,
+        max(p.ms) filter (where p.state = 'unreachable') as unreachable_ms,
+        max(p.ms) filter (where p.state = 'maintenance') as maintenance_ms
       from (
         select n.state,
-          (extract(epoch from least(n.to_at, before) - greatest(n.from_at, after)) * 1000)::double precision as ms
+          (extract(epoch from sum(least(n.to_at, before) - greatest(n.from_at, after))) * 1000)::double precision as ms
         -- Two indexes, one each: of what holds, and of what ended in that time.
         from (
           select o.subject_id, o.state, o.from_at, o.to_at from state_interval o
@@ -129,6 +137,7 @@ create function times_below(root integer, ids integer[], after timestamptz, befo
           where e.tenant_id = w.id and e.to_at > after and e.from_at < before
         ) n
         join subject_status s on s.tenant_id = w.id and s.subject_id = n.subject_id and s.kind = 'device'
+        group by n.state
       ) p
     ) i
     where d.first_at is not null;

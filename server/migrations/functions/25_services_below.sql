@@ -57,8 +57,12 @@ create function service_times_below(root integer, subjects uuid[], after timesta
     )
     select i.tenant_id, i.subject_id, i.state, i.from_at, i.to_at
     from wanted n
-    join state_interval i on i.tenant_id = n.tenant_id and i.subject_id = n.subject_id
-    where i.from_at < before and (i.to_at is null or i.to_at > after)
+    cross join lateral (
+      -- Each by its own key, and apart (offset 0): put together with all of them, what happened to all subjects of all tenants is read.
+      select s.tenant_id, s.subject_id, s.state, s.from_at, s.to_at from state_interval s
+      where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id and s.from_at < before offset 0
+    ) i
+    where i.to_at is null or i.to_at > after
     union all
     select i.tenant_id, i.subject_id, i.state, i.from_at, i.to_at
     from interface_times((select array_agg(distinct w.tenant_id) from wanted w where w.kind = 'interface'),

@@ -17,8 +17,10 @@ create function standings_below_at(root integer, kinds text[], moment timestampt
     with_devices as materialized (select w.id from within w where not w.closed and not w.devices_closed),
     with_lines as materialized (select w.id from within w where not w.closed and not w.lines_closed),
     held as materialized (
-      select h.tenant_id, h.subject_id, h.kind, h.state, h.reason, h.since
-      from states_at(array(select w.id from within w where not w.closed), moment) h
+      select h.tenant_id, h.subject_id, h.state, h.reason, h.since
+      from states_at(array(select w.id from within w where not w.closed), moment, array(
+        select case k.kind when 'outlet' then 'device' when 'test' then 'dial_path' else k.kind end from unnest(kinds) as k (kind)
+      )) h
     ),
     -- What outlets and tests stand as: the worst of their devices, and of their paths that do not rest.
     parts as (

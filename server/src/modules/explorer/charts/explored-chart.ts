@@ -195,7 +195,8 @@ function figuresOf({ values }: KeptSamples): Answer['series'][number]['figures']
     sum += value;
     if (value > max) max = value;
   }
-  const of = (percent: number) => percentile(Float64Array.from(values), percent);
+  const ordered = Float64Array.from(values);
+  const of = (percent: number) => percentile(ordered, percent);
   return {
     ...{ count, p50: of(50), p95: of(95), last: values.at(-1) ?? null },
     ...{ mean: count === 0 ? null : sum / count, max: count === 0 ? null : max },

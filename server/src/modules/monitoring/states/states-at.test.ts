@@ -42,3 +42,17 @@ it('what held at a moment is the same whether it is of the last weeks or longer 
     expect(rows, `${daysAgo} days ago`).toEqual([{ state: expected }]);
   }
 });
+
+it('of some kinds alone is what was of those, of the last weeks and longer ago', async () => {
+  const found = async (daysAgo: number, kinds: readonly string[]) => {
+    const { rowCount } = await db.admin.query(
+      "select from states_at(array[$1]::integer[], now() - $2 * interval '1 day', $3)",
+      [tenantId, daysAgo, kinds],
+    );
+    return rowCount;
+  };
+  for (const daysAgo of [5.5, 75.5]) {
+    expect(await found(daysAgo, ['line', 'device'])).toBe(1);
+    expect(await found(daysAgo, ['line'])).toBe(0);
+  }
+});

@@ -89,6 +89,25 @@ test('the 95th percentile is a value that was measured, by nearest rank', () => 
   ).toBe(19);
 });
 
+test('a percentile is what stands at its place once all are sorted, however they come and however often each does', () => {
+  const orders: ((at: number) => number)[] = [
+    (at) => at,
+    (at) => -at,
+    () => 7,
+    (at) => at % 3,
+    (at) => (at * 7919) % 101,
+    (at) => Math.abs(50 - at) / 10,
+  ];
+  for (const order of orders)
+    for (const length of [20, 21, 99, 100, 1_001]) {
+      const values = Float64Array.from({ length }, (_, at) => order(at));
+      const sorted = values.toSorted();
+      // One after the other from the same values, which the first has put into another order.
+      for (const percent of [50, 95, 1])
+        expect(percentile(values, percent)).toBe(sorted[Math.ceil((percent / 100) * length) - 1]);
+    }
+});
+
 test('of a handful of values there is no 95th percentile: it would be the highest of them', () => {
   const of = (count: number) =>
     percentile(

@@ -35,13 +35,35 @@ export function drawing({ fromMs, toMs, points, intervalMs }: RangeQuery): Drawi
 }
 
 /**
- * Nearest-rank percentile of values in any order (which are sorted in place). Null where none of them is above it: of fewer than
+ * Nearest-rank percentile of values in any order (which are put into another one). Null where none of them is above it: of fewer than
  * twenty values the 95th percentile is the highest, and says nothing that the highest does not.
  */
 export function percentile(values: Float64Array, percent: number): number | null {
   if (values.length * (100 - percent) < 100) return null;
-  values.sort();
-  return values[Math.max(0, Math.ceil((percent / 100) * values.length) - 1)] ?? null;
+  return nthLowest(values, Math.max(0, Math.ceil((percent / 100) * values.length) - 1)) ?? null;
+}
+
+/** The value that stands at a place once all are sorted: only the part in which it is gets sorted further (Hoare's quickselect). */
+function nthLowest(values: Float64Array, nth: number): number | undefined {
+  let [first, last] = [0, values.length - 1];
+  while (first < last) {
+    const pivot = values[(first + last) >>> 1]!;
+    let [low, high] = [first, last];
+    while (low <= high) {
+      while (values[low]! < pivot) low += 1;
+      while (values[high]! > pivot) high -= 1;
+      if (low > high) break;
+      const swapped = values[low]!;
+      values[low] = values[high]!;
+      values[high] = swapped;
+      low += 1;
+      high -= 1;
+    }
+    if (nth <= high) last = high;
+    else if (nth >= low) first = low;
+    else break;
+  }
+  return values[nth];
 }
 
 /** What stands for the samples of a bucket between their minimum and maximum. */
