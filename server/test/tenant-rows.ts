@@ -1,5 +1,18 @@
 import { type Client } from 'pg';
 
+/** Tables that a round of the housekeeping fills from what was measured: on a slow machine one comes while something is looked at. */
+export const madeByHousekeeping = [
+  ...[
+    'state_day',
+    'change_day',
+    'state_revision',
+    'line_traffic_day',
+    'line_traffic_due',
+    'tenant_traffic_day',
+  ],
+  ...['run_head', 'run_hour', 'run_rollup', 'sample_chunk', 'sample_head', 'sample_rollup'],
+];
+
 /**
  * Gives a function that reads all rows of a tenant in all tables as one text, in one question: what leaves them as they
  * were changed nothing of the tenant.
