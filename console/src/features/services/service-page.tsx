@@ -114,9 +114,9 @@ function Identity({ service, onEdit, onDelete }: IdentityProps) {
     <header className="grid gap-2">
       <div className="line between gap-3">
         <h1 className="title">{name}</h1>
-        <PastButton />
-        <Allowed codes={[editCode]}>
-          <span className="wrap gap-2">
+        <span className="wrap gap-2">
+          <PastButton />
+          <Allowed codes={[editCode]}>
             <AnnounceWork kind="service" id={service.id} />
             <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
               {t('services:edit')}
@@ -124,8 +124,8 @@ function Identity({ service, onEdit, onDelete }: IdentityProps) {
             <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>
               {t('services:delete')}
             </Button>
-          </span>
-        </Allowed>
+          </Allowed>
+        </span>
       </div>
       <p className="flat inline gap-2">
         <StateBadge state={state} />
