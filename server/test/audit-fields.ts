@@ -1,4 +1,5 @@
 import { type Client } from 'pg';
+import { wordlessValues } from './audit-values.ts';
 import { auditWords } from './audit-words.ts';
 
 function* fieldsOf(detail: unknown): Generator<string> {
@@ -75,6 +76,11 @@ export async function expectFieldsInWords(admin: Pick<Client, 'query'>): Promise
   );
   if (numbered.length > 0)
     throw new Error(`An audit line tells a name, not an id: ${[...new Set(numbered)].join(', ')}`);
+  const unsaid = rows.flatMap(({ subjectType, detail }) => [...wordlessValues(subjectType, detail)]);
+  if (unsaid.length > 0)
+    throw new Error(
+      `An audit line has values in words (console/src/widgets/audit-line, server/test/audit-values.ts): ${[...new Set(unsaid)].join(', ')}`,
+    );
   if (wordless.length > 0)
     throw new Error(
       `console/src/features/audit/texts/*.json has no fieldName for ${[...new Set(wordless)].join(', ')}`,

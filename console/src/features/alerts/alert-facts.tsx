@@ -7,7 +7,7 @@ import { metricText } from '../../lib/metric-text.ts';
 import { exactTime } from '../../lib/time.ts';
 import { alertValue, resolveReasonText } from '../../widgets/alert/index.ts';
 import { valueText } from '../../lib/value-text.ts';
-import { conditionText } from './condition-text.ts';
+import { conditionText } from '../../lib/condition-text.ts';
 import styles from './alerts.module.css';
 
 /** What is known of an alert: what was looked at, what was measured, and how it ended. */

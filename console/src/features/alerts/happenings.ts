@@ -56,7 +56,7 @@ const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · 
 const changeLine = (t: TFunction, line: NearChange): Happening => ({
   ...{ key: `change ${line.seq}`, kind: 'change', atMs: Date.parse(line.at) },
   title: actionName(t, line.action),
-  detail: joined(subjectOf(t, line), briefly(t, changesOf(line.detail)), whoOf(t, line)),
+  detail: joined(subjectOf(t, line), briefly(t, changesOf(line.detail, line.subjectType)), whoOf(t, line)),
 });
 
 const workLine = (t: TFunction, { planId, title, createdBy, from, to }: NearWork): Happening => ({

@@ -46,8 +46,10 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
     {
       key: 'changes',
       title: t('audit:changed'),
-      render: ({ detail }) => (
-        <span className={`quiet breaks ${styles.brief}`}>{briefly(t, changesOf(detail)) || '–'}</span>
+      render: ({ detail, subjectType }) => (
+        <span className={`quiet breaks ${styles.brief}`}>
+          {briefly(t, changesOf(detail, subjectType)) || '–'}
+        </span>
       ),
     },
     {

@@ -13,7 +13,7 @@ import styles from './audit.module.css';
 export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
   const { t } = useTranslation();
   useFocusBack();
-  const changes = changesOf(line.detail)
+  const changes = changesOf(line.detail, line.subjectType)
     .map((change) => changeText(t, change))
     .filter(({ before, after }) => before !== undefined || after !== undefined);
   const facts: [string, ReactNode][] = [

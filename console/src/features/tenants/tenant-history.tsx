@@ -27,14 +27,14 @@ export function TenantHistory({ tenantId }: { readonly tenantId: number }) {
             <p className="quiet flat">{t('tenants:noHistory')}</p>
           ) : (
             <ol className={`list grid ${styles.history}`}>
-              {list.map(({ seq, at, action, actorName, actorTenantName, detail }) => (
+              {list.map(({ seq, at, action, actorName, actorTenantName, detail, subjectType }) => (
                 <li key={seq}>
                   <time className="quiet figures" dateTime={at}>
                     {exactTime(Date.parse(at)).slice(0, 16)}
                   </time>
                   <span className="medium">{actionName(t, action)}</span>
                   <span>{actorTenantName === null ? t('audit:system') : actorName}</span>
-                  <span className="quiet breaks">{briefly(t, changesOf(detail))}</span>
+                  <span className="quiet breaks">{briefly(t, changesOf(detail, subjectType))}</span>
                 </li>
               ))}
             </ol>

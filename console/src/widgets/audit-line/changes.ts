@@ -4,6 +4,8 @@ export interface Change {
   readonly path: readonly string[];
   /** Whose, where the line tells of several: an account. */
   readonly of?: string;
+  /** The kind of object that the line is about: it says what a code of the field means. */
+  readonly subject?: string;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -58,6 +60,11 @@ function further(key: string, value: unknown): Change[] {
   if (key === 'changed' && isObject(value))
     return Object.entries(value).flatMap(([field, part]) => {
       const [before, after] = sidesOf(part) ?? [undefined, part];
+      if (isObject(before) || isObject(after))
+        return compared(before ?? {}, after ?? {}).map((change) => ({
+          ...change,
+          path: [field, ...change.path],
+        }));
       return [{ path: [field], before: some(before), after: some(after) }];
     });
   const parts = Array.isArray(value) ? value.map(sidesOf) : [];
@@ -74,7 +81,7 @@ function further(key: string, value: unknown): Change[] {
  * The detail of an audit line as changes by field: `before` and `after` compared, what stayed the same left out; other
  * parts of the detail as what is.
  */
-export function changesOf(detail: Readonly<Record<string, unknown>>): Change[] {
+export function changesOf(detail: Readonly<Record<string, unknown>>, subject?: string): Change[] {
   const { before, after, ...rest } = detail;
   const sides = compared(before, after);
   // Many a line tells the name by itself too: where it stands among what changed, it is told once.
@@ -83,5 +90,7 @@ export function changesOf(detail: Readonly<Record<string, unknown>>): Change[] {
   const others = Object.entries(rest).flatMap(([key, value]) =>
     isShown(key, value) ? [] : further(key, value),
   );
-  return [...sides, ...others].filter((change) => change.before !== undefined || change.after !== undefined);
+  return [...sides, ...others]
+    .filter((change) => change.before !== undefined || change.after !== undefined)
+    .map((change) => (subject === undefined ? change : { ...change, subject }));
 }

@@ -75,3 +75,75 @@ describe('a line of the audit log says in words what changed', () => {
     });
   });
 });
+
+/** A line of a kind of object, in words; what the contract says is in the language of the page, which is zh in tests. */
+const of = (subject: string, detail: Record<string, unknown>) =>
+  briefly(texts.getFixedT('zh'), changesOf(detail, subject));
+
+describe('no line of the audit log shows the words of a program', () => {
+  it('of an alert rule: its condition, its scope and who is told', () => {
+    const limit = { bound: 'above', value: 80, hysteresis: 5, forS: 300 };
+    const condition = JSON.stringify({ kind: 'threshold', settings: limit, metric: 'ping.rtt' });
+    expect(of('alert-rule', { changed: { condition: { from: null, to: condition } } })).toMatch(
+      /^条件：.*80\sms.*5\s?分钟/,
+    );
+    const scope = {
+      from: { regions: ['华东'] },
+      to: { regions: ['华东'], deviceKinds: ['router'], tags: ['vip'] },
+    };
+    expect(of('alert-rule', { changed: { scope } })).toBe('范围 · 设备类型：路由器 · 范围 · 标签：vip');
+    const changed = {
+      severity: { from: 'minor', to: 'critical' },
+      toldTo: { from: [], to: ['administrators', '李'] },
+    };
+    expect(of('alert-rule', { changed })).toBe('级别：次要 → 紧急 · 通知对象：管理员、李');
+    const looks = { subjectKind: 'dial_path', states: ['down'], events: ['restarted'] };
+    expect(of('alert-rule', looks)).toBe('对象类型：拨测 · 状态：中断 · 事件：重启');
+  });
+
+  it('of a line of an outlet: its role, access and address, in units', () => {
+    const line = { role: 'primary', access: 'fibre', addressKind: 'static' };
+    expect(of('line', line)).toBe('主备：主用 · 接入方式：光纤 · 地址类型：固定');
+    expect(of('line', { downBps: 500e6, slaRttMs: 30 })).toBe(
+      '下行签约：500\u00a0Mbit/s · SLA 时延：30\u00a0ms',
+    );
+    // A role that a member made is called what they called it.
+    expect(of('member', { roles: ['primary', 'read-only'] })).toBe('角色：primary、只读');
+  });
+
+  it('of on-call: layers, steps and holidays', () => {
+    expect(
+      of('on-call-schedule', { layers: ['李 → 吴 · week 1 09:00 · 2026-11-23 · working · 08:00–18:00'] }),
+    ).toBe('班次：李 → 吴 · 每周一 09:00 交接 · 自 2026-11-23 起 · 工作日 · 08:00–18:00');
+    const steps = ['0 min: administrators', '15 min: 李, engineer (app, email)'];
+    expect(of('escalation', { steps })).toBe('步骤：立即：管理员、15 分钟后：李、工程师账号（控制台、邮件）');
+    expect(of('on-call-holidays', { added: ['2026-10-01 free 国庆'] })).toBe('新增：2026-10-01 休息：国庆');
+  });
+
+  it('of announced work, tests, reports and walls', () => {
+    expect(of('maintenance', { repeat: 'weekly', weekdays: '1, 3' })).toBe('重复：每周 · 星期：周一、周三');
+    const test = {
+      kind: 'http',
+      settings: '{"scheme":"https","path":"/"}',
+      expectations: 'dial.rtt most 80',
+    };
+    expect(of('dial-test', test)).not.toMatch(/[{}"]|dial\.|most/);
+    expect(of('dial-test', { sources: 'server, all agents, 门店' })).toBe(
+      '测试来源：本服务器、全部探针、门店',
+    );
+    expect(of('report-schedule', { kinds: 'sla, alerts', every: 'week', formats: 'pdf, csv' })).toBe(
+      '报表种类：线路 SLA、告警 · 周期：每周 · 文件格式：PDF、CSV',
+    );
+    expect(of('wall', { slides: 'overall, map', language: 'zh' })).toBe(
+      '画面：全网运营、网点地图 · 语言：简体中文',
+    );
+  });
+
+  it('and a list that is long by how many there are', () => {
+    expect(of('service', { members: ['a', 'b', 'c', 'd', 'e', 'f'] })).toMatch(/：共 6 项$/);
+  });
+
+  it('nor an object that nobody thought of', () => {
+    expect(of('service', { devices: [{ name: 'a', port: 161 }] })).toBe('设备：名称：a、端口：161');
+  });
+});

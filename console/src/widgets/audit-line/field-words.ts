@@ -9,10 +9,17 @@ import { withPrefix } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
 import { actionName, subjectName } from './action-name.ts';
 import { type Change } from './changes.ts';
+import { codeInWords, partsOf, textsOf } from './coded-values.ts';
+import { composedText } from './composed-values.ts';
 
 /** A field of a line's detail in words; one that has none yet is shown as it is. */
-export function fieldName(t: TFunction, { path, of }: Pick<Change, 'path' | 'of'>): string {
-  const whole = t(`audit:fieldName.${path.join('_')}`, { defaultValue: '' });
+export function fieldName(
+  t: TFunction,
+  { path, of, subject }: Pick<Change, 'path' | 'of' | 'subject'>,
+): string {
+  const name = path.join('_');
+  // Of some kinds of objects a field is something else than of others.
+  const whole = t([`audit:fieldName.${subject}_${name}`, `audit:fieldName.${name}`], { defaultValue: '' });
   const words = path.map((part) => t(`audit:fieldName.${part}`, { defaultValue: part }));
   return [of, whole === '' ? words.join(' · ') : whole].filter((part) => part !== undefined).join(' · ');
 }
@@ -23,10 +30,13 @@ const modes = Object.entries(applicationOfMode);
 const wordsOf: Readonly<Record<string, (value: string) => readonly string[]>> = {
   application: (value) => modes.flatMap(([mode, code]) => (code === value ? [`shell:modes.${mode}`] : [])),
   because: (value) => [`audit:end.${value}`],
+  category: (value) => [`products:category.${value}`],
   codes: (value) => [`permissions:${value}`],
   defaultLanguage: (value) => [`common:languages.${value}`],
+  deviceKinds: (value) => [`terms:kind.${value}`],
   edition: (value) => [`licences:editions.${value}`],
   kind: (value) => [`terms:kind.${value}`, `operations:kinds.${value.replaceAll('.', '-')}`],
+  language: (value) => [`common:languages.${value}`],
   oneSession: (value) => [`settings:oneSession.${value}`],
   outcome: (value) => [`audit:value.outcome.${value}`, `settings:mail.fault.${value}.what`],
   passwordPolicy: (value) => [`settings:password.${value}`],
@@ -46,24 +56,51 @@ const units: Readonly<Record<string, 'days' | 'minutes' | 'seconds'>> = {
   storageDays: 'days',
 };
 
+/** Units that are the same in every language. */
+const symbols: Readonly<Record<string, (value: number) => string>> = {
+  bytes: (value) => withPrefix(value, 'B'),
+  downBps: (value) => withPrefix(value, 'bit/s'),
+  upBps: (value) => withPrefix(value, 'bit/s'),
+  slaAvailabilityPercent: (value) => `${value}%`,
+  slaLossPercent: (value) => `${value}%`,
+  slaRttMs: (value) => `${value}\u00a0ms`,
+  slaJitterMs: (value) => `${value}\u00a0ms`,
+};
+
 /** Fields whose number is a name and no count. */
 const identifies = /(^id|Id|port|code|number|version|serial|head)$/;
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const number = /^([0-9a-f]{8})-[0-9a-f-]{27}$/;
 
-function oneText(t: TFunction, field: string, value: unknown): string {
+/** What is no field by itself: its parts with their names, and never the marks of a program. */
+const partsText = (t: TFunction, value: object, subject: string): string =>
+  Object.entries(value)
+    .map(([field, part]) =>
+      t('audit:form.pair', {
+        field: fieldName(t, { path: [field] }),
+        value: valueText(t, field, part, subject),
+      }),
+    )
+    .join(t('audit:separator'));
+
+function oneText(t: TFunction, field: string, value: unknown, subject: string): string {
   const unit = units[field];
   if (typeof value === 'number' && unit) return t(`audit:unit.${unit}`, { count: value });
-  if (typeof value === 'number' && field === 'bytes') return withPrefix(value, 'B');
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'number' && symbols[field]) return symbols[field](value);
+  if (typeof value === 'object' && value !== null) return partsText(t, value, subject);
   const text = String(value);
+  const composed = composedText(t, subject, field, text) ?? codeInWords(subject, field, text);
+  if (composed !== undefined) return composed;
   if (field === 'action') return actionName(t, text);
   if (field === 'metrics' && metricNames.includes(text as MetricName)) return metricText(text as MetricName);
   if (field === 'rule' && text in builtInRules)
     return builtInRules[text as BuiltInRuleId].title[currentLanguage()];
   if (field === 'subjectType') return subjectName(t, text);
-  const valued = `${field}.${text}`;
-  const own = [...(wordsOf[field]?.(text) ?? []), `audit:value.${valued}`];
+  const own = [
+    `${textsOf(subject, field)}.${text}`,
+    ...(wordsOf[field]?.(text) ?? []),
+    `audit:value.${field}.${text}`,
+  ];
   if (typeof value === 'boolean') own.push(value ? 'audit:yes' : 'audit:no');
   const words = t(own, { defaultValue: '' });
   if (words !== '') return words;
@@ -74,11 +111,14 @@ function oneText(t: TFunction, field: string, value: unknown): string {
 }
 
 /** A value of a field in words and units; a list with the marks of the language between. Empty where there is none. */
-export function valueText(t: TFunction, field: string, value: unknown): string {
+export function valueText(t: TFunction, field: string, value: unknown, subject = ''): string {
   if (value === undefined || value === null) return '';
-  return Array.isArray(value)
-    ? value.map((part) => oneText(t, field, part)).join(t('audit:separator'))
-    : oneText(t, field, value);
+  const all: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? partsOf(subject, field, value)
+      : [value];
+  return all.map((part) => oneText(t, field, part, subject)).join(t('audit:separator'));
 }
 
 export interface ChangeText {
@@ -88,15 +128,21 @@ export interface ChangeText {
   readonly after: string | undefined;
 }
 
+/** A list of more is told by how many there are, where a line has little room. */
+const briefList = 5;
+
 /** A change in words. Of two lists only what went and what came is told: the rest stayed. */
-export function changeText(t: TFunction, change: Change): ChangeText {
+export function changeText(t: TFunction, change: Change, isBrief = false): ChangeText {
   const field = change.path.at(-1) ?? '';
   const { before, after } = change;
   const [went, came] =
     Array.isArray(before) && Array.isArray(after)
       ? [before.filter((part) => !after.includes(part)), after.filter((part) => !before.includes(part))]
       : [before, after];
-  const text = (value: unknown) => valueText(t, field, value) || undefined;
+  const text = (value: unknown) =>
+    isBrief && Array.isArray(value) && value.length > briefList
+      ? t('audit:form.count', { count: value.length })
+      : valueText(t, field, value, change.subject) || undefined;
   return { field: fieldName(t, change), before: text(went), after: text(came) };
 }
 
@@ -108,7 +154,7 @@ export function briefly(t: TFunction, changes: readonly Change[]): string {
     ({ path, before }) => before !== undefined || !/^(name|id|tenant\.id)$/.test(path.join('.')),
   );
   const parts = shown.slice(0, briefCount).map((change) => {
-    const { field, before, after } = changeText(t, change);
+    const { field, before, after } = changeText(t, change, true);
     return before === undefined
       ? t('audit:change', { field, after: after ?? '–' })
       : t('audit:changeFrom', { field, before, after: after ?? '–' });

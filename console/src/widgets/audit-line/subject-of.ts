@@ -41,5 +41,8 @@ const otherwise: Readonly<Record<string, (line: Line, t: TFunction) => string>> 
 
 /** What a line was done to, by its name; by its number only where nothing on the line says more. */
 export function subjectOf(t: TFunction, line: Line): string {
-  return nameOf(line.detail) ?? otherwise[line.subjectType]?.(line, t) ?? shortId(line.subjectId);
+  const name = nameOf(line.detail);
+  // A report is called by its kind.
+  if (name !== undefined) return line.subjectType === 'report' ? valueText(t, 'name', name, 'report') : name;
+  return otherwise[line.subjectType]?.(line, t) ?? shortId(line.subjectId);
 }

@@ -50,7 +50,7 @@ async function namesOf(
   { scope, permissions }: Caller,
   { all, members }: { readonly all: readonly KeptService[]; readonly members: readonly Member[] },
   before: readonly Member[] = [],
-): Promise<string> {
+): Promise<string[]> {
   const wanted = members.flatMap(({ kind, id }) => (kind === 'service' ? [] : [{ kind, id }]));
   const subjects = await memberSubjects(tx, scope.tenantId, { members: wanted });
   const named = members.map(({ kind, id }) => {
@@ -62,12 +62,15 @@ async function namesOf(
     if (!wasThere && (found === undefined || !maySee(permissions, kind))) throw new AppError('NOT_FOUND');
     return found;
   });
-  return named.filter((name) => name !== undefined).join(', ');
+  return named.filter((name) => name !== undefined);
 }
 
 /** What the audit log tells of a service. */
-const toldOf = ({ name, note, tags, rule, needed, sloPercent, sloPeriod }: NewService, members: string) => ({
-  ...{ name, note, tags: tags.join(', '), needs: rule, needed, members, sloPercent, sloPeriod },
+const toldOf = (
+  { name, note, tags, rule, needed, sloPercent, sloPeriod }: NewService,
+  members: readonly string[],
+) => ({
+  ...{ name, note, tags, needs: rule, needed, members, sloPercent, sloPeriod },
 });
 
 /** Adds a service. Throws NOT_FOUND, SERVICES_FULL, SERVICE_DEEP, SERVICE_LARGE. */
@@ -159,6 +162,8 @@ export async function removeService(database: Database, { scope }: Caller, servi
 
 /** Which fields get another value, before and after. */
 function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
-  const changed = Object.keys(after).filter((key) => before[key] !== after[key]);
+  const changed = Object.keys(after).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
 }

@@ -2,6 +2,7 @@ import { type PermissionCode } from '@linekeeper/contract/permissions/permission
 import { type ServiceDay, type services as endpoints } from '@linekeeper/contract/services/services';
 import { type z } from 'zod';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectFieldsInWords } from '../../../test/audit-fields.ts';
 import { concurrentTransaction } from '../../../test/concurrent-writer.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addDevice, addTenant } from '../../../test/devices.ts';
@@ -44,7 +45,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await db.close();
+  await expectFieldsInWords(db.admin).finally(() => db.close());
 });
 
 const all: readonly PermissionCode[] = [

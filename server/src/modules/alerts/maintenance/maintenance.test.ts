@@ -1,5 +1,6 @@
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expectFieldsInWords } from '../../../../test/audit-fields.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
@@ -47,7 +48,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await db.close();
+  await expectFieldsInWords(db.admin).finally(() => db.close());
 });
 
 const all: readonly PermissionCode[] = [

@@ -19,12 +19,16 @@ function said(
   const named = (ids: readonly string[]) => ids.map((id) => names[id] ?? '—');
   return {
     ...plain,
-    ...(condition && { condition: JSON.stringify(condition) }),
+    // A value of a metric says nothing without its unit.
+    ...(condition && { condition: JSON.stringify({ ...condition, metric: body.metric ?? null }) }),
     ...(scope && {
-      scope: [
-        ...[...scope.regions, ...named(scope.outletIds), ...scope.deviceKinds, ...scope.tags],
-        ...named(scope.subjectIds),
-      ],
+      scope: some({
+        regions: scope.regions,
+        outlets: named(scope.outletIds),
+        deviceKinds: scope.deviceKinds,
+        tags: scope.tags,
+        subjects: named(scope.subjectIds),
+      }),
     }),
     ...(toldTo && {
       toldTo: toldTo.map((one) => (one.kind === 'administrators' ? one.kind : (names[one.id] ?? '—'))),
@@ -32,13 +36,17 @@ function said(
   };
 }
 
-/** All that a new rule says; what says nothing is left out. */
-export const saidOf = (body: RuleBody & { readonly isHandedDown: boolean }, names: Names) =>
+/** What says something. */
+const some = (fields: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(said(body, names)).filter(
+    Object.entries(fields).filter(
       ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
     ),
   );
+
+/** All that a new rule says; what says nothing is left out. */
+export const saidOf = (body: RuleBody & { readonly isHandedDown: boolean }, names: Names) =>
+  some(said(body, names));
 
 /** Which fields of a rule have another value, before and after. */
 export function changedFields(before: RuleBody, after: RuleBody, names: Names = {}) {
