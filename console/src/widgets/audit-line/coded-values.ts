@@ -74,6 +74,6 @@ const likewise: Readonly<Record<string, string>> = {
   'report-schedule.kinds': 'report.name',
 };
 
-/** Where the texts of the audit log have the words for the codes of a field that is of one kind of object alone. */
-export const textsOf = (subject: string, field: string): string =>
-  `audit:words.${likewise[`${subject}.${field}`] ?? `${subject}.${field}`}`;
+/** Under what the texts of the audit log have the words for the codes of a field that is of one kind of object alone. */
+export const kindAndField = (subject: string, field: string): string =>
+  likewise[`${subject}.${field}`] ?? `${subject}.${field}`;

@@ -9,7 +9,7 @@ import { withPrefix } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
 import { actionName, subjectName } from './action-name.ts';
 import { type Change } from './changes.ts';
-import { codeInWords, partsOf, textsOf } from './coded-values.ts';
+import { codeInWords, partsOf, kindAndField } from './coded-values.ts';
 import { composedText } from './composed-values.ts';
 
 /** A field of a line's detail in words; one that has none yet is shown as it is. */
@@ -96,11 +96,9 @@ function oneText(t: TFunction, field: string, value: unknown, subject: string): 
   if (field === 'rule' && text in builtInRules)
     return builtInRules[text as BuiltInRuleId].title[currentLanguage()];
   if (field === 'subjectType') return subjectName(t, text);
-  const own = [
-    `${textsOf(subject, field)}.${text}`,
-    ...(wordsOf[field]?.(text) ?? []),
-    `audit:value.${field}.${text}`,
-  ];
+  const valued = `${field}.${text}`;
+  const ofKind = `${kindAndField(subject, field)}.${text}`;
+  const own = [`audit:words.${ofKind}`, ...(wordsOf[field]?.(text) ?? []), `audit:value.${valued}`];
   if (typeof value === 'boolean') own.push(value ? 'audit:yes' : 'audit:no');
   const words = t(own, { defaultValue: '' });
   if (words !== '') return words;
