@@ -1,17 +1,18 @@
-// Writes console/src/widgets/map/english-names.json: what English calls the provinces and cities on the map, by their code.
+// Writes contract/src/outlets/english-names.json: what English calls provinces, cities and what the map names besides, by their code.
 //
 //   npm pack pinyin-pro@3.29.4 && tar xzf pinyin-pro-3.29.4.tgz
 //   node scripts/english-names.mjs package
 //
 // Pinyin as officially written (no tones, apostrophes where a syllable begins with a vowel), but for those that are called by their own
-// language or by another spelling: these stand in scripts/english-exceptions.json, by code.
+// language or by another spelling: these stand in scripts/english-exceptions.json, by code, with those that are
+// divisions and no names on the map.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const outlines = new URL('../console/src/widgets/map/outlines.json', import.meta.url);
 const exceptions = new URL('./english-exceptions.json', import.meta.url);
-const target = new URL('../console/src/widgets/map/english-names.json', import.meta.url);
+const target = new URL('../contract/src/outlets/english-names.json', import.meta.url);
 
 /** What stands behind a name: who is meant by it, and what it is. */
 const nations =
@@ -40,10 +41,11 @@ async function main([folder]) {
   const { version, license } = JSON.parse(await readFile(path.resolve(folder, 'package.json'), 'utf8'));
   const { provinces, cities } = JSON.parse(await readFile(outlines, 'utf8'));
   const own = JSON.parse(await readFile(exceptions, 'utf8'));
-  const names = [...provinces, ...cities].map(({ code, name }) => [
+  const spelt = [...provinces, ...cities].map(({ code, name }) => [
     code,
-    own[code] ?? joined(pinyin(shortOf(name), { toneType: 'none', type: 'array', v: false })),
+    joined(pinyin(shortOf(name), { toneType: 'none', type: 'array', v: false })),
   ]);
+  const names = Object.entries({ ...Object.fromEntries(spelt), ...own });
   const source = { package: `pinyin-pro@${version}`, licence: license };
   await writeFile(
     target,

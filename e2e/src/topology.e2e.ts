@@ -111,6 +111,17 @@ describe('the topology of an outlet', () => {
     expect(site.complaints).toEqual([]);
   });
 
+  it('an outlet where nothing stands says so, and offers no picture of nothing', async () => {
+    const { outlet, ...whole } = drawing('up');
+    const totals = { lines: 0, devices: 0, agents: 0 };
+    const empty = { ...whole, outlet, lines: [], devices: [], links: [], totals };
+    site.stub.state.answers = { ...site.stub.state.answers, [route]: empty };
+    site.push({ type: 'alerts.changed' });
+    await site.page.getByText(textsOf('zh', 'topology')['empty']!, { exact: true }).waitFor();
+    expect(await site.page.getByRole('button', { name: /为图片$|CSV$/ }).count()).toBe(0);
+    expect(site.complaints).toEqual([]);
+  });
+
   it('fits a phone, in each language', async () => {
     await site.page.setViewportSize({ width: 390, height: 844 });
     for (const language of languages) {

@@ -89,3 +89,39 @@ it.each([
     expect(complaints).toEqual([]);
   },
 );
+
+it('a wall whose map does not come says so, and shows it by itself once it does; without outlines its marks stand and that is said', async () => {
+  const admin = await site.signIn();
+  const name = randomUUID();
+  const [{ id: tenantId }] = (await site.query(
+    `select tenant_id as id from member where username = 'admin' limit 1`,
+  )) as unknown as [{ id: number }];
+  await site.query(
+    `insert into outlet (tenant_id, number, name, region, longitude, latitude) values (${tenantId}, '${name.slice(0, 8)}', 'Shop', 'East', 114, 26)`,
+  );
+  const { id: wallId } = await admin.call('POST /monitor/api/v1/walls', {
+    body: { name, seconds: 600, night: null, language: 'en', slides: [{ kind: 'map' }] },
+  });
+  await site.query('update session set reauthenticated_at = now()');
+  const { key } = await admin.call('POST /monitor/api/v1/walls/:wallId/keys', {
+    ...{ params: { wallId }, body: { name: 'Entrance' } },
+  });
+  const page = await site.visit({ path: '/', language: 'en', complaints: [] });
+  const [code, outlines] = [/\/map-slide-[^/]*\.js$/, /\/outlines-[^/]*\.json$/];
+  await page.route(code, (route) => route.abort());
+  await page.route(outlines, (route) => route.abort());
+  // The minute that it waits for is not waited for here.
+  await page.clock.install();
+  await page.goto(`${site.url}/?wall#/wall/${wallId}/${key}`);
+  await page.getByText(texts['map']!['missing']!, { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: texts['slide']!['map']! }).waitFor();
+  await page.unroute(code);
+  await page.clock.fastForward('01:00');
+  await page.getByText(texts['map']!['noOutlines']!, { exact: true }).waitFor();
+  const map = page.getByRole('img', { name: texts['map']!['label']! });
+  await map.locator('[data-state]').first().waitFor();
+  await page.unroute(outlines);
+  await page.clock.fastForward('00:15');
+  await page.getByText(texts['map']!['noOutlines']!, { exact: true }).waitFor({ state: 'detached' });
+  await page.context().close();
+});

@@ -6,7 +6,7 @@ select case when "h"."down" > 0 then 0 when "h"."unreachable" > 0 then 1 when "h
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   where "d"."tenant_id" = $1 and "d"."outlet_id" is not null
   group by "d"."outlet_id") as "h" on "h"."outlet_id" = "o"."id"
-  where "o"."tenant_id" = $2 and (("o"."number" ilike $3 or "o"."name" ilike $4 or "o"."region" ilike $5 or "o"."division_name" ilike $6 or "o"."address" ilike $7 or "o"."contact_name" ilike $8 or "o"."contact_phone" ilike $9) and o.region = any($10::text[]) and o.division like any($11::text[]) and o.tags && $12::text[])
+  where "o"."tenant_id" = $2 and (("o"."number" ilike $3 or "o"."name" ilike $4 or "o"."region" ilike $5 or "o"."division_name" ilike $6 or "o"."address" ilike $7 or "o"."contact_name" ilike $8 or "o"."contact_phone" ilike $9 or o.division like any($10::text[])) and o.region = any($11::text[]) and o.division like any($12::text[]) and o.tags && $13::text[])
   group by "rank";
 
 -- outletDetail
@@ -35,10 +35,10 @@ select "o"."id", "o"."number", "o"."name", "o"."region", "o"."division", "o"."di
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   where "d"."tenant_id" = $1 and "d"."outlet_id" is not null
   group by "d"."outlet_id") as "h" on "h"."outlet_id" = "o"."id"
-  where "o"."tenant_id" = $2 and (("o"."number" ilike $3 or "o"."name" ilike $4 or "o"."region" ilike $5 or "o"."division_name" ilike $6 or "o"."address" ilike $7 or "o"."contact_name" ilike $8 or "o"."contact_phone" ilike $9) and o.region = any($10::text[]) and o.division like any($11::text[]) and o.tags && $12::text[] and case when "h"."down" > 0 then 0 when "h"."unreachable" > 0 then 1 when "h"."unmeasured" > 0 then 2 when "h"."maintenance" > 0 then 3 when "h"."up" > 0 then 4 else 5 end = any($13::integer[]))
+  where "o"."tenant_id" = $2 and (("o"."number" ilike $3 or "o"."name" ilike $4 or "o"."region" ilike $5 or "o"."division_name" ilike $6 or "o"."address" ilike $7 or "o"."contact_name" ilike $8 or "o"."contact_phone" ilike $9 or o.division like any($10::text[])) and o.region = any($11::text[]) and o.division like any($12::text[]) and o.tags && $13::text[] and case when "h"."down" > 0 then 0 when "h"."unreachable" > 0 then 1 when "h"."unmeasured" > 0 then 2 when "h"."maintenance" > 0 then 3 when "h"."up" > 0 then 4 else 5 end = any($14::integer[]))
   order by case when "h"."down" > 0 then 0 when "h"."unreachable" > 0 then 1 when "h"."unmeasured" > 0 then 2 when "h"."maintenance" > 0 then 3 when "h"."up" > 0 then 4 else 5 end desc, "o"."number", "o"."id"
-  limit $14
-  offset $15;
+  limit $15
+  offset $16;
 
 -- outletTags
 select unnest(tags) as "value", count(*) as "count"
@@ -56,4 +56,4 @@ select count(*) as "total"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   where "d"."tenant_id" = $1 and "d"."outlet_id" is not null
   group by "d"."outlet_id") as "h" on "h"."outlet_id" = "o"."id"
-  where "o"."tenant_id" = $2 and (("o"."number" ilike $3 or "o"."name" ilike $4 or "o"."region" ilike $5 or "o"."division_name" ilike $6 or "o"."address" ilike $7 or "o"."contact_name" ilike $8 or "o"."contact_phone" ilike $9) and o.region = any($10::text[]) and o.division like any($11::text[]) and o.tags && $12::text[] and case when "h"."down" > 0 then 0 when "h"."unreachable" > 0 then 1 when "h"."unmeasured" > 0 then 2 when "h"."maintenance" > 0 then 3 when "h"."up" > 0 then 4 else 5 end = any($13::integer[]));
+  where "o"."tenant_id" = $2 and (("o"."number" ilike $3 or "o"."name" ilike $4 or "o"."region" ilike $5 or "o"."division_name" ilike $6 or "o"."address" ilike $7 or "o"."contact_name" ilike $8 or "o"."contact_phone" ilike $9 or o.division like any($10::text[])) and o.region = any($11::text[]) and o.division like any($12::text[]) and o.tags && $13::text[] and case when "h"."down" > 0 then 0 when "h"."unreachable" > 0 then 1 when "h"."unmeasured" > 0 then 2 when "h"."maintenance" > 0 then 3 when "h"."up" > 0 then 4 else 5 end = any($14::integer[]));

@@ -8,6 +8,7 @@ import {
 import { screenTitles } from '@linekeeper/contract/screen-titles';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadEnglishDivisions } from './english-divisions.ts';
 import { grouped } from './grouped.ts';
 import { startLanguage } from './start-language.ts';
 import { storage } from './storage.ts';
@@ -42,14 +43,14 @@ function addTitles(language: Language): void {
 
 async function loadTexts(language: Language): Promise<void> {
   addTitles(language);
-  await Promise.all(
-    Object.entries(files).map(async ([path, load]) => {
-      const { language: tag, area = '' } = textFile(path) ?? {};
-      if (tag !== language) return;
-      if (!wanted.has(loadOf(path) ?? '') || i18n.hasResourceBundle(language, area)) return;
-      i18n.addResourceBundle(language, area, await load());
-    }),
-  );
+  const loads = Object.entries(files).map(async ([path, load]) => {
+    const { language: tag, area = '' } = textFile(path) ?? {};
+    if (tag !== language) return;
+    if (!wanted.has(loadOf(path) ?? '') || i18n.hasResourceBundle(language, area)) return;
+    i18n.addResourceBundle(language, area, await load());
+  });
+  const isSignedIn = wanted.has('shell');
+  await Promise.all([...loads, language === 'en' && isSignedIn && loadEnglishDivisions()]);
 }
 
 /**

@@ -73,7 +73,7 @@ export const outletsArea: Area = {
     'POST /monitor/api/v1/outlets/imports/:importId/bad-rows': { ...imported, mayAnswer: ['IMPORT_EMPTY'] },
   },
   samples: {
-    'outlets/outlet-search.queries.ts': { outletHits: [tenantId, 'x', 6] },
+    'outlets/outlet-search.queries.ts': { outletHits: [tenantId, 'x', { limit: 6, language: 'zh' }] },
     'outlets/outlet-list.queries.ts': {
       outletCounts: [tenantId, filter],
       outletDetail: [tenantId, id],

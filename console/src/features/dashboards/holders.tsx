@@ -6,6 +6,7 @@ import { askToEnter } from '../../lib/acting.ts';
 import { type Input, type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { useDivisionPath } from '../../lib/use-division-path.ts';
 import {
   ChipFilter,
   type Column,
@@ -45,7 +46,9 @@ export function Holders({ kind, by, value, wants }: HeldNumber) {
     },
   } as Input<typeof route>['body'];
   const query = useApi(route, { body });
-  const said = value ? shareText(t, by, { value, name: '', count: 0 }) : sharesTitle(t, kind, by);
+  const isDivision = by === 'province' || by === 'city';
+  const path = useDivisionPath(isDivision ? value?.[0] : undefined);
+  const said = value ? shareText(t, by, { value, name: path, count: 0 }) : sharesTitle(t, kind, by);
   const what = wants ? `${said} · ${t(`dashboards:resources.wants.${wants}`)}` : said;
   // Who is entered with all below it shows how those stand; a customer, the things that were counted.
   const to = isByBranch

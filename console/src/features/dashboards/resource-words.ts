@@ -1,7 +1,9 @@
 import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
 import { accessNames } from '@linekeeper/contract/lines/line-names';
 import { type TFunction } from 'i18next';
+import { divisionParts, divisionText } from '../../lib/division-text.ts';
 import { currentLanguage } from '../../lib/language.ts';
+import { divisionCode } from '../../lib/use-division-path.ts';
 import { bandText } from '../../widgets/trait-filters/index.ts';
 
 export interface Share {
@@ -20,8 +22,14 @@ export function shareText(t: TFunction, by: ResourceTrait, { value, name }: Shar
   if (by === 'kind') return t(`terms:kind.${word as 'router'}`);
   if (by === 'access') return accessNames[word as 'fibre'][currentLanguage()];
   if (by === 'firmware' && word === '') return `${said} · ${t('dashboards:resources.noVersion')}`;
-  if (name !== '') return by === 'city' ? (name.split(' ').at(-1) ?? name) : name;
-  return said;
+  if (name !== '' && by === 'city') return divisionParts(divisionCode(word), name).at(-1) ?? name;
+  return wholeName(by, { value, name }) || said;
+}
+
+/** A value's name with all that it is in, where it has one. */
+export function wholeName(by: ResourceTrait, { value, name }: Omit<Share, 'count'>): string {
+  const isDivision = by === 'province' || by === 'city';
+  return isDivision ? divisionText(divisionCode(value[0] ?? ''), name) : name;
 }
 
 /** What a chart counts by what. */

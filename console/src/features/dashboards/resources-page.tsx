@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { divisionParts } from '../../lib/division-text.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { divisionCode, useDivisionPath } from '../../lib/use-division-path.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
 import { readPlaces } from './chart-places.ts';
@@ -75,15 +76,8 @@ function placesOf(search: URLSearchParams): Places {
 /** Where the charts are of, and the way back out. */
 function PlacesPath({ places: { division, region } }: { readonly places: Places }) {
   const { t } = useTranslation();
-  const { data: names } = useQuery({
-    queryKey: ['division names', division],
-    enabled: division !== undefined,
-    queryFn: async () => {
-      const { divisionName } = await import('@linekeeper/contract/outlets/divisions');
-      return divisionName((division ?? '').padEnd(6, '0')).split(' ');
-    },
-  });
-  if (division === undefined && region === undefined) return null;
+  const path = useDivisionPath(division);
+  const names = divisionParts(divisionCode(division ?? ''), path);
   const province = division?.slice(0, 2);
   return (
     <nav className="inline gap-2" aria-label={t('dashboards:resources.places')}>
@@ -93,10 +87,10 @@ function PlacesPath({ places: { division, region } }: { readonly places: Places 
       {region !== undefined && <span aria-current="page">{`› ${region}`}</span>}
       {division?.length === 4 && (
         <Link className="link" to={`?division=${province}`}>
-          {`› ${names?.[0] ?? province}`}
+          {`› ${names[0] ?? province}`}
         </Link>
       )}
-      {division !== undefined && <span aria-current="page">{`› ${names?.at(-1) ?? division}`}</span>}
+      {division !== undefined && <span aria-current="page">{`› ${names.at(-1) ?? division}`}</span>}
     </nav>
   );
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useClearable } from '../../components/use-clearable.tsx';
+import { divisionWord } from '../../lib/division-text.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { divisionText } from '../../lib/traditional-names.ts';
 
 interface Props {
   readonly id: string;
@@ -22,14 +22,18 @@ interface Props {
 interface Option {
   readonly value: string;
   readonly label: string;
+  /** As it is written in China: who reads English may search for that as well. */
+  readonly name: string;
   readonly children?: Option[];
 }
 
 const optionOf = ({ code, name, children }: DivisionNode): Option => ({
   value: code,
-  label: divisionText(name),
+  ...{ label: divisionWord(code, name), name },
   ...(children.length > 0 && { children: children.map(optionOf) }),
 });
+
+const holds = (text: string, input: string) => text.toLowerCase().includes(input.toLowerCase());
 
 /** China's divisions from the province down to the district: any level can be chosen. Their data comes when it is needed. */
 export function DivisionChoice({
@@ -72,7 +76,7 @@ export function DivisionChoice({
       showSearch={{
         limit: 30,
         filter: (input, path) =>
-          path.some((option) => option.label.includes(input)) ||
+          path.some(({ label, name }) => holds(label, input) || name.includes(input)) ||
           (path.at(-1)?.value.startsWith(input) ?? false),
       }}
       notFoundContent={t(isError ? 'outlets:divisionsFailed' : 'outlets:noDivision')}

@@ -7,12 +7,16 @@ import {
 } from '@linekeeper/contract/outlets/opening-hours';
 import { type OutletRow } from '@linekeeper/contract/outlets/outlets';
 import { type TFunction } from 'i18next';
+import { divisionText } from '../../lib/division-text.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { divisionText } from '../../lib/traditional-names.ts';
 
 /** Where an outlet stands: the tenant's own word for it, and the division. */
-export const regionText = ({ region, divisionName }: Pick<OutletRow, 'region' | 'divisionName'>): string =>
-  [region, divisionText(divisionName)].filter((part) => part !== '').join(' · ');
+export const regionText = ({
+  region,
+  division,
+  divisionName,
+}: Pick<OutletRow, 'region' | 'division' | 'divisionName'>): string =>
+  [region, divisionText(division ?? '', divisionName)].filter((part) => part !== '').join(' · ');
 
 /** A day of the week in the reader's language, Monday being nought. */
 export function dayName(day: number, width: 'long' | 'short' = 'short'): string {

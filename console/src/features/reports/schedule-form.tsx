@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
@@ -47,7 +48,8 @@ export function ScheduleForm({ schedule, onClose }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [search, setSearch] = useState('');
   const change = (some: Partial<ScheduleChoice>) => setChoice((before) => ({ ...before, ...some }));
-  const { data } = useApi('POST /monitor/api/v1/reports/schedules/choices', { body: { search } });
+  const choices = useApi('POST /monitor/api/v1/reports/schedules/choices', { body: { search } });
+  const { data } = choices;
   const done = () => {
     schedulesChanged();
     onClose();
@@ -210,15 +212,17 @@ export function ScheduleForm({ schedule, onClose }: Props) {
         options={members}
         onChange={(memberIds) => change({ memberIds })}
       />
-      {data && (
-        <OutsideField
-          value={choice.outside}
-          setting={data.outside}
-          language={choice.language}
-          onChange={(outside) => change({ outside })}
-          {...faultOf('outside')}
-        />
-      )}
+      <Loaded query={choices} lines={2}>
+        {(offers) => (
+          <OutsideField
+            value={choice.outside}
+            setting={offers.outside}
+            language={choice.language}
+            onChange={(outside) => change({ outside })}
+            {...faultOf('outside')}
+          />
+        )}
+      </Loaded>
       <span className="quiet caption">{t('reports:schedule.note')}</span>
     </ActionDialog>
   );

@@ -1,7 +1,7 @@
 import { type ScheduleRow } from '@linekeeper/contract/reports/report-schedules';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { useApi } from '../../lib/query.ts';
 import { RunText } from './run-text.tsx';
 
@@ -16,7 +16,7 @@ const againMs = 10_000;
 /** The last runs of a schedule, with what each did not make and why. */
 export function ScheduleRuns({ schedule: { id, name }, onClose }: Props) {
   const { t } = useTranslation();
-  const { data } = useApi(
+  const query = useApi(
     'GET /monitor/api/v1/reports/schedules/:scheduleId/runs',
     { params: { scheduleId: id } },
     { refetchInterval: againMs },
@@ -30,25 +30,33 @@ export function ScheduleRuns({ schedule: { id, name }, onClose }: Props) {
       onOk={onClose}
       onClose={onClose}
     >
-      {!data && <SkeletonRows count={4} />}
-      {data?.list.length === 0 && <p className="quiet">{t('reports:run.none')}</p>}
-      {data?.list.map((run) => (
-        <div key={run.id}>
-          <RunText run={run} />
-          {run.askedBy !== null && (
-            <span className="quiet caption"> {t('reports:run.asked', { name: run.askedBy })}</span>
-          )}
-          <ul className="flat">
-            {run.omitted.map(({ kind, customer, reason }) => (
-              <li key={`${kind} ${customer}`} className="caption">
-                {[customer, t(`reports:kind.${kind}`)].filter(Boolean).join(' · ')}
-                {t('reports:run.colon')}
-                {t(`reports:run.reason.${reason}`)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <Loaded query={query} lines={4}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="quiet">{t('reports:run.none')}</p>
+          ) : (
+            <>
+              {list.map((run) => (
+                <div key={run.id}>
+                  <RunText run={run} />
+                  {run.askedBy !== null && (
+                    <span className="quiet caption"> {t('reports:run.asked', { name: run.askedBy })}</span>
+                  )}
+                  <ul className="flat">
+                    {run.omitted.map(({ kind, customer, reason }) => (
+                      <li key={`${kind} ${customer}`} className="caption">
+                        {[customer, t(`reports:kind.${kind}`)].filter(Boolean).join(' · ')}
+                        {t('reports:run.colon')}
+                        {t(`reports:run.reason.${reason}`)}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </>
+          )
+        }
+      </Loaded>
     </ActionDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Input, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { call, type Output } from '../../lib/api.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi } from '../../lib/query.ts';
@@ -15,8 +16,16 @@ const listOf = (typed: string) => typed.split(/[\s,，;；]+/).filter((item) => 
 
 /** Whether reports go to people without an account. */
 export function ReportRecipientsCard({ mayEdit }: { readonly mayEdit: boolean }) {
-  const { data } = useApi('GET /api/v1/settings/report-recipients', {});
-  return data ? <Card setting={data} mayEdit={mayEdit} /> : null;
+  const { t } = useTranslation();
+  const query = useApi('GET /api/v1/settings/report-recipients', {});
+  if (query.data) return <Card setting={query.data} mayEdit={mayEdit} />;
+  return (
+    <SettingCard title={t('settings:outside.title')} lead={t('settings:outside.lead')}>
+      <Loaded query={query} lines={3}>
+        {() => null}
+      </Loaded>
+    </SettingCard>
+  );
 }
 
 function Card({

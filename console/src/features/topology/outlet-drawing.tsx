@@ -86,6 +86,14 @@ function DrawingCard({ drawing, at, shownMs }: CardProps) {
     const { pictureOf } = await import('../../lib/element-picture.ts');
     await savePng(pictureOf(drawn, pictureScale), fileName, { title, subtitle: exact, about, legend: [] });
   };
+  // Of nothing there is neither picture nor file, and nothing to make larger.
+  if (graph.nodes.length === 0)
+    return (
+      <div className={styles.card}>
+        <p className={`note ${styles.none}`}>{t('topology:empty')}</p>
+        <DrawingNotes {...{ drawing, graph, at }} />
+      </div>
+    );
   return (
     <div className={styles.card}>
       <div className={`line gap-1 ${styles.tools}`}>
@@ -134,9 +142,7 @@ function DrawingCard({ drawing, at, shownMs }: CardProps) {
         </span>
       </div>
       <div ref={place}>
-        {graph.nodes.length === 0 ? (
-          <p className={`note ${styles.none}`}>{t('topology:empty')}</p>
-        ) : isList ? (
+        {isList ? (
           <DrawingList {...{ graph, at }} />
         ) : (
           <Drawn {...{ graph, at, scale }} label={title} onScale={zoom} />

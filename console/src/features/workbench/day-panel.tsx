@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { OutletLink } from '../../components/outlet-link.tsx';
 import { devicePath } from '../../lib/device-path.ts';
+import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useApi } from '../../lib/query.ts';
 import { StateTimeline, useSpanName } from '../../widgets/chart/index.ts';
@@ -15,13 +16,19 @@ const againMs = 60_000;
 /** The last 24 hours: the whole network, then each device that had trouble. */
 export function DayPanel() {
   const { t } = useTranslation();
-  const { data, isPending } = useApi(
+  const { data, isPending, error, refetch } = useApi(
     'GET /monitor/api/v1/workbench/day',
     {},
     { refetchInterval: againMs, background: true },
   );
   const spanOf = useSpanName(data?.firstAt ? Date.parse(data.firstAt) : undefined);
   if (isPending) return <SkeletonRows count={4} />;
+  if (!data && error)
+    return (
+      <Panel title={t('workbench:day.title')}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (!data?.firstAt) return null;
   const { fromMs, toMs } = spanOfDay(data);
   const { troubled, troubledTotal } = data;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutletLink } from '../../components/outlet-link.tsx';
 import { StateShape } from '../../components/state-badge.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { deviceListPath } from '../../lib/device-path.ts';
 import { useApi } from '../../lib/query.ts';
@@ -23,12 +24,18 @@ export function OutletTiles() {
   /** Null: at a glance. */
   const [page, setPage] = useState<number | null>(null);
   const body = page === null ? { pageSize: glance } : { page, pageSize: whole };
-  const { data, isPending } = useApi(
+  const { data, isPending, error, refetch } = useApi(
     'POST /monitor/api/v1/workbench/outlets',
     { body },
     { refetchInterval: againMs, background: true },
   );
   if (isPending && !data) return <SkeletonRows count={4} />;
+  if (!data && error)
+    return (
+      <Panel title={t('workbench:outlets.title')}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (!data || data.total === 0) return null;
   const { list, total, elsewhere } = data;
   const elsewhereTotal = states.reduce((sum, state) => sum + (elsewhere[state] ?? 0), 0);

@@ -1,6 +1,5 @@
 import address from './outlines.json?url';
-import { currentLanguage } from '../../lib/language.ts';
-import { divisionText } from '../../lib/traditional-names.ts';
+import { divisionWord } from '../../lib/division-text.ts';
 import { northOf } from './projection.ts';
 
 interface File {
@@ -62,21 +61,16 @@ function areaOf(ring: readonly number[]): number {
   return Math.abs(sum + x * (firstY - y) - y * (firstX - x)) / 2;
 }
 
-/** What English calls divisions, by code; read where it is English that is read. */
-async function englishNames(): Promise<Readonly<Record<string, string>>> {
-  return currentLanguage() === 'en' ? (await import('./english-names.json')).names : {};
-}
-
 /** The outlines, once the file of them is here. Throws where it cannot be loaded. */
 export async function loadOutlines(): Promise<Outlines> {
-  const [answer, english] = await Promise.all([fetch(address), englishNames()]);
+  const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The outlines answered ${answer.status}.`);
   const { steps, countries, provinces, cities } = (await answer.json()) as File;
   const label = ({ code, name = '', at }: { code: string; name?: string; at: [number, number] }): Label => ({
     ...{ code, name, longitude: at[0] / steps, latitude: at[1] / steps },
   });
   const named = (place: (typeof cities)[number]) =>
-    label({ ...place, name: english[place.code] ?? divisionText(place.name) });
+    label({ ...place, name: divisionWord(place.code, place.name) });
   const ringsOf = (all: readonly { readonly rings: number[][] }[]) => all.flatMap(({ rings }) => rings);
   const china = ringsOf(countries.filter(({ code }) => code === 'CN')).sort(
     (one, other) => areaOf(other) - areaOf(one),

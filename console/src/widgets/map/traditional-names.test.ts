@@ -1,8 +1,8 @@
 import { divisionOf, divisionTree, type DivisionNode } from '@linekeeper/contract/outlets/divisions';
+import { englishNames } from '@linekeeper/contract/outlets/english-names';
+import { traditional } from '@linekeeper/contract/outlets/traditional-names';
 import { expect, it } from 'vitest';
-import english from './english-names.json' with { type: 'json' };
 import outlines from './outlines.json' with { type: 'json' };
-import { traditional } from '../../lib/traditional-names.ts';
 
 it('divisions are named in traditional characters, names of people and banners among them', () => {
   const of = (code: string) => traditional(divisionOf(code)?.name ?? '');
@@ -57,7 +57,7 @@ it('each character of a division in traditional writing is one that Taiwan write
 });
 
 it('each province and city on the map has an English name, in Latin letters alone, which says what it is', () => {
-  const names: Readonly<Record<string, string>> = english.names;
+  const names = englishNames;
   for (const { code, name } of [...outlines.provinces, ...outlines.cities])
     expect(names[code], name).toMatch(/^[A-Z][a-z]+(?:'[a-z]+)?(?: \(?[A-Za-z]+\)?)*$/);
   expect(

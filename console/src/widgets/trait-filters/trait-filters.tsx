@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { divisionText } from '../../lib/division-text.ts';
+import { divisionCode, useDivisionPath } from '../../lib/use-division-path.ts';
 import { banded, bandText, type Banded } from './band-text.ts';
 
 interface Props {
@@ -15,18 +16,10 @@ interface Props {
   readonly texts: readonly ('region' | 'division' | 'brand' | 'model' | 'firmware')[];
 }
 
-/** What a division is called, written as its code begins; the code until that is known. The names come when they are needed. */
-function useDivisionName(code = ''): string {
-  const { data } = useQuery({
-    queryKey: ['division name', code],
-    enabled: code !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const { divisionName } = await import('@linekeeper/contract/outlets/divisions');
-      return divisionName(code.padEnd(6, '0'));
-    },
-  });
-  return code === '' ? '' : data || code;
+/** What a division is called, written as its code begins; the code until that is known. */
+function useDivisionName(begun: string | undefined): string {
+  const path = useDivisionPath(begun);
+  return (begun && divisionText(divisionCode(begun), path)) || (begun ?? '');
 }
 
 /** What a list was narrowed to by a chart: each can be taken away. */

@@ -48,7 +48,13 @@ export function createOutlets(
     },
     operations: outletImportOperations(parts),
     searches: {
-      outlets: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server', find: outletHits },
+      outlets: {
+        ...{ openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
+        findFor:
+          ({ language }) =>
+          (tx, tenantId, search, limit) =>
+            outletHits(tx, tenantId, search, { limit, language }),
+      },
     },
     offers: [
       offerFailedImport('outlet-import', {

@@ -7,6 +7,7 @@ import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../platform/db/database.ts';
 import { type Tables } from '../../platform/db/schema.gen.ts';
 import { patternsOf } from '../../platform/search/search-text.ts';
+import { divisionPatterns } from './division-search.ts';
 
 export type OutletFilter = z.output<typeof endpoints.counts.body> &
   Pick<z.output<typeof endpoints.list.body>, 'state'>;
@@ -62,7 +63,8 @@ function matches(eb: Shown, filter: OutletFilter) {
   const wanted = [];
   if (search) {
     const { anywhere } = patternsOf(search);
-    wanted.push(eb.or(searched.map((column) => eb(`o.${column}`, 'ilike', anywhere))));
+    const inDivision = sql<boolean>`o.division like any(${divisionPatterns(search)}::text[])`;
+    wanted.push(eb.or([...searched.map((column) => eb(`o.${column}`, 'ilike', anywhere)), inDivision]));
   }
   if (region?.length) wanted.push(sql<boolean>`o.region = any(${region}::text[])`);
   if (division?.length)

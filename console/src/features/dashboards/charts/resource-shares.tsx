@@ -6,7 +6,7 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { defineChart } from '../chart.ts';
 import { type Places, resourceRows } from '../resource-path.ts';
-import { type Share, sharesTitle, shareText } from '../resource-words.ts';
+import { type Share, sharesTitle, shareText, wholeName } from '../resource-words.ts';
 import styles from '../resources.module.css';
 
 const route = 'POST /monitor/api/v1/charts/resources';
@@ -38,7 +38,7 @@ export function ShareBars({ data, by, pathOf }: BarsProps) {
     <ul className={`list ${styles.bars}`}>
       {shown.map((share) => (
         <li key={share.value.join('\n')}>
-          <Link to={pathOf(share)} title={share.name || undefined}>
+          <Link to={pathOf(share)} title={wholeName(by, share) || undefined}>
             <span className="cut">{shareText(t, by, share)}</span>
             <span className="figures">{grouped(share.count, currentLanguage())}</span>
             <span className="quiet caption figures">{percent((100 * share.count) / data.total, 1)}</span>

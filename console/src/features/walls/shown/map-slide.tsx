@@ -26,12 +26,16 @@ import {
 } from '../../../widgets/map/index.ts';
 import { BigFigure } from './big-figures.tsx';
 import styles from './map-slide.module.css';
+import { useRetried } from './use-retried.ts';
 import ofWall from './wall.module.css';
 
-type MapData = Extract<SlideData, { readonly kind: 'map' | 'customers-map' }>;
+export type MapData = Extract<SlideData, { readonly kind: 'map' | 'customers-map' }>;
 
 /** Names are legible from afar: 24 px on a map of 1,000 px, and on a phone as on a desk. */
 const lettersOf = ({ width }: Size) => Math.max(12, Math.round(width / 58));
+
+/** What did not come is asked for again. */
+const againMs = 15_000;
 
 /** Marks on a wall are larger than on a desk: so much coarser they are gathered. */
 const coarser = 1;
@@ -45,6 +49,8 @@ const added = (all: readonly Counts[]) =>
 export function MapSlide({ data }: { readonly data: MapData }) {
   const { t } = useTranslation();
   const spots = useMemo(() => (data.kind === 'map' ? ownSpots(data) : customerSpots(data)), [data]);
+  // Without land marks still stand where they are.
+  const { value: outlines, isMissing } = useRetried(loadOutlines, againMs);
   const counts = added([
     ...spots.map((spot) => spot.counts),
     ...[...data.places, data.nowhere].map((standing) => countsOf(standing)),
@@ -55,7 +61,7 @@ export function MapSlide({ data }: { readonly data: MapData }) {
   const broken = counts.down + counts.unreachable;
   return (
     <div className={styles.slide}>
-      <Marks data={data} spots={spots} />
+      <Marks data={data} spots={spots} outlines={outlines} />
       <div className={styles.side}>
         <BigFigure
           label={t('walls:kind.outlet')}
@@ -80,6 +86,7 @@ export function MapSlide({ data }: { readonly data: MapData }) {
             data.closedCustomers > 0 &&
             ` ${t('walls:closedCustomers', { count: data.closedCustomers })}`}
         </p>
+        {isMissing && <p className={ofWall.rest}>{t('walls:map.noOutlines')}</p>}
         <p className={`${ofWall.rest} ${styles.about}`}>{t('walls:map.noNumber')}</p>
       </div>
     </div>
@@ -89,24 +96,13 @@ export function MapSlide({ data }: { readonly data: MapData }) {
 interface MarksProps {
   readonly data: MapData;
   readonly spots: ReturnType<typeof ownSpots>;
+  readonly outlines: Outlines | undefined;
 }
 
-function Marks({ data, spots }: MarksProps) {
+function Marks({ data, spots, outlines }: MarksProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const [outlines, setOutlines] = useState<Outlines>();
-  useEffect(() => {
-    let isGone = false;
-    // Without land marks still stand where they are; the next turn of the slide asks again.
-    void loadOutlines().then(
-      (found) => !isGone && setOutlines(found),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;

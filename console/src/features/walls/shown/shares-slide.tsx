@@ -2,9 +2,11 @@ import { accessNames } from '@linekeeper/contract/lines/line-names';
 import { type SlideData } from '@linekeeper/contract/walls/slide-data';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { divisionText } from '../../../lib/division-text.ts';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
+import { divisionCode } from '../../../lib/use-division-path.ts';
 import { BigFigure } from './big-figures.tsx';
 import styles from './wall.module.css';
 
@@ -22,7 +24,8 @@ function shareText(t: TFunction, by: Shares['by'], { value, name }: Share): stri
   if (said === '') return t('walls:unsaid');
   if (by === 'kind') return t(`terms:kind.${word as 'router'}`);
   if (by === 'access') return accessNames[word as 'fibre'][currentLanguage()];
-  return name === '' ? said : name;
+  if (name === '') return said;
+  return by === 'province' || by === 'city' ? divisionText(divisionCode(word), name) : name;
 }
 
 /** Devices or lines by a trait: how many in all, and the most frequent values as bars. */

@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomersSlide } from './customers-slide.tsx';
+import { MapLater } from './map-later.tsx';
 import { OverallSlide } from './overall-slide.tsx';
 import { ServicesSlide } from './services-slide.tsx';
 import { SharesSlide } from './shares-slide.tsx';
 import { ServiceSlide } from './service-slide.tsx';
 import { type Figures } from './wall-run.ts';
 import styles from './wall.module.css';
-
-// Most walls have no map.
-const MapSlide = lazy(() => import('./map-slide.tsx').then((m) => ({ default: m.MapSlide })));
 
 interface Props {
   readonly figures: Figures | undefined;
@@ -27,12 +24,7 @@ export function SlideView({ figures, closed, isAway }: Props) {
   if (data.kind === 'overall') return <OverallSlide data={data} />;
   if (data.kind === 'services') return <ServicesSlide data={data} />;
   if (data.kind === 'service') return <ServiceSlide data={data} />;
-  if (data.kind === 'map' || data.kind === 'customers-map')
-    return (
-      <Suspense fallback={null}>
-        <MapSlide data={data} />
-      </Suspense>
-    );
+  if (data.kind === 'map' || data.kind === 'customers-map') return <MapLater data={data} />;
   if (data.kind === 'customers') return <CustomersSlide data={data} />;
   return <SharesSlide data={data} />;
 }

@@ -1,4 +1,3 @@
-import { currentLanguage } from './language.ts';
 import data from './traditional-names.json' with { type: 'json' };
 
 /**
@@ -23,7 +22,3 @@ function traditionalOf(name: string): string {
 
 /** Names of divisions, each after the one that it is in, in traditional characters. */
 export const traditional = (path: string): string => path.split(' ').map(traditionalOf).join(' ');
-
-/** The same in the characters of the reader. */
-export const divisionText = (path: string): string =>
-  currentLanguage() === 'zh-TW' ? traditional(path) : path;
