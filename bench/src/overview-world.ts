@@ -210,7 +210,7 @@ export async function addLinkedOutlet(app: TestApp, tenantId: number): Promise<s
 
 /**
  * Has all devices of a tenant hear a dozen that are none of its, and those of an outlet hear also what they are reached through, who closes a ring
- * with them, and one of another outlet.
+ * with them, and each tenth one of another outlet.
  */
 async function addNeighbours(app: TestApp, tenantId: number, outletId: string): Promise<void> {
   await app.db.admin.query(
@@ -225,7 +225,7 @@ async function addNeighbours(app: TestApp, tenantId: number, outletId: string): 
       union all
       select m.id, o.chassis, 'ring', 'ring' from marked m join marked o on o.place = m.place + 1 and o.is_here where m.is_here
       union all
-      select m.id, o.chassis, 'wan', 'lan' from marked m join marked o on o.place = m.place + 1000 where m.is_here)
+      select m.id, o.chassis, 'wan', 'lan' from marked m join marked o on o.place = m.place + 1000 where m.is_here and m.place % 10 = 1)
     insert into device_neighbours (tenant_id, device_id, chassis_mac, heard)
     select $1, m.id, m.chassis, jsonb_agg(jsonb_build_object('localPort', h.port, 'chassisMac', h.chassis, 'sysName', 'neighbour ' || h.chassis,
       'remotePort', h.remote, 'addresses', jsonb_build_array('198.51.100.1'), 'seenMs', extract(epoch from now()) * 1000, 'missed', 0))

@@ -1,11 +1,13 @@
 -- chassisOutside
-select (array_agg(d.id))[1] as id, n.chassis_mac as "chassisMac"
-  from device_neighbours n join device d on d.tenant_id = n.tenant_id and d.id = n.device_id
-  where n.tenant_id = $1 and n.chassis_mac = any($2::text[]) and ($3::uuid is null or d.outlet_id is distinct
-  from $4::uuid)
+with alone as materialized ( select (array_agg(n.device_id))[1] as id, n.chassis_mac
+  from device_neighbours n
+  where n.tenant_id = $1 and n.chassis_mac = any($2::text[])
   group by n.chassis_mac
-  having count(*) = 1
-  order by id;
+  having count(*) = 1) select d.id, a.chassis_mac as "chassisMac"
+  from alone a join device d on d.tenant_id = $3 and d.id = a.id
+  where $4::uuid is null or d.outlet_id is distinct
+  from $5::uuid
+  order by d.id;
 
 -- heardBy
 select id, chassis_mac as "chassisMac", case when up_to <= $1 then heard end as heard

@@ -44,19 +44,23 @@ export async function marksInOutlet(
   return rows;
 }
 
-/** The devices outside an outlet (null: wherever they stand) that say of themselves that they are a chassis; one that two say is left out. */
+/** The devices outside an outlet (null: wherever they stand) that alone say of themselves that they are a chassis. */
 export async function chassisOutside(
   tx: Tx,
   tenantId: number,
   outletId: string | null,
   macs: readonly string[],
 ): Promise<{ readonly id: string; readonly chassisMac: string }[]> {
+  // Found first and looked up then: few are asked for, and the devices of a network are many.
   const { rows } = await sql<{ id: string; chassisMac: string }>`
-    select (array_agg(d.id))[1] as id, n.chassis_mac as "chassisMac"
-    from device_neighbours n join device d on d.tenant_id = n.tenant_id and d.id = n.device_id
-    where n.tenant_id = ${tenantId} and n.chassis_mac = any(${[...macs]}::text[])
-      and (${outletId}::uuid is null or d.outlet_id is distinct from ${outletId}::uuid)
-    group by n.chassis_mac having count(*) = 1
-    order by id`.execute(tx);
+    with alone as materialized (
+      select (array_agg(n.device_id))[1] as id, n.chassis_mac
+      from device_neighbours n
+      where n.tenant_id = ${tenantId} and n.chassis_mac = any(${[...macs]}::text[])
+      group by n.chassis_mac having count(*) = 1)
+    select d.id, a.chassis_mac as "chassisMac"
+    from alone a join device d on d.tenant_id = ${tenantId} and d.id = a.id
+    where ${outletId}::uuid is null or d.outlet_id is distinct from ${outletId}::uuid
+    order by d.id`.execute(tx);
   return rows;
 }
