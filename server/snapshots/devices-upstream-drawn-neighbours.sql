@@ -1,12 +1,12 @@
 -- chassisOutside
-with alone as materialized ( select (array_agg(n.device_id))[1] as id, n.chassis_mac
+with alone as materialized ( select n.tenant_id, (array_agg(n.device_id))[1] as id, n.chassis_mac
   from device_neighbours n
   where n.tenant_id = $1 and n.chassis_mac = any($2::text[])
-  group by n.chassis_mac
+  group by n.tenant_id, n.chassis_mac
   having count(*) = 1) select d.id, a.chassis_mac as "chassisMac"
-  from alone a join device d on d.tenant_id = $3 and d.id = a.id
-  where $4::uuid is null or d.outlet_id is distinct
-  from $5::uuid
+  from alone a join device d on d.tenant_id = a.tenant_id and d.id = a.id
+  where $3::uuid is null or d.outlet_id is distinct
+  from $4::uuid
   order by d.id;
 
 -- heardBy

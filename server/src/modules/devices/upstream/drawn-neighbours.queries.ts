@@ -54,12 +54,12 @@ export async function chassisOutside(
   // Found first and looked up then: few are asked for, and the devices of a network are many.
   const { rows } = await sql<{ id: string; chassisMac: string }>`
     with alone as materialized (
-      select (array_agg(n.device_id))[1] as id, n.chassis_mac
+      select n.tenant_id, (array_agg(n.device_id))[1] as id, n.chassis_mac
       from device_neighbours n
       where n.tenant_id = ${tenantId} and n.chassis_mac = any(${[...macs]}::text[])
-      group by n.chassis_mac having count(*) = 1)
+      group by n.tenant_id, n.chassis_mac having count(*) = 1)
     select d.id, a.chassis_mac as "chassisMac"
-    from alone a join device d on d.tenant_id = ${tenantId} and d.id = a.id
+    from alone a join device d on d.tenant_id = a.tenant_id and d.id = a.id
     where ${outletId}::uuid is null or d.outlet_id is distinct from ${outletId}::uuid
     order by d.id`.execute(tx);
   return rows;

@@ -3,7 +3,7 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { chassisOutside, heardBy, marksInOutlet } from './drawn-neighbours.queries.ts';
 import { drawnLinks } from './drawn-links.queries.ts';
 import { besideWays, type Cable, cablesOf, type Way } from './neighbour-cables.ts';
-import { linksOf } from './neighbour-links.ts';
+import { type Known, linksOf } from './neighbour-links.ts';
 
 /** Neighbours that nothing is reached through. */
 export interface Beside {
@@ -37,7 +37,7 @@ export async function neighboursBeside(
   const outside = macs.length > 0 ? await chassisOutside(tx, tenantId, outletId, macs) : [];
   const heardOf = new Map(rows.map(({ id, heard }) => [id, heard ?? []]));
   const bare = { address: '', sysName: '', macs: [] };
-  const marked = new Map(
+  const marked = new Map<string, Omit<Known, 'heard'>>(
     [...(outletId === null ? rows : []), ...outside].map(({ id, chassisMac }) => [
       id,
       { ...bare, id, chassisMac },
