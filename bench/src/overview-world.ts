@@ -204,5 +204,32 @@ export async function addLinkedOutlet(app: TestApp, tenantId: number): Promise<s
     update subject_status s set depends_on = array[l.parent_id] from linked l where s.tenant_id = $1 and s.subject_id = l.device_id`,
     [tenantId, outletId],
   );
+  await addNeighbours(app, tenantId, outletId);
   return outletId;
+}
+
+/**
+ * Has all devices of a tenant hear a dozen that are none of its, and those of an outlet hear also what they are reached through, who closes a ring
+ * with them, and each tenth one of another outlet.
+ */
+async function addNeighbours(app: TestApp, tenantId: number, outletId: string): Promise<void> {
+  await app.db.admin.query(
+    `with placed as (
+      select id, outlet_id = $2 as is_here, row_number() over (order by outlet_id <> $2, name) as place from device where tenant_id = $1),
+    marked as (
+      select *, '02:00:' || regexp_replace(lpad(to_hex(place), 8, '0'), '(..)(?=.)', '\\1:', 'g') as chassis from placed),
+    heard as (
+      select m.id, '0e:' || substr(m.chassis, 4) as chassis, 'port ' || n as port, 'eth0' as remote from marked m, generate_series(1, 12) n
+      union all
+      select m.id, o.chassis, 'up', 'port ' || m.place from marked m join marked o on o.place = (m.place - 2) / 6 + 1 and m.place > 1 where m.is_here
+      union all
+      select m.id, o.chassis, 'ring', 'ring' from marked m join marked o on o.place = m.place + 1 and o.is_here where m.is_here
+      union all
+      select m.id, o.chassis, 'wan', 'lan' from marked m join marked o on o.place = m.place + 1000 where m.is_here and m.place % 10 = 1)
+    insert into device_neighbours (tenant_id, device_id, chassis_mac, heard)
+    select $1, m.id, m.chassis, jsonb_agg(jsonb_build_object('localPort', h.port, 'chassisMac', h.chassis, 'sysName', 'neighbour ' || h.chassis,
+      'remotePort', h.remote, 'addresses', jsonb_build_array('198.51.100.1'), 'seenMs', extract(epoch from now()) * 1000, 'missed', 0))
+    from marked m join heard h using (id) group by m.id, m.chassis`,
+    [tenantId, outletId],
+  );
 }

@@ -56,6 +56,10 @@ const drawing = (apState: 'up' | 'unreachable') => ({
     link(core, router, 'lldp', { childPort: 'Gi0/1', parentPort: 'Gi0/2', seenAt: since }),
     link(ap, core, 'bridge', { parentPort: 'Gi0/8' }),
   ],
+  neighbours: {
+    list: [{ oneId: router, otherId: ap, onePort: 'Gi0/9', otherPort: 'eth1', seenAt: since }],
+    ...{ total: 1, isPartial: false },
+  },
   ...{ elsewhere: [], behind: [], linksKeptFrom: null, loadFrom: null, sees: { lines: true, alerts: true } },
 });
 const route = 'POST /monitor/api/v1/topology/outlet';
@@ -89,6 +93,7 @@ describe('the topology of an outlet', () => {
     await site.page.keyboard.press('ArrowDown');
     const panel = site.page.getByRole('region', { name: '无线' });
     await panel.getByText('原因：').waitFor();
+    await panel.getByText(/LLDP 邻居，不是上级路径，本端端口 eth1，对端端口 Gi0\/9/).waitFor();
     await panel.getByText(/MAC 地址表/).waitFor();
     await site.page.keyboard.press('Enter');
     await expect.poll(() => site.route()).toContain(`/details/${ap}`);
@@ -103,11 +108,13 @@ describe('the topology of an outlet', () => {
     const csv = (await contentOf(await download)).toString();
     expect(csv).toContain('"连接","汇聚"');
     expect(csv).toContain('"由 LLDP 学到","Gi0/2","Gi0/1"');
+    expect(csv).toContain('"路由器","LLDP 邻居，不是上级路径","Gi0/9","eth1"');
     const picture = site.page.waitForEvent('download');
     await site.page.getByRole('button', { name: /为图片$/ }).click();
     expect((await contentOf(await picture)).subarray(1, 4).toString()).toBe('PNG');
     await site.page.getByRole('button', { name: '以列表显示' }).click();
     expect(await site.page.getByRole('row').count()).toBe(7);
+    await site.page.getByText(/LLDP 邻居，不是上级路径，本端端口 Gi0\/9，对端端口 eth1/).waitFor();
     expect(site.complaints).toEqual([]);
   });
 

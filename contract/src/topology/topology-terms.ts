@@ -5,6 +5,10 @@ export const mostDrawnLines = 64;
 export const mostDrawnAgents = 64;
 /** So many other outlets that are reached through this one. */
 export const mostBehindElsewhere = 50;
+/** So many links between neighbours that are no way out. */
+export const mostDrawnNeighbours = 400;
+/** So many neighbours, as devices of an outlet heard them, are looked at for those links. */
+export const mostNeighboursRead = 20_000;
 /** So many lines of an outlet are named where all outlets are shown. */
 export const mostLinesNamed = 6;
 /** So many regions are told with how they stand. */

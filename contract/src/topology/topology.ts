@@ -12,6 +12,7 @@ import {
   mostDrawnAgents,
   mostDrawnDevices,
   mostDrawnLines,
+  mostDrawnNeighbours,
   mostLinesNamed,
   mostRegions,
 } from './topology-terms.ts';
@@ -76,6 +77,16 @@ export const topologyLink = z.object({
   load: load.nullable(),
 });
 
+/** That two devices hear each other by LLDP though neither is reached over that link: what closes a ring, or runs beside another. */
+export const topologyNeighbour = z.object({
+  oneId: id,
+  otherId: id,
+  /** Ports as the devices call them; null where not known. */
+  onePort: z.string().nullable(),
+  otherPort: z.string().nullable(),
+  seenAt: time,
+});
+
 /** What an outlet is made of and how it is linked; the drawing is made of it by the console. */
 const drawing = z.object({
   /** Null: what stands in no outlet. */
@@ -85,7 +96,16 @@ const drawing = z.object({
   agents: z.array(z.object(stands)).max(mostDrawnAgents),
   totals: z.object({ lines: z.int(), devices: z.int(), agents: z.int() }),
   links: z.array(topologyLink),
-  /** Devices of other outlets that something here is reached through. */
+  /** Links between neighbours that are no way out; null of the past, of which they are not kept. */
+  neighbours: z
+    .object({
+      list: z.array(topologyNeighbour).max(mostDrawnNeighbours),
+      total: z.int(),
+      /** The devices heard of more than is looked at: there may be others. */
+      isPartial: z.boolean(),
+    })
+    .nullable(),
+  /** Devices of other outlets that something here is reached through or linked with. */
   elsewhere: z.array(
     z.object({
       id,

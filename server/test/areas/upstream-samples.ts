@@ -14,6 +14,11 @@ export const upstreamSamples = {
     outletsThrough: [tenantId, [id], undefined],
     saidOf: [tenantId, [id]],
   },
+  'devices/upstream/drawn-neighbours.queries.ts': {
+    chassisOutside: [tenantId, id, ['02:00:00:00:00:01']],
+    heardBy: [tenantId, [id], 20_000],
+    marksInOutlet: [tenantId, id, ['02:00:00:00:00:01']],
+  },
   'devices/upstream/kept-links.queries.ts': {
     keepLinks: [tenantId, []],
     linksKeptFrom: [tenantId],

@@ -37,6 +37,22 @@ export const topologyMutations: readonly Mutation[] = [
     names: 'tells nothing of a moment before what is kept',
   },
   {
+    guard: 'a topology draws no neighbour that is a device of another tenant',
+    file: 'src/modules/devices/upstream/drawn-neighbours.queries.ts',
+    find: 'where n.tenant_id = ${tenantId} and n.chassis_mac = any',
+    replace: 'where n.chassis_mac = any',
+    test: `${topology}/neighbours.test.ts`,
+    names: 'names no device of another tenant',
+  },
+  {
+    guard: 'a topology looks at no more than so many neighbours that were heard',
+    file: 'src/modules/devices/upstream/drawn-neighbours.queries.ts',
+    find: 'case when up_to <= ${most} then heard end as heard',
+    replace: 'case when up_to <= ${most} or true then heard end as heard',
+    test: `${topology}/neighbours.test.ts`,
+    names: 'shows no more than so many',
+  },
+  {
     guard: 'what devices are reached through is kept with when it ended',
     file: 'src/modules/devices/upstream/kept-links.queries.ts',
     find: 'const ended = open.filter((link) => !wantedKeys.has(keyOf(link)));',

@@ -5,19 +5,23 @@ import { Severity } from '../../widgets/alert/index.ts';
 import { type Graph } from './graph.ts';
 import { layersOf } from './layers.ts';
 import styles from './drawing.module.css';
-import { edgeText, kindText, nameText, pathOf } from './words.ts';
+import { edgeText, kindText, nameText, neighbourText, otherEnd, pathOf } from './words.ts';
 
-/** A topology as a list, from the internet downwards: each thing with what it is reached through. */
+/** A topology as a list, from the internet downwards: each thing with what it is reached through and linked with. */
 export function DrawingList({ graph, at }: { readonly graph: Graph; readonly at: string | undefined }) {
   const { t } = useTranslation();
   const nameOf = new Map(graph.nodes.map((node) => [node.id, nameText(t, node)]));
   const nodes = layersOf(graph).flatMap((layer) => layer.nodes);
+  const columns = [
+    ...(['name', 'kind', 'state', 'alert', 'above'] as const),
+    ...(graph.neighbours.length > 0 ? (['beside'] as const) : []),
+  ];
   return (
     <div className={styles.scroll}>
       <table className={`table ${styles.list}`}>
         <thead>
           <tr>
-            {(['name', 'kind', 'state', 'alert', 'above'] as const).map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {t(`topology:column.${column}`)}
               </th>
@@ -28,6 +32,7 @@ export function DrawingList({ graph, at }: { readonly graph: Graph; readonly at:
           {nodes.map((node) => {
             const path = pathOf(node, at);
             const above = graph.edges.filter(({ to }) => to === node.id);
+            const beside = graph.neighbours.filter(({ from, to }) => from === node.id || to === node.id);
             return (
               <tr key={node.id}>
                 <th scope="row">
@@ -51,6 +56,18 @@ export function DrawingList({ graph, at }: { readonly graph: Graph; readonly at:
                         </div>
                       ))}
                 </td>
+                {graph.neighbours.length > 0 && (
+                  <td>
+                    {beside.length === 0
+                      ? '–'
+                      : beside.map((edge) => (
+                          <div key={edge.id}>
+                            {nameOf.get(otherEnd(edge, node.id))}{' '}
+                            <span className="quiet">{neighbourText(t, edge, node.id)}</span>
+                          </div>
+                        ))}
+                  </td>
+                )}
               </tr>
             );
           })}

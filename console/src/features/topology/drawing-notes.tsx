@@ -13,12 +13,13 @@ interface Props {
 /** What the lines of a drawing mean, and what it does not know. */
 export function DrawingNotes({ drawing, graph, at }: Props) {
   const { t } = useTranslation();
-  const { totals, sees, linksKeptFrom, loadFrom, lines, devices, agents } = drawing;
+  const { totals, sees, linksKeptFrom, loadFrom, lines, devices, agents, neighbours } = drawing;
   const isTold = (source: string) => graph.edges.some((edge) => edge.source === source);
   const kinds = [
     ...(isTold('lldp') ? (['lldp'] as const) : []),
     ...(isTold('hand') ? (['hand'] as const) : []),
     ...(graph.edges.some(isLikely) ? (['likely'] as const) : []),
+    ...(graph.neighbours.length > 0 ? (['neighbour'] as const) : []),
     ...(failing(graph).litEdges.size > 0 ? (['lit'] as const) : []),
   ];
   const isCut =
@@ -31,6 +32,11 @@ export function DrawingNotes({ drawing, graph, at }: Props) {
       ? [t('topology:note.linksBefore', { from: exactTime(Date.parse(linksKeptFrom)) })]
       : []),
     ...(at ? [t('topology:note.then')] : []),
+    ...(neighbours ? [] : [t('topology:note.neighboursThen')]),
+    ...(neighbours && neighbours.total > neighbours.list.length
+      ? [t('topology:note.neighboursCut', { shown: neighbours.list.length, count: neighbours.total })]
+      : []),
+    ...(neighbours?.isPartial ? [t('topology:note.neighboursPartial')] : []),
     ...(loadFrom && graph.nodes.some(({ load }) => load)
       ? [t('topology:note.loadOf', { from: exactTime(Date.parse(loadFrom)) })]
       : []),

@@ -7,7 +7,7 @@ import { aroundNode, failing } from './lit-paths.ts';
 import styles from './drawing.module.css';
 import { NodeCard } from './node-card.tsx';
 import { NodePanel } from './node-panel.tsx';
-import { edgeText, pathOf } from './words.ts';
+import { edgeText, neighbourText, pathOf } from './words.ts';
 
 interface Props {
   readonly graph: Graph;
@@ -80,7 +80,7 @@ export function Drawn({ graph, at, label, scale, onScale }: Props) {
     else return;
     event.preventDefault();
   };
-  const edgeOf = new Map(graph.edges.map((edge) => [edge.id, edge]));
+  const edgeOf = new Map([...graph.edges, ...graph.neighbours].map((edge) => [edge.id, edge]));
   const chosenNode = chosen === undefined ? undefined : byId.get(chosen);
   const stop = chosenNode?.id ?? layout.nodes[0]?.id;
   return (
@@ -134,7 +134,9 @@ export function Drawn({ graph, at, label, scale, onScale }: Props) {
                       onPointerLeave={() => setPointed(undefined)}
                       onClick={() => setChosen(edge.to)}
                     >
-                      <title>{edgeText(t, edge)}</title>
+                      <title>
+                        {edge.source === 'neighbour' ? neighbourText(t, edge, edge.to) : edgeText(t, edge)}
+                      </title>
                       <path className={styles.touch} d={line.path} />
                       <path className={styles.stroke} d={line.path} />
                       {edge.source === 'hand' && <circle cx={line.endX} cy={line.endY - 4} r="3.5" />}

@@ -33,8 +33,11 @@ export interface TopologyNode {
   readonly devices?: number;
 }
 
-/** How it is known that the lower one is reached through the upper one; `line`: a line ends there, `carrier`: whose line it is. */
-export type EdgeSource = LinkSource | 'line' | 'carrier';
+/**
+ * How it is known that the lower one is reached through the upper one; `line`: a line ends there, `carrier`: whose line it is. `neighbour`: neither
+ * is reached through the other.
+ */
+export type EdgeSource = LinkSource | 'line' | 'carrier' | 'neighbour';
 
 export interface TopologyEdge {
   readonly id: string;
@@ -50,7 +53,10 @@ export interface TopologyEdge {
 
 export interface Graph {
   readonly nodes: readonly TopologyNode[];
+  /** What is reached through what. */
   readonly edges: readonly TopologyEdge[];
+  /** Links that nothing is reached over: what closes a ring, or runs beside another. */
+  readonly neighbours: readonly TopologyEdge[];
 }
 
 /** Likely, and not known. */
@@ -60,7 +66,7 @@ export const isLikely = ({ source }: Pick<TopologyEdge, 'source'>): boolean =>
 const bare = { fromPort: null, toPort: null, seenAt: null, load: null };
 
 /** What an outlet is made of as nodes and edges, the upper ones nearer to the internet. */
-export function graphOf({ lines, devices, agents, elsewhere, behind, links }: Drawing): Graph {
+export function graphOf({ lines, devices, agents, elsewhere, behind, links, neighbours }: Drawing): Graph {
   const nodes: TopologyNode[] = [];
   const edges: TopologyEdge[] = [];
   for (const provider of new Set(lines.map((line) => line.provider)))
@@ -104,7 +110,19 @@ export function graphOf({ lines, devices, agents, elsewhere, behind, links }: Dr
       ...{ id: `${parentId} ${childId}`, from: parentId, to: childId, source },
       ...{ fromPort: parentPort, toPort: childPort, seenAt, load },
     });
-  return { nodes, edges: edges.filter(({ from, to }) => known.has(from) && known.has(to)) };
+  const isKnown = ({ from, to }: TopologyEdge) => known.has(from) && known.has(to);
+  const beside = (neighbours?.list ?? []).map(
+    ({ oneId, otherId, onePort, otherPort, seenAt }): TopologyEdge => ({
+      ...{
+        id: JSON.stringify([oneId, onePort, otherId, otherPort]),
+        from: oneId,
+        to: otherId,
+        source: 'neighbour',
+      },
+      ...{ fromPort: onePort, toPort: otherPort, seenAt, load: null },
+    }),
+  );
+  return { nodes, edges: edges.filter(isKnown), neighbours: beside.filter(isKnown) };
 }
 
 function marked(alert: Drawing['devices'][number]['alert']) {

@@ -28,8 +28,9 @@ function inOrder(one: TopologyNode, other: TopologyNode): number {
 }
 
 /**
- * The layers of a graph, the internet first: each node stands below all that it is reached through, and beside what hangs on the same. What has no
- * link stands in a layer of its own at the end. A circle, which nothing should make, is cut where it would lead back.
+ * The layers of a graph, the internet first: each node stands below all that it is reached through, and beside what hangs on the same. What is
+ * known by its neighbours alone stands below the nearest of them. What has no link stands in a layer of its own at the end. A circle, which
+ * nothing should make, is cut where it would lead back.
  */
 export function layersOf(graph: Graph): Layer[] {
   const nodes = graph.nodes.toSorted(inOrder);
@@ -38,21 +39,54 @@ export function layersOf(graph: Graph): Layer[] {
     kind === 'provider' || kind === 'line' || isTop || down.has(id) || up.has(id);
   const linked = nodes.filter(hasLink);
   const depth = depthsOf(linked, up);
+  const { beside, placed } = besideOf(nodes, graph, depth);
   const ranked: TopologyNode[][] = [];
-  for (const node of linked) (ranked[depth.get(node.id) ?? firstDevices] ??= []).push(node);
+  for (const node of [...linked, ...placed]) (ranked[depth.get(node.id) ?? firstDevices] ??= []).push(node);
   const place = new Map<string, number>();
   const layers: Layer[] = [];
   for (const rank of ranked) {
     if (!rank) continue;
-    const middle = new Map(rank.map(({ id }) => [id, middleOf(up.get(id) ?? [], place)]));
+    const middle = new Map(rank.map(({ id }) => [id, middleOf(up.get(id) ?? beside.get(id) ?? [], place)]));
     const ordered = rank.toSorted(
       (one, other) => (middle.get(one.id) ?? 0) - (middle.get(other.id) ?? 0) || inOrder(one, other),
     );
     ordered.forEach(({ id }, at) => place.set(id, (at + 0.5) / ordered.length));
     layers.push({ nodes: ordered, isUnlinked: false });
   }
-  const rest = nodes.filter((node) => !hasLink(node));
+  const rest = nodes.filter(({ id }) => !depth.has(id));
   return rest.length > 0 ? [...layers, { nodes: rest, isUnlinked: true }] : layers;
+}
+
+/**
+ * Puts what only neighbours are known of below the nearest neighbour that has a place, itself the first where none has; adds to the depths. The
+ * nodes that it placed, and what each is beside.
+ */
+function besideOf(nodes: readonly TopologyNode[], { neighbours }: Graph, depth: Map<string, number>) {
+  const beside = new Map<string, string[]>();
+  for (const { from, to } of neighbours)
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      beside.set(one, [...(beside.get(one) ?? []), other]);
+  const open = nodes.filter(({ id }) => !depth.has(id) && beside.has(id));
+  const spread = (from: Iterable<string>) => {
+    const reached = new Set(from);
+    // A set goes on over what is added while it is read, so the nearest come first.
+    for (const id of reached)
+      for (const next of beside.get(id) ?? [])
+        if (!depth.has(next)) {
+          depth.set(next, (depth.get(id) as number) + 1);
+          reached.add(next);
+        }
+  };
+  spread([...depth].toSorted(([, one], [, other]) => one - other).map(([id]) => id));
+  for (const { id } of open) {
+    if (depth.has(id)) continue;
+    depth.set(id, firstDevices);
+    spread([id]);
+  }
+  return { beside: new Map(open.map(({ id }) => [id, beside.get(id) ?? []])), placed: open };
 }
 
 /** Beneath the middle of what it is reached through; what hangs on nothing goes last. */

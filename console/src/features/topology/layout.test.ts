@@ -4,17 +4,20 @@ import { layersOf } from './layers.ts';
 import { layoutOf, neighbourOf } from './layout.ts';
 
 const sizes = { nodeWidth: 160, nodeHeight: 52, gutter: 24, columns: 4 };
-/** Nodes and the edges between them, as `upper>lower`; `p…` are carriers, `l…` lines, all else devices. */
+/** Nodes and the edges between them, as `upper>lower`, or as `one~other` of neighbours; `p…` are carriers, `l…` lines, all else devices. */
 function graph(names: string, ...edges: string[]): Graph {
   const kinds: Readonly<Record<string, NodeKind>> = { p: 'provider', l: 'line' };
+  const edge = (id: string) => {
+    const [from, to] = id.split(/[>~]/) as [string, string];
+    const source = id.includes('~') ? ('neighbour' as const) : ('hand' as const);
+    return { id, from, to, source, fromPort: null, toPort: null, seenAt: null, load: null };
+  };
   return {
     nodes: names.split(' ').map((id) => ({
       ...{ id, name: id, kind: kinds[id[0] as string] ?? 'device', state: 'up' as const },
     })),
-    edges: edges.map((id) => {
-      const [from, to] = id.split('>') as [string, string];
-      return { id, from, to, source: 'hand', fromPort: null, toPort: null, seenAt: null, load: null };
-    }),
+    edges: edges.filter((id) => id.includes('>')).map(edge),
+    neighbours: edges.filter((id) => id.includes('~')).map(edge),
   };
 }
 const layers = (of: Graph) =>
@@ -30,7 +33,9 @@ function net(count: number, seed: number): Graph {
   const edges = names.flatMap((name, at) =>
     at === 0 ? ['l1>d0'] : [...new Set([random(at), random(at)])].map((parent) => `d${parent}>${name}`),
   );
-  return graph(['p1', 'l1', ...names, 'x1', 'x2'].join(' '), 'p1>l1', ...edges);
+  const beside = names.slice(2).map((name) => `${name}~d${random(count - 1)}`);
+  const rings = beside.filter((id) => new Set(id.split('~')).size === 2);
+  return graph(['p1', 'l1', ...names, 'x1', 'x2'].join(' '), 'p1>l1', ...edges, ...new Set(rings));
 }
 
 describe('the layers of a topology', () => {
@@ -55,12 +60,12 @@ describe('the layers of a topology', () => {
   });
 
   it('have what is primary before what is spare', () => {
-    const { nodes, edges } = graph('p1 p2 l1 l2', 'p1>l1', 'p2>l2');
+    const { nodes, ...rest } = graph('p1 p2 l1 l2', 'p1>l1', 'p2>l2');
     const roles = nodes.map((node) => ({
       ...node,
       role: node.id.endsWith('1') ? ('backup' as const) : ('primary' as const),
     }));
-    expect(layers({ nodes: roles, edges })).toEqual(['p2 p1', 'l2 l1']);
+    expect(layers({ nodes: roles, ...rest })).toEqual(['p2 p1', 'l2 l1']);
   });
 
   it('are found in a circle too, which nothing should make', () => {
@@ -70,11 +75,36 @@ describe('the layers of a topology', () => {
   });
 
   it('of one that a person put on top, and of a chain of a thousand', () => {
-    const { nodes, edges } = graph('a');
-    expect(layersOf({ nodes: [{ ...nodes[0]!, isTop: true }], edges })[0]?.isUnlinked).toBe(false);
+    const { nodes, ...rest } = graph('a');
+    expect(layersOf({ nodes: [{ ...nodes[0]!, isTop: true }], ...rest })[0]?.isUnlinked).toBe(false);
     const names = Array.from({ length: 1_000 }, (_, at) => `d${at}`);
     const chain = graph(names.join(' '), ...names.slice(1).map((name, at) => `d${at}>${name}`));
     expect(layersOf({ ...chain, nodes: chain.nodes.toReversed() }).length).toBe(1_000);
+  });
+});
+
+describe('neighbours that nothing is reached over', () => {
+  it('change no layer of what is reached through something, whichever way they run', () => {
+    const ways = ['p1>l1', 'l1>cpe', 'cpe>a', 'cpe>b', 'a>c'];
+    const plain = layers(graph('p1 l1 cpe a b c', ...ways));
+    expect(layers(graph('p1 l1 cpe a b c', ...ways, 'a~b', 'c~b', 'c~cpe'))).toEqual(plain);
+  });
+
+  it('give a place below the nearest of them to what nothing else is known of, and not among what has no link', () => {
+    const of = graph('l1 cpe a far1 far2 x', 'l1>cpe', 'cpe>a', 'a~far1', 'far1~far2', 'far2~far1');
+    expect(layers(of)).toEqual(['l1', 'cpe', 'a', 'far1', 'far2', 'x (unlinked)']);
+    // Where no way out is known the first of them begins.
+    expect(layers(graph('a b c d x', 'a~b', 'b~c', 'c~a', 'c~d'))).toEqual(['a', 'b c', 'd', 'x (unlinked)']);
+  });
+
+  it('are drawn apart from the way between the same two, and from each other', () => {
+    const of = graph('cpe a', 'cpe>a', 'cpe~a');
+    const second = { ...of.neighbours[0]!, id: 'second' };
+    const paths = layoutOf({ ...of, neighbours: [...of.neighbours, second] }, sizes).lines.map(
+      ({ path }) => path,
+    );
+    expect(new Set(paths.map((path) => path.split(/[LQ]/)[0])).size).toBe(3);
+    expect(layoutOf(graph('cpe a b', 'cpe>a', 'cpe>b', 'a~b'), sizes).lines.length).toBe(3);
   });
 });
 
@@ -83,7 +113,11 @@ describe('the drawing of a topology', () => {
   const drawn = layoutOf(of, sizes);
 
   it('is the same for the same, in whatever order it came', () => {
-    const turned = { nodes: of.nodes.toReversed(), edges: of.edges.toReversed() };
+    const turned = {
+      nodes: of.nodes.toReversed(),
+      edges: of.edges.toReversed(),
+      neighbours: of.neighbours.toReversed(),
+    };
     const byId = (list: readonly { readonly id: string }[]) =>
       Object.fromEntries(list.map((one) => [one.id, one]));
     expect(byId(layoutOf(turned, sizes).nodes)).toEqual(byId(drawn.nodes));

@@ -1,5 +1,6 @@
 import { type Graph } from './graph.ts';
 import { type Layer, layersOf } from './layers.ts';
+import { roundedPath } from './rounded-path.ts';
 
 /** How large nodes are and how far apart, in pixels. */
 export interface Sizes {
@@ -36,6 +37,8 @@ export interface Layout {
   readonly unlinkedY: number | undefined;
 }
 
+/** Where links to neighbours leave a node, as shares of its width from its middle. */
+const [besideFrom, besideStep, mostBeside] = [0.12, 0.06, 5];
 const [leastGap, laneGap, mostLanes, headGap, edgePad] = [26, 5, 12, 34, 12];
 
 /** A layered drawing as wide as it may be: layers that are wider go on in the next row. The same graph is always drawn the same. */
@@ -48,14 +51,24 @@ export function layoutOf(graph: Graph, sizes: Sizes): Layout {
   );
   const cells = cellsOf(layers, columns);
   const rowOf = new Map(cells.map(({ id, row }) => [id, row]));
-  const edges = graph.edges
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    .filter(({ from, to }) => rowOf.has(from) && rowOf.has(to))
-    .map((edge) => {
-      const isDown = (rowOf.get(edge.from) as number) <= (rowOf.get(edge.to) as number);
-      // A circle is cut in the layers; its edge that leads back is drawn as any other, from the upper end.
-      return { id: edge.id, upper: isDown ? edge.from : edge.to, lower: isDown ? edge.to : edge.from };
-    });
+  const drawn = (some: Graph['edges']) =>
+    some
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .filter(({ from, to }) => rowOf.has(from) && rowOf.has(to))
+      .map(({ id, from, to }) => {
+        const isDown = (rowOf.get(from) as number) <= (rowOf.get(to) as number);
+        // A circle is cut in the layers; its edge that leads back is drawn as any other, from the upper end.
+        return { id, upper: isDown ? from : to, lower: isDown ? to : from };
+      });
+  const ways = drawn(graph.edges).map((edge) => ({ ...edge, lane: edge.upper, slot: undefined }));
+  // What leads nowhere runs right of the ways and in lanes of its own, so that neither hides the other.
+  const slotOf = freeSlots();
+  const beside = drawn(graph.neighbours).map((edge) => ({
+    ...edge,
+    lane: edge.id,
+    slot: slotOf(edge.upper, edge.lower),
+  }));
+  const edges = [...ways, ...beside];
 
   // Where no edge passes by, a row stands exactly in the middle instead of where the columns of all are.
   const isPassed = (row: number) =>
@@ -77,10 +90,10 @@ export function layoutOf(graph: Graph, sizes: Sizes): Layout {
     if (!used.includes(id)) used.push(id);
     return used.indexOf(id) % mostLanes;
   };
-  for (const { upper, lower } of edges) {
+  for (const { upper, lower, lane } of edges) {
     const [top, bottom] = [rowOf.get(upper) as number, rowOf.get(lower) as number];
-    laneAt(top, upper);
-    if (bottom > top + 1) laneAt(bottom - 1, upper);
+    laneAt(top, lane);
+    if (bottom > top + 1) laneAt(bottom - 1, lane);
   }
   const rows = Math.max(0, ...cells.map(({ row }) => row + 1));
   const gapBelow = (row: number) =>
@@ -102,11 +115,12 @@ export function layoutOf(graph: Graph, sizes: Sizes): Layout {
     const column = columnOf.get(id) as number;
     return { ...{ id, layer, row, column }, x: left(column), y: tops[row] as number };
   });
-  const lines = edges.map(({ id, upper, lower }): Line => {
+  const lines = edges.map(({ id, upper, lower, lane, slot }): Line => {
+    const by = slot === undefined ? 0 : nodeWidth * (besideFrom + besideStep * slot);
     const [top, bottom] = [rowOf.get(upper) as number, rowOf.get(lower) as number];
-    const fromX = left(columnOf.get(upper) as number) + nodeWidth / 2;
-    const toX = left(columnOf.get(lower) as number) + nodeWidth / 2;
-    const laneY = (row: number) => (tops[row] as number) + nodeHeight + 10 + laneGap * laneAt(row, upper);
+    const fromX = left(columnOf.get(upper) as number) + nodeWidth / 2 + by;
+    const toX = left(columnOf.get(lower) as number) + nodeWidth / 2 + by;
+    const laneY = (row: number) => (tops[row] as number) + nodeHeight + 10 + laneGap * laneAt(row, lane);
     const [fromY, toY] = [(tops[top] as number) + nodeHeight, tops[bottom] as number];
     const first = laneY(top);
     const points: (readonly [number, number])[] = [
@@ -114,14 +128,15 @@ export function layoutOf(graph: Graph, sizes: Sizes): Layout {
       [fromX, first],
     ];
     if (bottom > top + 1) {
-      const aside = left(columnOf.get(lower) as number) - gutter / 2 + ((laneAt(top, upper) % 3) - 1) * 4;
+      const aside =
+        left(columnOf.get(lower) as number) - gutter / 2 + asideBy(laneAt(top, lane), slot !== undefined);
       const last = laneY(bottom - 1);
       points.push([aside, first], [aside, last], [toX, last]);
     } else if (bottom > top) points.push([toX, first]);
     if (bottom > top) points.push([toX, toY]);
     // Two in one row, which only a circle brings: from below to below.
     else points.push([toX, first], [toX, fromY]);
-    return { id, path: pathOf(points), endX: toX, endY: bottom > top ? toY : fromY };
+    return { id, path: roundedPath(points), endX: toX, endY: bottom > top ? toY : fromY };
   });
   const width = left(columns);
   return {
@@ -130,6 +145,22 @@ export function layoutOf(graph: Graph, sizes: Sizes): Layout {
     nodes,
     lines,
     unlinkedY,
+  };
+}
+
+/** How far from the middle between two columns an edge runs: what leads nowhere outside of the ways. */
+const asideBy = (lane: number, isBeside: boolean): number =>
+  isBeside ? (lane % 2 === 0 ? 7 : -7) : ((lane % 3) - 1) * 4;
+
+/** Gives each link a place that no other takes at either of its ends, as far as there are places. */
+function freeSlots(): (one: string, other: string) => number {
+  const taken = new Map<string, number[]>();
+  return (one, other) => {
+    const used = [one, other].flatMap((id) => taken.get(id) ?? []);
+    const slots = Array.from({ length: mostBeside }, (_, slot) => slot);
+    const slot = slots.find((free) => !used.includes(free)) ?? used.length % mostBeside;
+    for (const id of [one, other]) taken.set(id, [...(taken.get(id) ?? []), slot]);
+    return slot;
   };
 }
 
@@ -155,29 +186,6 @@ function cellsOf(layers: readonly Layer[], columns: number): Cell[] {
     }
   return cells;
 }
-
-const cornerPx = 6;
-
-/** Lines between points with round corners. */
-function pathOf(points: readonly (readonly [number, number])[]): string {
-  const turns = points.filter(
-    ([x, y], at) => at === 0 || x !== points[at - 1]?.[0] || y !== points[at - 1]?.[1],
-  );
-  return turns
-    .map(([x, y], at) => {
-      const [before, after] = [turns[at - 1], turns[at + 1]];
-      if (!before) return `M${x} ${y}`;
-      if (!after) return `L${x} ${y}`;
-      const toward = ([toX, toY]: readonly [number, number]) => {
-        const distance = Math.hypot(toX - x, toY - y);
-        const by = Math.min(cornerPx, distance / 2) / distance;
-        return `${round(x + (toX - x) * by)} ${round(y + (toY - y) * by)}`;
-      };
-      return `L${toward(before)}Q${x} ${y} ${toward(after)}`;
-    })
-    .join('');
-}
-const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The nearest node in a direction: beside it in its row, else the one that stands nearest in the next row that way. */
 export function neighbourOf(nodes: readonly Placed[], id: string, arrow: string): string | undefined {

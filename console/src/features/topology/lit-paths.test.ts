@@ -21,6 +21,7 @@ it('lights the ways from what failed to what cannot be reached because of it, an
       node('other'),
     ],
     edges: edges('cpe>sw', 'sw>ap', 'cpe>other'),
+    neighbours: [],
   });
   expect([...causes]).toEqual([['cpe', 2]]);
   expect([...litEdges]).toEqual(['cpe>sw', 'sw>ap']);
@@ -35,6 +36,7 @@ it('takes of the past the nearest that is down on each way up, and nothing where
       node('lost', { state: 'unreachable' }),
     ],
     edges: edges('a>b', 'b>c'),
+    neighbours: [],
   });
   expect([...causes]).toEqual([['b', 1]]);
 });
@@ -43,11 +45,16 @@ it('names no cause that is not drawn, and ends in a circle', () => {
   const { causes, litEdges } = failing({
     nodes: [node('a', { causeId: 'gone' }), node('b', { state: 'unreachable' })],
     edges: edges('a>b', 'b>a'),
+    neighbours: [],
   });
   expect([causes.size, litEdges.size]).toEqual([0, 0]);
 });
 
-it('knows what is around a node: all ways up and all ways down, and nothing beside', () => {
-  const graph = { nodes: ['a', 'b', 'c', 'd'].map((id) => node(id)), edges: edges('a>b', 'b>c', 'a>d') };
-  expect([...aroundNode(graph, 'b').edges]).toEqual(['a>b', 'b>c']);
+it('knows what is around a node: all ways up and all ways down, its own neighbours, and nothing beside', () => {
+  const graph = {
+    nodes: ['a', 'b', 'c', 'd'].map((id) => node(id)),
+    edges: edges('a>b', 'b>c', 'a>d'),
+    neighbours: edges('d>c', 'a>c', 'd>b'),
+  };
+  expect([...aroundNode(graph, 'b').edges]).toEqual(['a>b', 'b>c', 'd>b']);
 });

@@ -67,15 +67,16 @@ function nearestDown(id: string, up: Ways, isDown: (id: string) => boolean): str
   return [];
 }
 
-/** A node with all above it and all below it, and the edges between. */
+/** A node with all above it and all below it, the edges between, and what runs to its neighbours. */
 export function aroundNode(graph: Graph, id: string): { readonly edges: ReadonlySet<string> } {
   const { down, up } = waysOf(graph);
   const [above, below] = [reached(up, [id]), reached(down, [id])];
   return {
-    edges: new Set(
-      graph.edges
+    edges: new Set([
+      ...graph.edges
         .filter(({ from, to }) => (above.has(from) && above.has(to)) || (below.has(from) && below.has(to)))
         .map((edge) => edge.id),
-    ),
+      ...graph.neighbours.filter(({ from, to }) => from === id || to === id).map((edge) => edge.id),
+    ]),
   };
 }

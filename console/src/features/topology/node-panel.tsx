@@ -9,7 +9,7 @@ import { Severity } from '../../widgets/alert/index.ts';
 import { stateSentence } from '../../widgets/state-sentence/index.ts';
 import { type Graph, isLikely, type TopologyNode } from './graph.ts';
 import styles from './drawing.module.css';
-import { edgeText, kindText, nameText, pathOf } from './words.ts';
+import { edgeText, kindText, nameText, neighbourText, otherEnd, pathOf } from './words.ts';
 
 interface Props {
   readonly node: TopologyNode;
@@ -25,7 +25,9 @@ export function NodePanel({ node, graph, at, onChoose, onClose }: Props) {
   const now = useNow();
   const path = pathOf(node, at);
   const nameOf = new Map(graph.nodes.map((one) => [one.id, nameText(t, one)]));
-  const links = graph.edges.filter(({ from, to }) => from === node.id || to === node.id);
+  const [links, beside] = [graph.edges, graph.neighbours].map((some) =>
+    some.filter(({ from, to }) => from === node.id || to === node.id),
+  ) as [Graph['edges'], Graph['edges']];
   const { state, reason, since, alert, address, causeId } = node;
   return (
     <section className={`card stack ${styles.panel}`} aria-label={nameText(t, node)}>
@@ -72,7 +74,7 @@ export function NodePanel({ node, graph, at, onChoose, onClose }: Props) {
       )}
       <ul className={`list grid gap-1 small ${styles.links}`} aria-label={t('topology:links')}>
         {links.map((edge) => {
-          const other = edge.from === node.id ? edge.to : edge.from;
+          const other = otherEnd(edge, node.id);
           return (
             <li key={edge.id}>
               <span className="quiet">
@@ -93,7 +95,16 @@ export function NodePanel({ node, graph, at, onChoose, onClose }: Props) {
             </li>
           );
         })}
-        {links.length === 0 && (
+        {beside.map((edge) => (
+          <li key={edge.id}>
+            <span className="quiet">{t('topology:beside')}</span>{' '}
+            <button type="button" className="link" onClick={() => onChoose(otherEnd(edge, node.id))}>
+              {nameOf.get(otherEnd(edge, node.id))}
+            </button>{' '}
+            <span className="quiet">{neighbourText(t, edge, node.id)}</span>
+          </li>
+        ))}
+        {links.length === 0 && (node.isTop || beside.length === 0) && (
           <li className="quiet">{t(node.isTop ? 'topology:onTop' : 'topology:unlinkedOne')}</li>
         )}
       </ul>

@@ -45,6 +45,24 @@ export function edgeText(t: TFunction, edge: TopologyEdge): string {
   ].join(t('topology:and'));
 }
 
+/** How a link to a neighbour is known, with the port at this end and at the other. */
+export function neighbourText(
+  t: TFunction,
+  { from, fromPort, toPort, seenAt }: TopologyEdge,
+  ownId: string,
+): string {
+  const [own, other] = from === ownId ? [fromPort, toPort] : [toPort, fromPort];
+  return [
+    t('topology:source.neighbour'),
+    ...(own ? [t('topology:ownPort', { port: own })] : []),
+    ...(other ? [t('topology:otherPort', { port: other })] : []),
+    ...(seenAt ? [t('topology:seen', { at: exactTime(Date.parse(seenAt)) })] : []),
+  ].join(t('topology:and'));
+}
+
+/** The other end of a link. */
+export const otherEnd = ({ from, to }: TopologyEdge, id: string): string => (from === id ? to : from);
+
 /** The page that a node opens; undefined: it has none. `at`: what another outlet was then. */
 export function pathOf({ kind, id, outletId }: TopologyNode, at: string | undefined): string | undefined {
   if (kind === 'device') return devicePath(id);

@@ -66,6 +66,7 @@ export {
   outletsThrough,
   saidOf,
 } from './upstream/drawn-links.queries.ts';
+export { type Beside, neighboursBeside } from './upstream/drawn-neighbours.ts';
 export { linksKeptFrom } from './upstream/kept-links.queries.ts';
 export { suggestionsIn } from './upstream/suggest.ts';
 

@@ -1,4 +1,4 @@
-import { mostBehindElsewhere } from '@linekeeper/contract/topology/topology-terms';
+import { mostBehindElsewhere, mostDrawnNeighbours } from '@linekeeper/contract/topology/topology-terms';
 import { type topology as endpoints } from '@linekeeper/contract/topology/topology';
 import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { sql } from 'kysely';
@@ -6,10 +6,12 @@ import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
+  type Beside,
   behindElsewhere,
   type DrawnLink,
   drawnLinks,
   linksKeptFrom,
+  neighboursBeside,
   saidOf,
   suggestionsIn,
 } from '../devices/index.ts';
@@ -60,9 +62,17 @@ export async function drawOutlet(tx: Tx, reader: Reader, drawn: Drawn): Promise<
   const deviceIds = devices.map(({ id }) => id);
   const isHere = new Set(deviceIds);
   const held = await drawnLinks(tx, tenantId, deviceIds, at);
+  // Nothing is kept of neighbours that were no way out.
+  const neighbours = at
+    ? null
+    : shownOf(await neighboursBeside(tx, tenantId, { outletId, deviceIds, ways: held }));
   const linked = new Set(held.map(({ deviceId }) => deviceId));
   const outside = [
-    ...new Set([...held.map(({ parentId }) => parentId), ...lines.flatMap(({ deviceId }) => deviceId ?? [])]),
+    ...new Set([
+      ...held.map(({ parentId }) => parentId),
+      ...lines.flatMap(({ deviceId }) => deviceId ?? []),
+      ...(neighbours?.list ?? []).flatMap(({ oneId, otherId }) => [oneId, otherId]),
+    ]),
   ].filter((id) => !isHere.has(id));
   const [said, likely, elsewhere, behind, alerts, loads] = await Promise.all([
     at ? new Set<string>() : saidOf(tx, tenantId, deviceIds),
@@ -128,6 +138,7 @@ export async function drawOutlet(tx: Tx, reader: Reader, drawn: Drawn): Promise<
         agents: agents[0]?.ofTotal ?? 0,
       },
       links,
+      neighbours,
       elsewhere,
       behind,
       linksKeptFrom: keptFrom?.toISOString() ?? null,
@@ -141,6 +152,15 @@ export async function drawOutlet(tx: Tx, reader: Reader, drawn: Drawn): Promise<
 const linkOf = ({ deviceId, parentId, source, localPort, remotePort, seenAt }: DrawnLink): Link => ({
   ...{ childId: deviceId, parentId, source, childPort: localPort, parentPort: remotePort, load: null },
   seenAt: seenAt?.toISOString() ?? null,
+});
+
+const shownOf = ({ cables, isPartial }: Beside): Drawing['neighbours'] => ({
+  list: cables
+    .slice(0, mostDrawnNeighbours)
+    .map(({ ends: [oneId, otherId], ports: [onePort, otherPort], seenMs }) => ({
+      ...{ oneId, otherId, onePort, otherPort, seenAt: new Date(seenMs).toISOString() },
+    })),
+  ...{ total: cables.length, isPartial },
 });
 
 const loadOf = (inPercent: number | null, outPercent: number | null): Load | null =>
