@@ -25,7 +25,7 @@ function wayToSchemas(name: string, seen = new Set<string>()): string[] | undefi
   for (const from of importedBy(`contract/src/${name}.ts`)) {
     if (from === 'zod') return [name, 'zod'];
     const near = path.posix.join(path.posix.dirname(name), from.replace(/\.ts$/, ''));
-    const way = from.startsWith('.') ? wayToSchemas(near, seen) : undefined;
+    const way = from.startsWith('.') && from.endsWith('.ts') ? wayToSchemas(near, seen) : undefined;
     if (way) return [name, ...way];
   }
   return undefined;

@@ -107,6 +107,8 @@ export function copyWithToy(): { readonly directory: string; readonly remove: ()
       recursive: true,
       filter: (source) => !/\/(node_modules|snapshots|coverage)$/.test(source),
     });
+  // Its texts are read where lines of the audit log are looked at.
+  symlinkSync(path.join(root, 'console'), path.join(directory, 'console'));
   writeFileSync(path.join(directory, 'package.json'), '{ "type": "module" }');
   const modules = path.join(directory, 'node_modules');
   mkdirSync(path.join(modules, '@linekeeper'), { recursive: true });

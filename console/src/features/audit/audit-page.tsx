@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTab } from '../../components/use-tab.ts';
-import { AccessList } from './access-list.tsx';
 import { AuditList } from './audit-list.tsx';
 import styles from './audit.module.css';
-import { fetchDialogs } from './dialogs.tsx';
+import { AccessList, fetchDialogs } from './dialogs.tsx';
 
 /** The audit log of the tenant, and which providers acted for it. */
 export function AuditPage() {
@@ -25,7 +25,13 @@ export function AuditPage() {
           { key: 'access', label: t('audit:access') },
         ]}
       >
-        {tab === 'log' ? <AuditList /> : <AccessList />}
+        {tab === 'log' ? (
+          <AuditList />
+        ) : (
+          <Suspense fallback={<SkeletonRows />}>
+            <AccessList />
+          </Suspense>
+        )}
       </Tabs>
     </div>
   );

@@ -25,9 +25,9 @@ export function NodePanel({ node, graph, at, onChoose, onClose }: Props) {
   const now = useNow();
   const path = pathOf(node, at);
   const nameOf = new Map(graph.nodes.map((one) => [one.id, nameText(t, one)]));
-  const [links, beside] = [graph.edges, graph.neighbours].map((some) =>
-    some.filter(({ from, to }) => from === node.id || to === node.id),
-  ) as [Graph['edges'], Graph['edges']];
+  const touches = ({ from, to }: { readonly from: string; readonly to: string }) =>
+    from === node.id || to === node.id;
+  const [links, beside] = [graph.edges.filter(touches), graph.neighbours.filter(touches)];
   const { state, reason, since, alert, address, causeId } = node;
   return (
     <section className={`card stack ${styles.panel}`} aria-label={nameText(t, node)}>

@@ -46,7 +46,7 @@ const wordsOf: Readonly<Record<string, (value: string) => readonly string[]>> = 
   state: (value) => [`products:state.${value}`, `licences:state.${value}`],
   status: (value) => [`tenants:status.${value}`],
   totpPolicy: (value) => [`settings:totp.${value}`],
-  type: (value) => [`tenants:type.${value}`, `audit:value.type.${value}`],
+  type: (value) => [`tenants:type.${value}`, `products:type.${value}`, `audit:value.type.${value}`],
 };
 
 const units: Readonly<Record<string, 'days' | 'minutes' | 'seconds'>> = {
