@@ -104,7 +104,7 @@ export async function measuredHours(
     },
     /** The process is stopped, and started again after some minutes. */
     async stopFor(minutes: number) {
-      world.alerts.stop();
+      await world.alerts.stop();
       await world.engine.stop();
       world = await begin(nowMs() + minutes * 60_000);
       for (const device of devices) {
@@ -113,7 +113,7 @@ export async function measuredHours(
       }
     },
     async end() {
-      world.alerts.stop();
+      await world.alerts.stop();
       await world.engine.stop();
     },
   };

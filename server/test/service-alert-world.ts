@@ -34,7 +34,7 @@ export async function world(fromMs = Date.now()) {
     serviceTimes: serviceTimesGiven(() => 'UTC'),
   });
   endings.push(async () => {
-    made.alerts.stop();
+    await made.alerts.stop();
     await made.engine.stop();
   });
   return made;

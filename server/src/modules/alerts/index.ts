@@ -120,9 +120,8 @@ export async function createAlerts(
       await settler.start();
     },
     async stop() {
-      engine.stop();
       pushes.stop();
-      await Promise.all([causes.stop(), soon.stop(), settler.stop(), usual.stop()]);
+      await Promise.all([engine.stop(), causes.stop(), soon.stop(), settler.stop(), usual.stop()]);
     },
     eraseTenant: async (tenantId) => engine.forgetTenant(tenantId),
     listeners: [

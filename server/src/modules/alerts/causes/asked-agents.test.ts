@@ -62,7 +62,7 @@ async function world(parentId: string, given: { readonly wallMs?: number; readon
     w.behaviours.set(behindAddress, { fails: 'timeout' });
   };
   const end = async () => {
-    w.alerts.stop();
+    await w.alerts.stop();
     await w.engine.stop();
   };
   return { ...w, behind, truth, asked, nowMs, untilAsked, fail, end };

@@ -67,7 +67,7 @@ async function told(): Promise<string[]> {
 }
 
 const end = async ({ alerts, engine }: Pick<World, 'alerts' | 'engine'>) => {
-  alerts.stop();
+  await alerts.stop();
   await engine.stop();
 };
 const cut = (w: World, ...addresses: readonly string[]) => {

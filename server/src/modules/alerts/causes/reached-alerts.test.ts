@@ -59,7 +59,7 @@ it('a device that answers pings is told by itself, though what it is reached thr
       { state: 'unreachable', cause_id: router },
     ]);
   } finally {
-    w.alerts.stop();
+    await w.alerts.stop();
     await w.engine.stop();
   }
 });

@@ -49,6 +49,6 @@ it('the rules that come along tell of an agent’s store that fills and of one t
   expect(await open(60)).toEqual([]);
   const { rows } = await db.admin.query('select state from alert where tenant_id = $1', [tenantId]);
   expect(rows.map(({ state }) => state)).toEqual(['resolved', 'resolved']);
-  w.alerts.stop();
+  await w.alerts.stop();
   await w.engine.stop();
 });

@@ -29,7 +29,7 @@ type Given = Omit<Parameters<typeof alertWorld>[1], 'tenantId'>;
 async function world(given: Given = {}) {
   const made = await alertWorld(db, { ...given, tenantId });
   endings.push(async () => {
-    made.alerts.stop();
+    await made.alerts.stop();
     await made.engine.stop();
   });
   return made;

@@ -109,11 +109,12 @@ export class AlertEngine {
     void this.watchServices();
   }
 
-  stop(): void {
+  /** Resolves once it reads nothing any more. */
+  async stop(): Promise<void> {
     this.#stopTicking();
     this.#stopLooking();
     this.#services.stop();
-    this.#renewals.stop();
+    await this.#renewals.stop();
   }
 
   /** Resolves once all that changed is read: for tests. */

@@ -23,7 +23,7 @@ async function raisedAfter(isRestarted: boolean): Promise<number | undefined> {
   let w = await alertWorld(db, { tenantId });
   const { start } = w.clock;
   const stop = async () => {
-    w.alerts.stop();
+    await w.alerts.stop();
     await w.engine.stop();
   };
   const away = async (seconds: number) => {

@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 const world = async () => {
   const made = await alertWorld(db, { tenantId: ours, wallMs });
   endings.push(async () => {
-    made.alerts.stop();
+    await made.alerts.stop();
     await made.engine.stop();
   });
   return made;

@@ -44,7 +44,7 @@ it('what fires by a rule of the former provider ends with that reason, and fires
   await addDevice(db.database, shop, '10.1.0.1', { name: 'Core', intervalS: 10 });
   const world = await alertWorld(db, { tenantId: shop });
   endings.push(async () => {
-    world.alerts.stop();
+    await world.alerts.stop();
     await world.engine.stop();
   });
   world.behaviours.set('10.1.0.1', { fails: 'timeout' });

@@ -28,7 +28,7 @@ async function aWorld(name: string) {
     db.database.withTenant(jobScope([tenantId]), (tx, client) => keepHappened(tx, client, [moved(atMs)]));
   const w = await alertWorld(db, { tenantId });
   const end = async () => {
-    w.alerts.stop();
+    await w.alerts.stop();
     await w.engine.stop();
   };
   return { tenantId, w, keep, end };
@@ -64,7 +64,7 @@ it('what happened and was not heard of before a kill raises its alert after the 
   for (let start = 0; start < 2; start++) {
     const again = await alertWorld(db, { tenantId, wallMs: w.clock.readClock().wallMs + 3_000 + start });
     await again.pass(5);
-    again.alerts.stop();
+    await again.alerts.stop();
     await again.engine.stop();
     expect(await alertsOf(db, tenantId)).toEqual(['Core firing']);
   }
@@ -82,7 +82,7 @@ it('what was closed by hand is not raised again by a start', async () => {
   await end();
   const again = await alertWorld(db, { tenantId, wallMs: w.clock.readClock().wallMs + 3_000 });
   await again.pass(5);
-  again.alerts.stop();
+  await again.alerts.stop();
   await again.engine.stop();
   expect(await alertsOf(db, tenantId)).toEqual(['Core resolved closed-by-hand']);
 });

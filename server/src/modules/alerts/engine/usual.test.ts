@@ -74,7 +74,7 @@ it('a baseline raises what is unusual at this hour of the week, ends it when it 
   expect(w.usual.knownTo(tenantId)({ id, version: 1 })).toEqual(nothing);
 
   // After a start nothing is usual until it is read, which is no end of an alert.
-  w.alerts.stop();
+  await w.alerts.stop();
   await w.engine.stop();
   w = await begin(w.clock.readClock().wallMs);
   await w.pass(20);
@@ -88,6 +88,6 @@ it('a baseline raises what is unusual at this hour of the week, ends it when it 
     'Unusual resolved passed',
     'Usual firing',
   ]);
-  w.alerts.stop();
+  await w.alerts.stop();
   await w.engine.stop();
 });

@@ -23,7 +23,7 @@ async function firedAfter(isRestarted: boolean): Promise<number | undefined> {
   const { start } = w.clock;
   w.behaviours.set(address, { cpuPercent: 95 });
   const stop = async () => {
-    w.alerts.stop();
+    await w.alerts.stop();
     await w.engine.stop();
   };
   // Many measurements after what was written when it began.

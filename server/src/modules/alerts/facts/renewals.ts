@@ -17,6 +17,7 @@ export class Renewals {
   readonly #log: Log;
   readonly #timers: Timers;
   readonly #running = new Map<string, Renewal>();
+  readonly #wake = new Set<() => void>();
   #stopped = false;
 
   constructor(log: Log, timers: Timers = systemTimers) {
@@ -26,6 +27,7 @@ export class Renewals {
 
   /** Resolves once all that changed up to now is read. Never rejects. */
   run(thing: string, renew: () => Promise<void>): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
     const running = this.#running.get(thing);
     if (running) {
       running.again = true;
@@ -42,9 +44,21 @@ export class Renewals {
     await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
-  /** Tries nothing again. */
-  stop(): void {
+  /** Tries nothing again, and reads nothing new. Resolves once nothing is read any more. */
+  async stop(): Promise<void> {
     this.#stopped = true;
+    this.#wake.forEach((resolve) => resolve());
+    await this.idle();
+  }
+
+  /** A while, or until it is stopped. */
+  async #rest(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake.add(resolve);
+    const callOff = this.#timers.after(retryMs, resolve);
+    await promise;
+    callOff();
+    this.#wake.delete(resolve);
   }
 
   async #renew(thing: string, renewal: Renewal, renew: () => Promise<void>): Promise<void> {
@@ -55,7 +69,7 @@ export class Renewals {
       } catch (error) {
         if (this.#stopped) break;
         this.#log.warn({ err: error, thing }, 'What alert rules look at could not be read yet.');
-        await new Promise<void>((resolve) => void this.#timers.after(retryMs, resolve));
+        await this.#rest();
         renewal.again = true;
       }
     } while (renewal.again && !this.#stopped);
