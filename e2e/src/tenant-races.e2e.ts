@@ -108,3 +108,40 @@ describe('what comes late, after another tenant was entered', () => {
     expect(await site.page.evaluate("JSON.parse(sessionStorage.getItem('tenant')).companyId")).toBe(3);
   });
 });
+
+describe('a change of tenant that nobody answers', () => {
+  it('signs nobody out: on the way home it says so, shows no screen, and goes there when tried again', async () => {
+    await begin();
+    await enter(pharmacy);
+    await site.page.route(codeLists, (route) =>
+      route.request().headers()['company-id'] === '1' ? route.abort() : route.fallback(),
+    );
+    await site.page.getByRole('button', { name: '返回“平台”' }).click();
+    const fault = site.page.getByRole('main').getByRole('alert').filter({ hasText: '无法连接服务器' });
+    await fault.waitFor();
+    expect(site.route()).not.toContain('/login');
+    expect((await site.context.cookies()).some(({ name }) => name === 'token')).toBe(true);
+    expect(await site.page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(0);
+    await site.page.unroute(codeLists);
+    await fault.getByRole('button').click();
+    await site.page.getByText('正在代管').waitFor({ state: 'detached' });
+    await fault.waitFor({ state: 'detached' });
+    expect(await site.page.evaluate("sessionStorage.getItem('tenant')")).toBeNull();
+  });
+
+  it('leaves in the own tenant who wanted to enter another', async () => {
+    await begin();
+    await site.page.route(codeLists, (route) =>
+      route.request().headers()['company-id'] === '2' ? route.abort() : route.fallback(),
+    );
+    await site.page.getByRole('button', { name: /^切换租户/ }).click();
+    await site.page.getByRole('option', { name: new RegExp(pharmacy.name) }).click();
+    await site.page.getByLabel('原因').fill('排查线路中断');
+    await site.page.getByRole('button', { name: '进入' }).click();
+    await site.page.getByText(/无法连接服务器/).waitFor();
+    await site.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(site.route()).not.toContain('/login');
+    expect(await site.page.getByText('正在代管').count()).toBe(0);
+    expect((await site.context.cookies()).some(({ name }) => name === 'token')).toBe(true);
+  });
+});

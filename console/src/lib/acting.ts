@@ -14,9 +14,15 @@ interface Acting {
   readonly entering: Entering | undefined;
   /** One tenant is left and the other not there yet: no screen stands, for it would ask one of them for the other's. */
   readonly isSwitching: boolean;
+  /** The way home was not answered: why, and the way to try again. Until then no screen stands. */
+  readonly unanswered: { readonly error: unknown; readonly retry: () => void } | undefined;
 }
 
-export const useActing = create<Acting>(() => ({ entering: undefined, isSwitching: false }));
+export const useActing = create<Acting>(() => ({
+  entering: undefined,
+  isSwitching: false,
+  unanswered: undefined,
+}));
 
 /** Opens the question why and for how long one wants to act for a tenant; undefined closes it. */
 export function askToEnter(entering: Entering | undefined): void {

@@ -26,6 +26,14 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Whether a call failed without a word of the server: no network, no answer in time, or that of something in between. A page that
+ * is left looks the same to the calls that it gives up. None of it says that the session is over.
+ */
+export function isUnanswered(error: unknown): error is ApiError {
+  return error instanceof ApiError && ['network', 'timeout', 'no-answer'].includes(String(error.code));
+}
+
 /** What is wrong with an answer; undefined when it is good. */
 export function faultOf(status: number, body: unknown): ApiError | undefined {
   const { code, message, data } = (typeof body === 'object' && body !== null ? body : {}) as {

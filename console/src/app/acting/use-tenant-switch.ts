@@ -2,12 +2,14 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { untilShown, useActing } from '../../lib/acting.ts';
 import { api } from '../../lib/api.ts';
+import { isUnanswered } from '../../lib/errors.ts';
 import { actsForAnother, currentSession, keptChoice, resetToken } from '../../lib/session.ts';
 import { queryClient } from '../../lib/query.ts';
 import { mayLeave } from '../../lib/unsaved.ts';
 import { chooseTenant } from '../load-session.ts';
 
-const showScreen = (isShown: boolean) => flushSync(() => useActing.setState({ isSwitching: !isShown }));
+const showScreen = (isShown: boolean) =>
+  flushSync(() => useActing.setState({ isSwitching: !isShown, unanswered: undefined }));
 
 /** Where a change to a tenant leads, and the address in the own tenant to return to from there. */
 function wayBack(companyId: number): { readonly back: string; readonly from: string } {
@@ -25,12 +27,13 @@ export function useMayLeave(): () => Promise<boolean> {
 /**
  * Changes the tenant that is looked at: nothing of the one before stays in the cache or on the screen. Who has typed
  * something that is not saved is asked first, and stays where they are if they want to keep it. Another tenant opens at `to`, else at
- * its home; the own one where it was left, filters and all.
+ * its home; the own one where it was left, filters and all. Only an answer that refuses signs out: without one the reader stays
+ * where they are, or, on the way home from a stay that may be over, is shown no screen until they have tried again.
  */
 export function useTenantSwitch(): (companyId: number, to?: string) => Promise<void> {
   const navigate = useNavigate();
   const ask = useMayLeave();
-  return async (companyId, to) => {
+  const go = async (companyId: number, to?: string): Promise<void> => {
     if (!(await ask())) return;
     const { back, from } = wayBack(companyId);
     showScreen(false);
@@ -41,13 +44,19 @@ export function useTenantSwitch(): (companyId: number, to?: string) => Promise<v
       void queryClient.resetQueries();
       await navigate(to ?? back);
       await untilShown();
-    } catch {
+    } catch (error) {
+      if (isUnanswered(error)) {
+        if (companyId !== currentSession().user?.companyId) return;
+        useActing.setState({ unanswered: { error, retry: () => void go(companyId, to) } });
+        return;
+      }
       resetToken();
       await navigate('/login');
     } finally {
-      showScreen(true);
+      if (!useActing.getState().unanswered) showScreen(true);
     }
   };
+  return go;
 }
 
 /** Ends the proxy grant in the tenant acted for and goes back to the own one. */

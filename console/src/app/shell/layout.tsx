@@ -2,6 +2,7 @@ import { type Screen } from '@linekeeper/contract/screens';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
 import { screenShown, useActing } from '../../lib/acting.ts';
@@ -37,6 +38,7 @@ export function Layout() {
   const { pathname, key } = useLocation();
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
   const isSwitching = useActing((acting) => acting.isSwitching);
+  const unanswered = useActing((acting) => acting.unanswered);
   const { menu, other } = useMenu();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
@@ -78,7 +80,8 @@ export function Layout() {
         <SecondStepBanner />
         <main ref={main} id="main" className={`pad-5 grow ${styles.main}`} tabIndex={-1}>
           {screen && !isSwitching && <Breadcrumb screen={screen} />}
-          {isSwitching && <SkeletonRows />}
+          {isSwitching && !unanswered && <SkeletonRows />}
+          {unanswered && <Failure error={unanswered.error} onRetry={unanswered.retry} />}
           {closed && !isSwitching && <MaintenanceScreen application={closed} />}
           {isShown && <Outlet />}
         </main>
