@@ -153,7 +153,7 @@ export const productMutations: readonly Mutation[] = [
     find: 'from within w where not w.closed and not w.devices_closed',
     replace: 'from within w where not w.closed',
     test: 'src/modules/overview/customer-lines.test.ts',
-    names: 'nor of what is closed to it',
+    names: 'gives no number of what is closed',
   },
   {
     guard: 'data that another product keeps stays',

@@ -23,6 +23,7 @@ const nought = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 
 let app: TestApp;
 let msp: number;
 let rival: number;
+let keeper: number;
 const ids: Record<string, number> = {};
 const boss = () => app.signIn('boss', 'msp');
 const sql = (text: string, values: readonly unknown[] = []) => app.db.admin.query(text, [...values]);
@@ -61,6 +62,8 @@ beforeAll(async () => {
   for (const prefix of ['cut', 'mute', 'fails', 'well', 'shut', 'plain', 'rests'])
     ids[prefix] = await app.addTenant(prefix, 16, msp);
   ids['stranger'] = await app.addTenant('stranger', 16, rival);
+  keeper = await app.addTenant('keeper', 8);
+  ids['open'] = await app.addTenant('open', 16, keeper);
   await app.addMember(msp, 'boss', { administrator: true });
   await app.addMember(msp, 'watcher', { codes: [workbench] });
   await app.addMember(msp, 'engineer', { codes: [wan] });
@@ -88,6 +91,10 @@ beforeAll(async () => {
   await addTest(app.db, ids['rests']!, 'Paused', [['unmeasured', 'test-paused']]);
   await addTest(app.db, ids['rests']!, 'Hours', [['up'], ['unmeasured', 'outside-hours']]);
   await withLine('stranger', 'down');
+  // One of each kind.
+  await withDevice('open', 'down', (await withLine('open', 'down')).outletId);
+  await addAgent(app.db, ids['open'], 'Secret agent');
+  await addTest(app.db, ids['open'], 'Secret test', [['down', 'test-timeout']]);
   await sql('update tenant_setting set proxy_allowed = false where tenant_id = $1', [ids['shut']]);
 });
 afterAll(() => app.close());
@@ -192,17 +199,28 @@ describe('standings_below', () => {
     expect((await standings(msp, msp)).map(({ id }) => id)).not.toContain(ids['stranger']);
   });
 
-  it('gives no number of a tenant that forbids it, nor of what is closed to it', async () => {
-    const numbers = async (tenant: string) =>
-      (await standings(msp, msp)).filter(({ id, total }) => id === ids[tenant] && total > 0);
-    expect(await numbers('shut')).toEqual([]);
-    expect((await numbers('well')).map(({ kind }) => kind)).toEqual(['outlet', 'line']);
-    await closeLines('well');
-    expect((await numbers('well')).map(({ kind }) => kind)).toEqual(['outlet']);
-    await openProducts('well');
-    await closeProduct('well', 'network-monitoring');
-    expect((await numbers('well')).map(({ kind }) => kind)).toEqual(['line']);
-    await openProducts('well');
+  /** The kinds of which there are numbers of a tenant that has one of each. */
+  const counted = async (tenant: string) =>
+    (await standings(keeper, keeper))
+      .filter(({ id, total }) => id === ids[tenant] && total > 0)
+      .map(({ kind }) => kind);
+
+  it('gives no number of a tenant that forbids it, of no kind', async () => {
+    expect(await counted('open')).toEqual(['device', 'outlet', 'line', 'agent', 'test']);
+    const allow = (isAllowed: boolean) =>
+      sql('update tenant_setting set proxy_allowed = $2 where tenant_id = $1', [ids['open'], isAllowed]);
+    await allow(false);
+    expect(await counted('open')).toEqual([]);
+    await allow(true);
+  });
+
+  it('gives no number of what is closed to a tenant', async () => {
+    await closeLines('open');
+    expect(await counted('open')).toEqual(['device', 'outlet']);
+    await openProducts('open');
+    await closeProduct('open', 'network-monitoring');
+    expect(await counted('open')).toEqual(['line', 'agent', 'test']);
+    await openProducts('open');
   });
 });
 
