@@ -11,20 +11,23 @@ export let ours: number;
 export let theirs: number;
 export const endings: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  db = await testDatabase();
-  ours = await addTenant(db.database, 'Ours');
-  theirs = await addTenant(db.database, 'Theirs');
-});
-beforeEach(() => db.admin.query('delete from alert_rule'));
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-  await db.admin.query(
-    `delete from rule_watch; delete from alert_step; delete from alert; delete from maintenance_plan; delete from business_service_member; delete from business_service;
-     delete from device; delete from state_interval; delete from subject_status; delete from engine_heartbeat; delete from outbox`,
-  );
-});
-afterAll(() => db.close());
+/** Gives a file of tests its database, and cleans it after each: called by each file, as modules load once for several. */
+export function useServiceWorld(): void {
+  beforeAll(async () => {
+    db = await testDatabase();
+    ours = await addTenant(db.database, 'Ours');
+    theirs = await addTenant(db.database, 'Theirs');
+  });
+  beforeEach(() => db.admin.query('delete from alert_rule'));
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+    await db.admin.query(
+      `delete from rule_watch; delete from alert_step; delete from alert; delete from maintenance_plan; delete from business_service_member; delete from business_service;
+       delete from device; delete from state_interval; delete from subject_status; delete from engine_heartbeat; delete from outbox`,
+    );
+  });
+  afterAll(() => db.close());
+}
 
 export const [one, two] = ['10.1.0.1', '10.1.0.2'];
 

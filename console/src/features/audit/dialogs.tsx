@@ -3,8 +3,6 @@ import { laterDialogs } from '../../components/later-dialogs.tsx';
 const { later, fetchAll } = laterDialogs();
 export const fetchDialogs = fetchAll;
 
-/** The second list: who reads the log need not wait for it. */
-export const AccessList = later(() => import('./access-list.tsx').then((m) => m.AccessList));
 export const LineDrawer = later(() => import('./line-drawer.tsx').then((m) => m.LineDrawer));
 export const AccessDrawer = later(() => import('./access-drawer.tsx').then((m) => m.AccessDrawer));
 export const ForbidDialog = later(() => import('./forbid-dialog.tsx').then((m) => m.ForbidDialog));

@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { addRule, alertsOf, stepsOf } from '../../../test/alert-world.ts';
 import {
-  endings,
   addService,
   db,
   device,
   downRule,
+  endings,
   one,
   ours,
   serviceNamed,
   silent,
   theirs,
   two,
+  useServiceWorld,
   world,
 } from '../../../test/service-alert-world.ts';
+
+useServiceWorld();
 
 describe('a rule about business services', () => {
   it('raises an alert once a service has been down for so long, and ends it as it is up', async () => {

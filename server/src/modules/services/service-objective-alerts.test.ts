@@ -10,11 +10,14 @@ import {
   serviceNamed,
   shop,
   silent,
+  useServiceWorld,
   world,
 } from '../../../test/service-alert-world.ts';
 import { storedHistory } from '../../../test/stored-history.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { serviceTimesGiven } from './service-times-given.ts';
+
+useServiceWorld();
 
 describe('a rule about the objective of business services', () => {
   const burnRule = (pace: 'fast' | 'slow' | 'steady' = 'fast') =>

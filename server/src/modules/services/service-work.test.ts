@@ -9,6 +9,7 @@ import {
   ours,
   silent,
   theirs,
+  useServiceWorld,
   world,
 } from '../../../test/service-alert-world.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
@@ -18,6 +19,8 @@ import { servicesBelow } from './services-below.queries.ts';
 import { serviceNumbers } from './services-below.ts';
 import { keptServices } from './services.queries.ts';
 import { type Span, withWork } from './service-times.ts';
+
+useServiceWorld();
 
 /** Announces work on a service straight in the database, from a moment for so many seconds. */
 async function announce(serviceId: string, fromMs: number, seconds: number): Promise<void> {

@@ -73,6 +73,23 @@ describe('the job queue', () => {
     expect(done.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   }, 30_000);
 
+  it('says that a job is done that ends while the queue stops', async () => {
+    const [began, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const jobs = await start(() => {
+      began.resolve();
+      return finish.promise;
+    });
+    await jobs.add('operation', { value: 0 });
+    await began.promise;
+    const stopped = jobs.stop();
+    running.length = 0;
+    // All that stops beside it has stopped by then.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    finish.resolve();
+    await stopped;
+    expect(await waiting()).toBe(0);
+  });
+
   it('runs a failed job again', async () => {
     let attempts = 0;
     const jobs = await start(async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
 import { type z } from 'zod';
 import { type Connection, createPool } from '../db/pool.ts';
@@ -47,6 +48,8 @@ const pollMs = 5_000;
 const defaultDeadlineMs = 10 * 60_000;
 /** Longer than any statement that others run before. */
 const connectionWaitMs = 120_000;
+/** How long a queue that stops waits for a connection to say which jobs are done; such a job runs again otherwise. */
+const lastWordsMs = 10_000;
 
 /**
  * The job queue: in the database, in its own schema, run by this process. A job survives a kill: it runs again when its
@@ -104,6 +107,9 @@ export async function startJobs({ connection, log, tasks, concurrency = 4 }: Job
     },
     async stop() {
       await runner.stop().catch(() => {});
+      // That its last job is done, a worker says without waiting for it: a pool that ends would never give it the connection.
+      const until = performance.now() + lastWordsMs;
+      while (pool.waitingCount > 0 && performance.now() < until) await sleep(10);
       await pool.end();
     },
   };
