@@ -49,8 +49,8 @@ export const topologyMutations: readonly Mutation[] = [
     file: 'src/modules/devices/upstream/drawn-neighbours.queries.ts',
     find: 'case when up_to <= ${most} then heard end as heard',
     replace: 'case when up_to <= ${most} or true then heard end as heard',
-    test: `${topology}/neighbours.test.ts`,
-    names: 'shows no more than so many',
+    test: 'src/modules/devices/upstream/drawn-neighbours.test.ts',
+    names: 'no more than so many neighbours',
   },
   {
     guard: 'what devices are reached through is kept with when it ended',
