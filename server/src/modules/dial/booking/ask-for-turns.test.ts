@@ -69,6 +69,24 @@ it('paths outside their hours make room for those that may ask, and ask again wh
   expect(rows[0].ms % quarterMs).toBe(0);
 });
 
+it('a path that is told to ask as its first time is set keeps to what it was told', async () => {
+  await test(tenants[0]);
+  await db.admin.query('update dial_path set asks_at = null');
+  await db.admin.query('begin; update dial_path set asks_at = now()');
+  const asked = ask(() => true);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  // pg_stat_activity stands still within a transaction.
+  const waits = async () => {
+    await db.admin.query('select pg_stat_clear_snapshot()');
+    return (await db.admin.query(waiting)).rowCount;
+  };
+  await expect.poll(waits).toBe(1);
+  await db.admin.query('commit');
+  await asked;
+  const { rows } = await db.admin.query('select asks_at <= now() as "isDue" from dial_path');
+  expect(rows).toEqual([{ isDue: true }]);
+});
+
 it('waits for its turn no longer than its hours go on', async () => {
   await test(tenants[0], { hours: [3] });
   const endMs = (Math.floor(Date.now() / quarterMs) + 2) * quarterMs;

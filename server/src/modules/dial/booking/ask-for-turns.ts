@@ -3,7 +3,7 @@ import { type DialSettings } from '@linekeeper/contract/dial/dial-kinds';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Monitoring, type WatchedDialPath, watchedDialPaths } from '../../monitoring/index.ts';
 import { databaseNowMs, insertBooking } from './bookings.queries.ts';
-import { asksAt, type DuePath, duePaths, linesOfAgents } from './due-paths.queries.ts';
+import { asksAt, type DuePath, duePaths, firstAsksAt, linesOfAgents } from './due-paths.queries.ts';
 import { mostBytesOf, mostMsOf, type Plan, resourcesOf } from './plan.ts';
 
 /** New paths ask for the first time within so long, each at another moment. */
@@ -38,7 +38,7 @@ export async function askForTurns(
   for (const path of due) {
     const { tenantId, id, testId, testName, intervalMs, hours, asksAtMs } = path;
     if (asksAtMs === null) {
-      await asksAt(tx, tenantId, id, firstAskMs(path, nowMs));
+      await firstAsksAt(tx, tenantId, id, firstAskMs(path, nowMs));
       continue;
     }
     const isOpen = (atMs: number) => !hours || source.isWithin(tenantId, hours, atMs);

@@ -42,6 +42,12 @@ export async function asksAt(tx: Tx, tenantId: number, pathId: string, atMs: num
     where tenant_id = ${tenantId} and id = ${pathId}`.execute(tx);
 }
 
+/** When a path is to ask that never did; one that was told to ask meanwhile keeps to that. */
+export async function firstAsksAt(tx: Tx, tenantId: number, pathId: string, atMs: number): Promise<void> {
+  await sql`update dial_path set asks_at = to_timestamp(${atMs}::double precision / 1000)
+    where tenant_id = ${tenantId} and id = ${pathId} and asks_at is null`.execute(tx);
+}
+
 /** The lines of the outlets that these agents stand in. */
 export async function linesOfAgents(
   tx: Tx,
