@@ -14,6 +14,11 @@ select p.tenant_id, p.id, p.test_id, t.name as test_name, t.interval_s * 1000 as
   order by p.asks_at nulls first, p.id), p.asks_at nulls first, p.id
   limit $1;
 
+-- firstAsksAt
+update dial_path
+  set asks_at = to_timestamp($1::double precision / 1000)
+  where tenant_id = $2 and id = $3 and asks_at is null;
+
 -- lineTraffic
 select l.tenant_id, l.id, l.name, l.down_bps::double precision as down_bps, l.up_bps::double precision as up_bps, s.in_bps::double precision as in_bps, s.out_bps::double precision as out_bps, (extract(epoch
   from s.measured_at) * 1000)::double precision as measured_at_ms, l.interval_s * 1000 as interval_ms

@@ -162,6 +162,7 @@ export const dialArea: Area = {
     'dial/booking/due-paths.queries.ts': {
       asksAt: [tenantId, id, 1000],
       duePaths: [],
+      firstAsksAt: [tenantId, id, 1000],
       linesOfAgents: [tenantId, [id]],
       linkedAgents: [[id]],
       lineTraffic: [[id]],
