@@ -18,10 +18,16 @@ export function useActingEnd(): void {
       const { user } = currentSession();
       if (isGoing || !user || !actsForAnother(currentSession())) return;
       isGoing = true;
-      toast('info', i18n.t('acting:over', { name: user.companyName }));
-      void go.current(user.companyId).finally(() => {
-        isGoing = false;
-      });
+      void go
+        .current(user.companyId)
+        .then(() => {
+          // Not before: the way home may be refused or not be answered, and then nobody is back.
+          if (currentSession().companyId === user.companyId)
+            toast('info', i18n.t('acting:over', { name: user.companyName }));
+        })
+        .finally(() => {
+          isGoing = false;
+        });
     });
   }, []);
 }

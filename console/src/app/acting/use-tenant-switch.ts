@@ -37,8 +37,11 @@ export function useTenantSwitch(): (companyId: number, to?: string) => Promise<v
     if (!(await ask())) return;
     const { back, from } = wayBack(companyId);
     showScreen(false);
+    let isLast = true;
     try {
-      await chooseTenant(companyId, from);
+      isLast = await chooseTenant(companyId, from);
+      // Another change is under way: it shows the screen, and where it leads is where the reader goes.
+      if (!isLast) return;
       // In one go with the change: what is asked from here on is asked of the other tenant, and nothing else is shown.
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();
@@ -53,7 +56,7 @@ export function useTenantSwitch(): (companyId: number, to?: string) => Promise<v
       resetToken();
       await navigate('/login');
     } finally {
-      if (!useActing.getState().unanswered) showScreen(true);
+      if (isLast && !useActing.getState().unanswered) showScreen(true);
     }
   };
   return go;

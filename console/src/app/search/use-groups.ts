@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { askToEnter } from '../../lib/acting.ts';
 import { type Output } from '../../lib/api.ts';
 import { screenAt } from '../../lib/screen-tree.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
+import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { openRoutes } from '../open-routes.ts';
 import { keepRecent, type Recent, recentOf } from './recent.ts';
 import { type ItemGroup, matching, type SearchItem } from './search-items.ts';
@@ -20,7 +21,7 @@ export function useGroups(typed: string, found: Found): readonly ItemGroup[] {
   const session = useSession();
   const actions = useActions();
   const open = openRoutes(session);
-  const mayEnter = holdsAll(session, ['DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY']);
+  const mayEnter = useMayEnter();
 
   const go = (recent: Recent) => {
     keepRecent(session, recent);

@@ -1,26 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { askToEnter } from '../../lib/acting.ts';
 import { type Input, type Output } from '../../lib/api.ts';
 import { percent } from '../../lib/quantity.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
 import { standingPath } from '../../lib/standing-path.ts';
+import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { RangeChoice, refreshMs, useMoving, useRange } from '../../widgets/chart/index.ts';
-import { CustomerName, RowsNumber } from '../../widgets/customers-view/index.ts';
-import {
-  type Column,
-  ListPage,
-  type ListRules,
-  SearchFilter,
-  useList,
-} from '../../widgets/list-page/index.ts';
+import { RowsNumber } from '../../widgets/customers-view/index.ts';
+import { type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { periodOf } from './chart-period.ts';
 import { customerInput, type Places } from './chart-places.ts';
+import { HolderList } from './holder-list.tsx';
 
 const route = 'POST /monitor/api/v1/charts/availability/customers/list';
 type Row = Output<typeof route>['list'][number];
 type Kind = 'device' | 'line';
-const acting = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 const rules: ListRules<'device' | 'line' | 'name', never, 'search'> = {
   sortable: ['device', 'line', 'name'],
   choices: {},
@@ -32,7 +24,7 @@ export function AvailabilityHolders({ places }: { readonly places: Places }) {
   const { t } = useTranslation();
   const list = useList(rules);
   const [range, setRange] = useRange();
-  const mayEnter = holdsAll(useSession(), [acting]);
+  const mayEnter = useMayEnter();
   const asked = { sort: 'device', ...list.input, ...customerInput(places) } as const;
   const everyMs = refreshMs(range);
   const query = useMoving(route, {
@@ -68,49 +60,20 @@ export function AvailabilityHolders({ places }: { readonly places: Places }) {
       },
     ];
   };
-  const columns: Column<Row>[] = [
-    {
-      ...{ key: 'name', title: t('customers:customer'), isSortable: true, isFixed: true, isName: true },
-      share: 45,
-      render: (row) => (
-        <CustomerName
-          row={{ ...row, state: 'open' }}
-          onEnter={
-            mayEnter
-              ? () =>
-                  askToEnter({
-                    ...{ companyId: row.companyId, name: row.name },
-                    to: '/overallNetworkOperationOverview',
-                  })
-              : undefined
-          }
-        />
-      ),
-    },
-    ...share('device'),
-    ...share('line'),
-  ];
+  const numbers: Column<Row>[] = [...share('device'), ...share('line')];
   return (
-    <>
-      <Link className="link" to={places.customer ? `?customer=${places.customer}` : '?'}>
-        {t('dashboards:traffic.back')}
-      </Link>
-      <ListPage
-        name="availability-holders"
-        level={2}
-        title={t('dashboards:availabilityOf.each')}
-        list={list}
-        query={query}
-        columns={columns}
-        rowKey={(row) => String(row.companyId)}
-        filters={
-          <>
-            <SearchFilter list={list} placeholder={t('customers:search')} />
-            <RangeChoice range={range} onChange={setRange} />
-          </>
-        }
-        empty={{ title: t('customers:none'), text: t('dashboards:availabilityOf.none') }}
-      />
-    </>
+    <HolderList
+      name="availability-holders"
+      title={t('dashboards:availabilityOf.each')}
+      none={t('dashboards:availabilityOf.none')}
+      back={{
+        text: t('dashboards:traffic.back'),
+        to: places.customer ? `?customer=${places.customer}` : '?',
+      }}
+      to="/overallNetworkOperationOverview"
+      {...{ list, query, numbers, mayEnter }}
+    >
+      <RangeChoice range={range} onChange={setRange} />
+    </HolderList>
   );
 }

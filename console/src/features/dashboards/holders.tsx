@@ -5,7 +5,7 @@ import { MiddleText } from '../../components/middle-text.tsx';
 import { askToEnter } from '../../lib/acting.ts';
 import { type Input, type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
+import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { useDivisionPath } from '../../lib/use-division-path.ts';
 import {
   ChipFilter,
@@ -22,7 +22,6 @@ import { sharesTitle, shareText } from './resource-words.ts';
 
 const route = 'POST /monitor/api/v1/charts/resources/customers/list';
 type Row = Output<typeof route>['list'][number];
-const acting = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 const rules: ListRules<'count' | 'name', 'level', 'search'> = {
   sortable: ['count', 'name'],
   choices: { level: customerLevels },
@@ -33,7 +32,7 @@ const rules: ListRules<'count' | 'name', 'level', 'search'> = {
 export function Holders({ kind, by, value, wants }: HeldNumber) {
   const { t } = useTranslation();
   const list = useList(rules);
-  const mayEnter = holdsAll(useSession(), [acting]);
+  const mayEnter = useMayEnter();
   const isByBranch = list.state.choices.level.includes('branch');
   const { level: _level, ...input } = list.input as Record<string, unknown> & { level?: readonly string[] };
   const body = {

@@ -1,28 +1,20 @@
 import { type MapPlace } from '@linekeeper/contract/dashboards/map';
 import { type OutletState } from '@linekeeper/contract/outlets/outlet-terms';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { askToEnter } from '../../lib/acting.ts';
 import { type Input, type Output } from '../../lib/api.ts';
 import { outletListPath } from '../../lib/outlet-path.ts';
 import { useApi } from '../../lib/query.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
-import { CustomerName, RowsNumber } from '../../widgets/customers-view/index.ts';
-import {
-  type Column,
-  ListPage,
-  type ListRules,
-  SearchFilter,
-  useList,
-} from '../../widgets/list-page/index.ts';
+import { useMayEnter } from '../../lib/use-may-enter.ts';
+import { RowsNumber } from '../../widgets/customers-view/index.ts';
+import { type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { usePast } from '../../widgets/time-machine/index.ts';
 import { customerInput, type Places } from './chart-places.ts';
+import { HolderList } from './holder-list.tsx';
 import { placedOutlets } from './maps/placed-outlets.ts';
 
 const route = 'POST /monitor/api/v1/charts/map/customers/list';
 type Row = Output<typeof route>['list'][number];
-const acting = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 const rules: ListRules<'total' | 'down' | 'name', never, 'search'> = {
   sortable: ['total', 'down', 'name'],
   choices: {},
@@ -35,7 +27,7 @@ export function MapHolders({ place, places }: { readonly place: MapPlace; readon
   const list = useList(rules);
   const past = usePast();
   // What opens is of now: a number of the past opens nothing.
-  const mayEnter = holdsAll(useSession(), [acting]) && !past;
+  const mayEnter = useMayEnter() && !past;
   const body = {
     ...{ sort: 'total', order: 'desc', ...list.input },
     ...{ place, ...customerInput(places), ...(past && { at: past.at }) },
@@ -53,32 +45,7 @@ export function MapHolders({ place, places }: { readonly place: MapPlace; readon
       />
     ),
   });
-  const columns: Column<Row>[] = [
-    {
-      ...{
-        key: 'name',
-        title: t('customers:customer'),
-        isSortable: true,
-        isFixed: true,
-        isName: true,
-        share: 45,
-      },
-      render: (row) => (
-        <CustomerName
-          row={{ ...row, state: 'open' }}
-          onEnter={
-            mayEnter
-              ? () =>
-                  askToEnter({
-                    companyId: row.companyId,
-                    name: row.name,
-                    to: placedOutlets(place) || outletListPath,
-                  })
-              : undefined
-          }
-        />
-      ),
-    },
+  const numbers: Column<Row>[] = [
     ...(['down', 'unreachable', 'unmeasured'] as const).map((state) =>
       number(state, t(`terms:state.${state}`)),
     ),
@@ -91,19 +58,13 @@ export function MapHolders({ place, places }: { readonly place: MapPlace; readon
   return (
     <>
       {past && <p className="note">{t('past:words', { at: exactTime(past.atMs) })}</p>}
-      <Link className="link" to={`?${back.toString()}`}>
-        {t('dashboards:map.back')}
-      </Link>
-      <ListPage
+      <HolderList
         name="map-holders"
-        level={2}
         title={t('dashboards:map.title')}
-        list={list}
-        query={query}
-        columns={columns}
-        rowKey={(row) => String(row.companyId)}
-        filters={<SearchFilter list={list} placeholder={t('customers:search')} />}
-        empty={{ title: t('customers:none'), text: t('dashboards:map.noHolders') }}
+        none={t('dashboards:map.noHolders')}
+        back={{ text: t('dashboards:map.back'), to: `?${back.toString()}` }}
+        to={placedOutlets(place) || outletListPath}
+        {...{ list, query, numbers, mayEnter }}
       />
     </>
   );

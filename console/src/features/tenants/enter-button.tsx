@@ -3,9 +3,7 @@ import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { askToEnter } from '../../lib/acting.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
-
-const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
+import { useMayEnter } from '../../lib/use-may-enter.ts';
 
 interface Props {
   readonly tenant: Pick<TenantRow, 'id' | 'name' | 'isClosed'>;
@@ -16,7 +14,7 @@ interface Props {
 /** The way into a tenant: asks why and for how long. Not there for who may not, nor where the tenant forbids it. */
 export function EnterButton({ tenant, isMain = false }: Props) {
   const { t } = useTranslation();
-  const mayEnter = holdsAll(useSession(), [actingCode]);
+  const mayEnter = useMayEnter();
   const { id, name, isClosed } = tenant;
   if (!mayEnter || isClosed) return null;
   return (

@@ -6,6 +6,7 @@ import { Allowed } from '../../components/allowed.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { csvOf, ListPage, useList, useOpened } from '../../widgets/list-page/index.ts';
 import { fetchDialogs, OneTimePassword, TenantForm } from './dialogs.tsx';
 import { EnterButton } from './enter-button.tsx';
@@ -18,7 +19,6 @@ import { listBody, tenantListRules } from './tenant-list-rules.ts';
 import { useTenantDoings } from './use-tenant-doings.ts';
 
 const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_EDIT';
-const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 const watchCode = 'DMS_SERVER_MANAGE_WORKBENCH';
 
 /** The tenants below one's own, at any depth: whom one looks after, and how each stands. */
@@ -29,7 +29,7 @@ export function TenantListPage() {
   const query = useApi('POST /api/v1/organizations/tenants/list', { body });
   const session = useSession();
   const mayEdit = holdsAll(session, [editCode]);
-  const mayEnter = holdsAll(session, [actingCode]);
+  const mayEnter = useMayEnter();
   const { opened, open, close } = useOpened(['add', 'edit']);
   const [handover, setHandover] = useState<Handover>();
   const doings = useTenantDoings((tenant) => open('edit', String(tenant.id)));

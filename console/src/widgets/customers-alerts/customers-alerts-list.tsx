@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { TimeText } from '../../components/time-text.tsx';
 import { askToEnter } from '../../lib/acting.ts';
 import { useApi } from '../../lib/query.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
+import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { severityText } from '../alert/index.ts';
 import { CustomerChip, CustomerName, narrowedToCustomer, RowsNumber } from '../customers-view/index.ts';
 import { ChipFilter, type Column, ListPage, RowAction, SearchFilter, useList } from '../list-page/index.ts';
@@ -23,15 +23,13 @@ import {
 } from './customer-alerts-call.ts';
 import styles from './customers-alerts.module.css';
 
-const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
-
 /** The open alerts of the customers, a row a customer: its numbers lead to the alerts behind them, in a stay. */
 export function CustomersAlertsList() {
   const { t } = useTranslation();
   const list = useList(customerAlertRules);
   const body = narrowedToCustomer(list.input) as CustomerAlertsBody;
   const query = useApi(customerAlertsRoute, { body }, { refetchInterval: againMs });
-  const mayEnter = holdsAll(useSession(), [actingCode]);
+  const mayEnter = useMayEnter();
   const canEnter = ({ level }: CustomerAlerts) => mayEnter && level !== 'closed';
   const enter = ({ companyId, name }: CustomerAlerts) =>
     askToEnter({ companyId, name, to: openAlertsPath() });

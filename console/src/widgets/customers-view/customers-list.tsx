@@ -7,7 +7,8 @@ import { StateShape } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { askToEnter } from '../../lib/acting.ts';
 import { useApi } from '../../lib/query.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
+import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { type CountedKind, serviceListPath, standingPath } from '../../lib/standing-path.ts';
 import { ChipFilter, type Column, ListPage, RowAction, SearchFilter, useList } from '../list-page/index.ts';
 import { CustomerHealthMark } from './customer-health-mark.tsx';
@@ -32,7 +33,6 @@ const againMs = 30_000;
 const msp = organizationTypes.MIDDLEMAN;
 /** Where an MSP that is entered sees its own customers. */
 const belowPath = `${serviceListPath}?view=customers`;
-const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 
 /** How what the customers have of one kind stands, a row a customer: its numbers lead to the rows behind them, in a stay. */
 export function CustomersList({ kind }: { readonly kind: CountedKind }) {
@@ -42,7 +42,7 @@ export function CustomersList({ kind }: { readonly kind: CountedKind }) {
   const isBranch = kind === 'service' && isByBranch(list.input);
   const query = useApi(customersCall(kind), { body: body as never }, { refetchInterval: againMs });
   const session = useSession();
-  const mayEnter = holdsAll(session, [actingCode]);
+  const mayEnter = useMayEnter();
   const canEnter = ({ health }: CustomerRow) => mayEnter && health !== 'closed';
   const enter = ({ companyId, name, type, standing }: CustomerRow) => {
     const isBroken = standing !== null && standing.down + standing.unreachable > 0;

@@ -6,7 +6,7 @@ import { MiddleText } from '../../../components/middle-text.tsx';
 import { askToEnter } from '../../../lib/acting.ts';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
-import { holdsAll, useSession } from '../../../lib/session.ts';
+import { useMayEnter } from '../../../lib/use-may-enter.ts';
 import { standingPath } from '../../../lib/standing-path.ts';
 import { CustomerHealthMark, customersCall } from '../../../widgets/customers-view/index.ts';
 import { type Chart } from '../chart.ts';
@@ -16,7 +16,6 @@ import styles from '../dashboards.module.css';
 type Kind = 'device' | 'line';
 type Answer = { readonly list: readonly CustomerStanding[]; readonly total: number };
 const mostShown = 10;
-const acting = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 const states = ['down', 'unreachable', 'unmeasured'] as const;
 
 interface Props {
@@ -29,7 +28,7 @@ interface Props {
 
 function Ranking({ kind, list, isOfMsps, at }: Props) {
   const { t } = useTranslation();
-  const mayEnter = holdsAll(useSession(), [acting]);
+  const mayEnter = useMayEnter();
   const words = (standing: Standing) =>
     [
       ...states

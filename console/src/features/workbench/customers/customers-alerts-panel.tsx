@@ -8,6 +8,7 @@ import { askToEnter } from '../../../lib/acting.ts';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { holdsAll, useSession } from '../../../lib/session.ts';
+import { useMayEnter } from '../../../lib/use-may-enter.ts';
 import { SeverityShape, severityText } from '../../../widgets/alert/index.ts';
 import {
   AlertLevelMark,
@@ -88,7 +89,7 @@ function Own({ own }: { readonly own: OpenAlerts }) {
 
 function Customer({ customer }: { readonly customer: CustomerAlerts }) {
   const { t } = useTranslation();
-  const mayEnter = holdsAll(useSession(), ['DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY']);
+  const mayEnter = useMayEnter();
   const { companyId, name, level, open, since } = customer;
   return (
     <li className={styles.alerted}>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { askToEnter } from '../../../lib/acting.ts';
 import { type Output } from '../../../lib/api.ts';
 import { type ApiError } from '../../../lib/errors.ts';
-import { holdsAll, useSession } from '../../../lib/session.ts';
+import { useMayEnter } from '../../../lib/use-may-enter.ts';
 import { CustomerHealthMark } from '../../../widgets/customers-view/index.ts';
 import {
   ChipFilter,
@@ -21,7 +21,6 @@ import { type customerListRules, type customersRoute } from './customer-list-rul
 import styles from './customers.module.css';
 
 type Overview = Output<typeof customersRoute>;
-const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 
 interface Props {
   readonly list: ReturnType<typeof useList<(typeof customerListRules.sortable)[number], 'health', 'search'>>;
@@ -32,7 +31,7 @@ interface Props {
 /** A row a customer, the worst first; a click enters it. */
 export function CustomersTable({ list, query, counts }: Props) {
   const { t } = useTranslation();
-  const mayEnter = holdsAll(useSession(), [actingCode]);
+  const mayEnter = useMayEnter();
   const canEnter = (row: CustomerRow) => mayEnter && !row.isOwn && row.health !== 'closed';
   const enter = ({ companyId, name }: CustomerRow) => askToEnter({ companyId, name });
   return (
