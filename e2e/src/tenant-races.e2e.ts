@@ -103,8 +103,14 @@ describe('what comes late, after another tenant was entered', () => {
     site.push({ type: 'rights.changed' });
     await home.isHeld();
     await enter(bank);
+    // Somebody goes on there meanwhile.
+    await site.page.evaluate("location.hash = '#/homePage?search=branch'");
+    await expect.poll(() => site.route()).toContain('search=branch');
     await home.answer();
     await site.page.getByText(`正在代管“${bank.name}”`).waitFor();
+    // The way that was not gone leads nowhere, and nobody is said to be back.
+    expect(site.route()).toContain('search=branch');
+    expect(await site.page.getByText('已返回“').count()).toBe(0);
     expect(await site.page.evaluate("JSON.parse(sessionStorage.getItem('tenant')).companyId")).toBe(3);
   });
 });

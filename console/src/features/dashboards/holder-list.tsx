@@ -61,7 +61,7 @@ export function HolderList<Row extends Holder>(props: Props<Row>) {
             {children}
           </>
         }
-        empty={{ title: t('customers:none'), text: none }}
+        empty={{ title: none }}
       />
     </>
   );

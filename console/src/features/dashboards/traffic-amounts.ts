@@ -1,5 +1,5 @@
 import { type CarriedTraffic } from '@linekeeper/contract/dashboards/traffic';
-import { percent } from '../../lib/quantity.ts';
+import { percent, withPrefix } from '../../lib/quantity.ts';
 
 /** Bytes over a time as bit/s. */
 export const meanRate = (bytes: number, ms: number): number => (ms > 0 ? (bytes * 8000) / ms : 0);
@@ -14,3 +14,9 @@ export function growthText(now: CarriedTraffic, before: CarriedTraffic, key: 'in
   const sign = growth > 0 ? '+' : growth < 0 ? '−' : '±';
   return `${sign}${percent(Math.abs(growth), 1)}`;
 }
+
+/** What was carried, in bytes; a dash where no hour of it was measured. */
+export const carriedText = (
+  carried: Pick<CarriedTraffic, 'inBytes' | 'outBytes' | 'coveragePercent'>,
+  key: 'inBytes' | 'outBytes',
+): string => (carried.coveragePercent ? withPrefix(carried[key], 'B') : '–');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Input, type Output } from '../../lib/api.ts';
-import { percent, withPrefix } from '../../lib/quantity.ts';
+import { percent } from '../../lib/quantity.ts';
 import { standingPath } from '../../lib/standing-path.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { RangeChoice, refreshMs, useMoving, useRange } from '../../widgets/chart/index.ts';
@@ -9,6 +9,7 @@ import { type Column, type ListRules, useList } from '../../widgets/list-page/in
 import { periodOf } from './chart-period.ts';
 import { customerInput, type Places } from './chart-places.ts';
 import { HolderList } from './holder-list.tsx';
+import { carriedText } from './traffic-amounts.ts';
 
 const route = 'POST /monitor/api/v1/charts/traffic/customers/list';
 type Row = Output<typeof route>['list'][number];
@@ -34,7 +35,7 @@ export function TrafficHolders({ places }: { readonly places: Places }) {
   const way = mayEnter ? 'enter' : 'none';
   const amount = (key: 'inBytes' | 'outBytes', title: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: true },
-    render: (row) => <span className="figures">{withPrefix(row[key], 'B')}</span>,
+    render: (row) => <span className="figures">{carriedText(row, key)}</span>,
   });
   const numbers: Column<Row>[] = [
     amount('inBytes', t('dashboards:traffic.in')),

@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../components/empty.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { percent, withPrefix } from '../../../lib/quantity.ts';
+import { percent } from '../../../lib/quantity.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { type ChartTable } from '../chart.ts';
 import styles from '../dashboards.module.css';
-import { growthText } from '../traffic-amounts.ts';
+import { carriedText, growthText } from '../traffic-amounts.ts';
 
 export interface Traffic {
   readonly whole: CarriedTraffic;
@@ -20,7 +20,6 @@ export interface Traffic {
 // Drawings come when there is something to draw.
 const Bars = lazy(() => import('./traffic-bars.tsx').then((m) => ({ default: m.Bars })));
 
-const bytes = (amount: number) => withPrefix(amount, 'B');
 const ways = [
   { way: 'in', key: 'inBytes' },
   { way: 'out', key: 'outBytes' },
@@ -46,11 +45,11 @@ export function TrafficFigures({
               <span className={styles.way} data-way={way} aria-hidden />
               {t(`dashboards:traffic.${way}`)}
             </span>
-            <span className={`${styles.big} figures`}>{bytes(whole[key])}</span>
+            <span className={`${styles.big} figures`}>{carriedText(whole, key)}</span>
             {isCompared && (
               <span className="quiet caption figures">
                 {t('dashboards:traffic.before', {
-                  amount: bytes(before[key]),
+                  amount: carriedText(before, key),
                   difference: growthText(whole, before, key),
                   percent: percent(before.coveragePercent, 1),
                 })}
@@ -80,7 +79,8 @@ export const trafficTable = (t: TFunction, { steps, bounds }: Traffic): ChartTab
   ],
   rows: steps.map((step, at) => [
     exactTime(Date.parse(bounds[at]!)),
-    ...ways.map(({ key }) => String(step[key])),
+    // Of what nobody measured no amount is known.
+    ...ways.map(({ key }) => (step.coveragePercent ? String(step[key]) : '')),
     percent(step.coveragePercent, 1),
   ]),
 });
