@@ -102,7 +102,7 @@ function EmptyList({ empty: { link, ...words }, action }: Pick<ListPageProps<nev
       {...words}
       action={
         link ? (
-          <span className="wrap gap-2">
+          <span className={`wrap gap-2 ${styles.next}`}>
             {link}
             {action}
           </span>
