@@ -15,9 +15,10 @@ import { availabilityBelow, availabilityOfEach } from './availability-below.ts';
 import { availabilityOver } from './availability-over.ts';
 import { changesOfCustomers, changesOfEach } from './changes-below.ts';
 import { changesOver } from './changes-over.ts';
+import { type StandingOfKind } from './counted-standings.ts';
 import { offeredPlaces } from './offered-places.ts';
 import { standingsAt } from './past.queries.ts';
-import { type StandingOfKind, standingsIn } from './standings.queries.ts';
+import { standingsIn } from './standings.queries.ts';
 import { visibleChartKinds } from './visible-chart-kinds.ts';
 import { worstOver } from './worst-over.ts';
 

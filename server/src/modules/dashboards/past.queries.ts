@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { placed, testsWithin } from './placed.ts';
-import { type StandingOfKind } from './standings.queries.ts';
+import { countStandings, type Moment, type StandingOfKind } from './counted-standings.ts';
 
 /** Places of a chart, and the moment that it is about. */
 export type PlacesAt = ChartPlaces & { readonly at: string };
@@ -15,6 +15,22 @@ export type PlacesAt = ChartPlaces & { readonly at: string };
 const ranked = sql.raw(
   `array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since`,
 );
+
+/** Whose states a thing of a kind stands by. */
+const partKinds = {
+  device: 'device',
+  outlet: 'device',
+  line: 'line',
+  agent: 'agent',
+  test: 'dial_path',
+} as const satisfies Record<ChartKind, string>;
+
+/** A table of the states at a moment that things of some kinds stand by. */
+const heldAt = (tenantId: number, kinds: readonly ChartKind[], at: string) => sql`
+  held as materialized (
+    select h.subject_id, h.state, h.reason, h.since
+    from states_at(array[${tenantId}]::integer[], ${at}::timestamptz, ${sql.val(kinds.map((kind) => partKinds[kind]))}::text[]) h
+  )`;
 
 /**
  * What of some kinds was there at a moment in some places of a tenant, and how it stood: as standings.queries.ts puts it together of what holds
@@ -29,9 +45,7 @@ function wholesAt(
   const within = (outlet: string) => placed(sql.raw(outlet), tenantId, places);
   const moment = sql`${at}::timestamptz`;
   return sql`
-    held as materialized (
-      select h.subject_id, h.state, h.reason, h.since from states_at(array[${tenantId}]::integer[], ${moment}) h
-    ), alone as (
+    ${heldAt(tenantId, kinds, at)}, alone as (
       select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
       from device_directory d join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and d.created_at <= ${moment} and ${asked('device')} and ${within('d.outlet_id')}
@@ -68,24 +82,25 @@ function wholesAt(
     )`;
 }
 
+/** Things as they were at a moment. */
+function momentOf(tenantId: number, kinds: readonly ChartKind[], at: string): Moment {
+  const moment = sql`${at}::timestamptz`;
+  return {
+    tables: sql`${heldAt(tenantId, kinds, at)},`,
+    stateOf: (_tenantId, subject) => sql`held s on s.subject_id = ${sql.raw(subject)}`,
+    isThere: (madeAt) => sql`${sql.raw(madeAt)} <= ${moment}`,
+    isAgentThere: sql`a.enrolled_at <= ${moment} and (a.revoked_at is null or a.revoked_at > ${moment})`,
+  };
+}
+
 /** How many things of some kinds stood how at a moment, devices once more by their kind. */
-export async function standingsAt(
+export function standingsAt(
   tx: Tx,
   tenantId: number,
   kinds: readonly ChartKind[],
-  places: PlacesAt,
+  { at, ...places }: PlacesAt,
 ): Promise<StandingOfKind[]> {
-  const { rows } = await sql<StandingOfKind>`
-    with ${wholesAt(tenantId, kinds, places)}
-    select kind, device_kind as "deviceKind", count(*)::integer as total,
-      (count(*) filter (where state = 'down'))::integer as down,
-      (count(*) filter (where state = 'unreachable'))::integer as unreachable,
-      (count(*) filter (where state = 'unmeasured'))::integer as unmeasured,
-      (count(*) filter (where state = 'maintenance'))::integer as maintenance,
-      (count(*) filter (where state = 'up'))::integer as up
-    from wholes group by grouping sets ((kind), (kind, device_kind))
-    having grouping(device_kind) = 1 or device_kind is not null`.execute(tx);
-  return rows;
+  return countStandings(tx, { tenantId, moment: momentOf(tenantId, kinds, at) }, kinds, places);
 }
 
 export type ListAt = Pick<

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
@@ -8,7 +9,7 @@ import { readLatest } from './latest.ts';
 import { readHourly } from './hourly.ts';
 import { deleteBefore, deleteTarget, oldestBefore } from './retention.ts';
 import { kept, powersOfTen } from './rounding.ts';
-import { insertHead, selectHead, selectPacked } from './sample.queries.ts';
+import { type HeadRow, insertHead, type PackedRow, selectHead, selectPacked } from './sample.queries.ts';
 import { type Samples, type TargetKey, SampleReader, type Window } from './samples.ts';
 import { selectSeriesIds, selectSeriesOf } from './layout-rows.ts';
 import { type KnownLayout, SeriesRegistry } from './series-registry.ts';
@@ -53,11 +54,17 @@ export function createEmbeddedStore(database: Database): MetricStore {
       await byKeys(client);
       const ids = await selectSeriesIds(client, keys);
       const answers = new Array<Made>(keys.length);
-      const targets = Map.groupBy(keys.keys(), (at) => `${keys[at]!.tenantId} ${keys[at]!.targetId}`);
-      for (const ats of targets.values()) {
+      const byTarget = Map.groupBy(keys.keys(), (at) => `${keys[at]!.tenantId} ${keys[at]!.targetId}`);
+      const targets = Array.from(byTarget.values(), (ats) => {
         const { tenantId, targetId } = keys[ats[0]!]!;
-        const seriesIds = ats.map((at) => ids[at]).filter((id) => id !== undefined);
-        const reader = await readTarget(client, registry, { tenantId, targetId, seriesIds }, window);
+        return {
+          tenantId,
+          targetId,
+          ats,
+          seriesIds: ats.map((at) => ids[at]).filter((id) => id !== undefined),
+        };
+      });
+      for await (const [{ ats }, reader] of readTargets(client, registry, targets, window)) {
         for (const at of ats) answers[at] = made(reader, ids[at], keys[at]!);
       }
       return answers;
@@ -128,28 +135,49 @@ function rounded(poll: PollRecord, { decimals }: KnownLayout): PollRecord {
   return { ...poll, values };
 }
 
-/** Reads the samples of series of one target that are within the range. */
-async function readTarget(
+interface Wanted extends TargetKey {
+  readonly seriesIds: readonly number[];
+}
+
+/**
+ * Reads the samples of series of some targets that are within the range, target by target: while those of one are unpacked and
+ * drawn, PostgreSQL looks for those of the next.
+ */
+async function* readTargets<Target extends Wanted>(
   client: ClientBase,
   registry: SeriesRegistry,
-  { tenantId, targetId, seriesIds }: TargetKey & { seriesIds: readonly number[] },
-  { fromMs, toMs }: Window,
-): Promise<SampleReader> {
-  const target = { tenantId, targetId };
-  const reader = new SampleReader(target, { fromMs, toMs }, seriesIds);
-  if (seriesIds.length === 0) return reader;
-  // The head first: what is packed in between is then seen twice, which the reader undoes, and never missed.
-  const polls = await selectHead(client, target, fromMs, toMs);
-  await registry.load(
-    client,
-    [tenantId],
-    polls.map(([, layoutId]) => layoutId),
-  );
+  targets: readonly Target[],
+  window: Window,
+): AsyncGenerator<readonly [Target, SampleReader]> {
+  const { fromMs, toMs } = window;
   const firstHour = Math.floor(fromMs / hourMs);
   const hours = Array.from({ length: Math.ceil(toMs / hourMs) - firstHour }, (_, i) => firstHour + i);
-  reader.addPacked(await selectPacked(client, target, hours, seriesIds));
-  reader.addHead(polls, (layoutId) => registry.known(layoutId));
-  return reader;
+  const read = (target: Target, packed: readonly PackedRow[], polls: readonly HeadRow[]) => {
+    const { tenantId, targetId, seriesIds } = target;
+    const reader = new SampleReader({ tenantId, targetId }, window, seriesIds);
+    reader.addPacked(packed);
+    reader.addHead(polls, (layoutId) => registry.known(layoutId));
+    return [target, reader] as const;
+  };
+  let before: Parameters<typeof read> | undefined;
+  for (const target of targets) {
+    const { tenantId, seriesIds } = target;
+    const isWanted = seriesIds.length > 0;
+    // The head first: what is packed in between is then seen twice, which the reader undoes, and never missed.
+    const polls = isWanted ? await selectHead(client, target, fromMs, toMs) : [];
+    const layoutIds = polls.map(([, layoutId]) => layoutId);
+    await registry.load(client, [tenantId], layoutIds);
+    const packed = isWanted ? selectPacked(client, target, hours, seriesIds) : Promise.resolve([]);
+    // Where unpacking throws meanwhile, nobody waits for it any more.
+    packed.catch(() => undefined);
+    if (before) {
+      // The question goes out before anything is unpacked.
+      await setImmediate();
+      yield read(...before);
+    }
+    before = [target, await packed, polls];
+  }
+  if (before) yield read(...before);
 }
 
 const samplesOf = (reader: SampleReader, seriesId: number | undefined): Samples =>
