@@ -3,6 +3,7 @@ import { CauseKeeper } from '../src/modules/alerts/causes/cause-keeper.ts';
 import { type StepRow, writeAlertSteps } from '../src/modules/alerts/engine/alert-steps.queries.ts';
 import { jobScope } from '../src/platform/db/job-scope.ts';
 import { silentLog } from '../src/platform/log.ts';
+import { type Timers } from '../src/platform/timers.ts';
 import { type TestDatabase } from './database.ts';
 import { addDevice } from './devices.ts';
 
@@ -19,9 +20,9 @@ export interface Firing {
 export function causeWorld(db: TestDatabase, tenantId: number) {
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
   const open = new Map<string, StepRow & { readonly step: 'fired' }>();
-  const newKeeper = () =>
+  const newKeeper = (timers?: Timers) =>
     new CauseKeeper({
-      ...{ database: db.database, log: silentLog, nowMs: () => nowMs },
+      ...{ database: db.database, log: silentLog, nowMs: () => nowMs, timers },
       tenantIds: async () => [tenantId],
     });
   const keeper = newKeeper();

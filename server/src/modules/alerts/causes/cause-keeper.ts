@@ -3,7 +3,7 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Log } from '../../../platform/log.ts';
 import { systemTimers, type Timers } from '../../../platform/timers.ts';
 import { type Decisions } from '../../monitoring/index.ts';
-import { lookAtCauses } from './look-at-causes.ts';
+import { type Left, lookAtCauses } from './look-at-causes.ts';
 import { unsettledTenants } from './unsettled-alerts.queries.ts';
 
 export interface CauseKeeperParts {
@@ -19,8 +19,14 @@ export interface CauseKeeperParts {
   readonly everyMs?: number | undefined;
 }
 
-/** Between two looks at a tenant: however much fires, they cost no more than this lets them. */
+/**
+ * Between two looks at a tenant: however much fires, they cost no more than this lets them. A look reads all that is open: with hundreds of
+ * alerts, one look at each that fires or ends cost more than all their rules.
+ */
 const gapMs = 100;
+const gapMsEach = 1;
+const mostGapMs = 1_000;
+const gapAfter = (read: number) => Math.min(Math.max(gapMs, read * gapMsEach), mostGapMs);
 /** Somebody is just changing what was to be written. */
 const heldMs = 50;
 const lockNotAvailable = '55P03';
@@ -84,20 +90,26 @@ export class CauseKeeper {
    * Rejects where the database does.
    */
   async look(tenantId: number): Promise<number | null> {
+    return (await this.#look(tenantId)).dueMs;
+  }
+
+  async #look(tenantId: number): Promise<Left> {
     const { database, nowMs, asks } = this.#parts;
     const lastOf = asks && ((id: string) => asks.lastOf(tenantId, id));
-    const { dueMs, toAsk } = await database.withTenant(jobScope([tenantId]), (tx, client) =>
+    const left = await database.withTenant(jobScope([tenantId]), (tx, client) =>
       lookAtCauses(tx, client, { tenantId, nowMs: nowMs(), lastOf }),
     );
-    if (toAsk.length > 0) asks?.soon(tenantId, toAsk);
-    return dueMs;
+    if (left.toAsk.length > 0) asks?.soon(tenantId, left.toAsk);
+    return left;
   }
 
   async #run(tenantId: number, looking: Looking): Promise<void> {
     let waitMs: number | null = null;
+    let restMs = gapMs;
     try {
-      const dueMs = await this.look(tenantId);
-      if (dueMs !== null) waitMs = Math.max(gapMs, dueMs - this.#parts.nowMs());
+      const { dueMs, read } = await this.#look(tenantId);
+      restMs = gapAfter(read);
+      if (dueMs !== null) waitMs = Math.max(restMs, dueMs - this.#parts.nowMs());
     } catch (error) {
       const isHeld = (error as { readonly code?: unknown }).code === lockNotAvailable;
       waitMs = isHeld ? heldMs : retryMs;
@@ -106,11 +118,11 @@ export class CauseKeeper {
     }
     if (this.#stopped) return;
     // What changes within the gap is looked at after it.
-    const gap = this.#timers.after(gapMs, () => {
+    const gap = this.#timers.after(restMs, () => {
       this.#looking.delete(tenantId);
       if (looking.again) return this.changed(tenantId);
       if (waitMs === null || this.#stopped) return;
-      const due = this.#timers.after(waitMs - gapMs, () => this.changed(tenantId));
+      const due = this.#timers.after(waitMs - restMs, () => this.changed(tenantId));
       this.#due.set(tenantId, due);
     });
     this.#due.set(tenantId, gap);

@@ -52,6 +52,8 @@ export interface Look {
 
 /** What is left after a look. */
 export interface Left {
+  /** How many alerts it read: all that are unsettled. */
+  readonly read: number;
   /** When something that waits is due, in milliseconds since 1970; null: nothing does. */
   readonly dueMs: number | null;
   /** The targets whose next measurement is waited for. */
@@ -66,7 +68,7 @@ export async function lookAtCauses(
 ): Promise<Left> {
   await holdCauses(client, tenantId);
   const read = await unsettledAlerts(client, tenantId);
-  if (read.length === 0) return { dueMs: null, toAsk: [] };
+  if (read.length === 0) return { read: 0, dueMs: null, toAsk: [] };
   const flapping = await flappingOf(client, { tenantId, nowMs }, read);
   const alerts = read.map((alert) => ({ ...alert, ...flapping.changed.get(alert.id) }));
   const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
@@ -89,5 +91,8 @@ export async function lookAtCauses(
   await putTellings(tx, tenantId, outcome.tellings);
   if (outcome.alerts.length > 0) publish(tx, causesFound, { tenantId });
   const due = [board.lookAtMs, flapping.calmAtMs].filter((ms) => ms !== null);
-  return { dueMs: due.length > 0 ? Math.min(...due) : null, toAsk: board.toAsk };
+  return {
+    ...{ read: read.length, toAsk: board.toAsk },
+    dueMs: due.length > 0 ? Math.min(...due) : null,
+  };
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { causeWorld } from '../../../../test/cause-world.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { addTenant } from '../../../../test/devices.ts';
+
+let db: TestDatabase;
+let tenantId: number;
+let w: ReturnType<typeof causeWorld>;
+let tenants = 0;
+
+beforeAll(async () => void (db = await testDatabase()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  tenantId = await addTenant(db.database, `Tenant ${++tenants}`);
+  w = causeWorld(db, tenantId);
+});
+
+/** Has a tenant looked at because something changed; gives for how long it rests then, and what is done after that. */
+async function restAfterALook(): Promise<{ ms: number; over: () => void; next: Promise<number> }> {
+  const asked = [Promise.withResolvers<[number, () => void]>(), Promise.withResolvers<[number, () => void]>()];
+  let nr = 0;
+  const keeper = w.newKeeper({
+    after(ms, act) {
+      asked[nr++]?.resolve([ms, act]);
+      return () => {};
+    },
+    every: () => () => {},
+  });
+  keeper.changed(tenantId);
+  const [ms, over] = await asked[0]!.promise;
+  // Whatever else fires meanwhile waits for the end of it.
+  keeper.changed(tenantId);
+  return { ms, over, next: asked[1]!.promise.then(([nextMs]) => nextMs) };
+}
+
+describe('between two looks at the causes of a tenant', () => {
+  it('there is a tenth of a second while little is open', async () => {
+    const device = await w.device('router');
+    await w.fire([device]);
+    expect((await restAfterALook()).ms).toBe(100);
+  });
+
+  it('the time grows with what is open, as each look reads all of it, and one look more takes what fired meanwhile', async () => {
+    const device = await w.device('router');
+    await w.fire(Array<string>(300).fill(device), { isValue: true });
+    const { ms, over, next } = await restAfterALook();
+    expect(ms).toBe(300);
+    await w.fire(Array<string>(900).fill(device), { isValue: true });
+    over();
+    // Never more than a second, however much is open.
+    expect(await next).toBe(1_000);
+  });
+});
