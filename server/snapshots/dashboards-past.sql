@@ -16,56 +16,57 @@ select *
 
 -- standingsAt
 with held as materialized ( select h.subject_id, h.state, h.reason, h.since
-  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h ), counted as ( select 'device' as kind, d.kind as device_kind, s.state, count(*) as things
+  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), devices as materialized ( select d.outlet_id, d.kind as device_kind, s.state, count(*) as things
   from device_directory d join held s on s.subject_id = d.id
-  where d.tenant_id = $4 and d.created_at <= $5::timestamptz and 'device' = any($6::text[]) and d.outlet_id in ( select o.id
+  where d.tenant_id = $4 and d.created_at <= $5::timestamptz and ('device' = any($6::text[]) or 'outlet' = any($7::text[])) and d.outlet_id in ( select o.id
   from outlet_directory o
-  where o.tenant_id = $7 and ($8::text[] is null or o.region = any($9::text[])) and ($10::uuid[] is null or o.id = any($11::uuid[])) and ($12::text[] is null or o.tags && $13::text[]))
-  group by d.kind, s.state
-  union all select 'line', null, s.state, count(*)
-  from line_directory l join held s on s.subject_id = l.id
-  where l.tenant_id = $14 and l.created_at <= $15::timestamptz and 'line' = any($16::text[]) and l.outlet_id in ( select o.id
+  where o.tenant_id = $8 and ($9::text[] is null or o.region = any($10::text[])) and ($11::uuid[] is null or o.id = any($12::uuid[])) and ($13::text[] is null or o.tags && $14::text[]))
+  group by d.outlet_id, d.kind, s.state ), paths as ( select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
+  from dial_path_directory p join held s on s.subject_id = p.id
+  where p.tenant_id = $15 and p.created_at <= $16::timestamptz and 'test' = any($17::text[])
+  group by 1, 2 ), parts as ( select 'outlet' as kind, o.id as whole, d.state
   from outlet_directory o
-  where o.tenant_id = $17 and ($18::text[] is null or o.region = any($19::text[])) and ($20::uuid[] is null or o.id = any($21::uuid[])) and ($22::text[] is null or o.tags && $23::text[]))
-  group by s.state
-  union all select 'agent', null, s.state, count(*)
-  from agent_directory a join held s on s.subject_id = a.id
-  where a.tenant_id = $24 and a.enrolled_at <= $25::timestamptz and (a.revoked_at is null or a.revoked_at > $26::timestamptz) and 'agent' = any($27::text[]) and a.outlet_id in ( select o.id
+  left join devices d on d.outlet_id = o.id
+  where o.tenant_id = $18 and o.created_at <= $19::timestamptz and 'outlet' = any($20::text[]) and o.id in ( select o.id
   from outlet_directory o
-  where o.tenant_id = $28 and ($29::text[] is null or o.region = any($30::text[])) and ($31::uuid[] is null or o.id = any($32::uuid[])) and ($33::text[] is null or o.tags && $34::text[]))
-  group by s.state
-  union all select 'outlet', null, w.state, count(*)
-  from ( select (array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'])[min(array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], s.state))] as state
-  from outlet_directory o
-  left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and d.created_at <= $35::timestamptz
-  left join held s on s.subject_id = d.id
-  where o.tenant_id = $36 and o.created_at <= $37::timestamptz and 'outlet' = any($38::text[]) and o.id in ( select o.id
-  from outlet_directory o
-  where o.tenant_id = $39 and ($40::text[] is null or o.region = any($41::text[])) and ($42::uuid[] is null or o.id = any($43::uuid[])) and ($44::text[] is null or o.tags && $45::text[]))
-  group by o.id ) w
-  group by w.state
-  union all select 'test', null, w.state, count(*)
-  from ( select (array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'])[min(array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], case when s.reason not in ('test-paused', 'outside-hours') then s.state end))] as state
+  where o.tenant_id = $21 and ($22::text[] is null or o.region = any($23::text[])) and ($24::uuid[] is null or o.id = any($25::uuid[])) and ($26::text[] is null or o.tags && $27::text[]))
+  union all select 'test', t.id, p.state
   from dial_test_directory t
-  left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id and p.created_at <= $46::timestamptz
-  left join held s on s.subject_id = p.id
-  where t.tenant_id = $47 and t.created_at <= $48::timestamptz and 'test' = any($49::text[]) and t.id = any(array( select distinct q.test_id
+  left join paths p on p.test_id = t.id
+  where t.tenant_id = $28 and t.created_at <= $29::timestamptz and 'test' = any($30::text[]) and t.id = any(array( select distinct q.test_id
   from dial_path_directory q
   left join agent_directory a on q.source_kind = 'agent' and a.tenant_id = q.tenant_id and a.id = q.source_id
   left join line_directory l on l.tenant_id = q.tenant_id and l.id = q.line_id
   cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
-  where q.tenant_id = $50 and at.outlet_id in ( select o.id
+  where q.tenant_id = $31 and at.outlet_id in ( select o.id
   from outlet_directory o
-  where o.tenant_id = $51 and ($52::text[] is null or o.region = any($53::text[])) and ($54::uuid[] is null or o.id = any($55::uuid[])) and ($56::text[] is null or o.tags && $57::text[]))))
-  group by t.id ) w
-  group by w.state ) select kind, device_kind as "deviceKind", sum(things)::integer as total, coalesce(sum(things) filter (where state = 'down'), 0)::integer as down, coalesce(sum(things) filter (where state = 'unreachable'), 0)::integer as unreachable, coalesce(sum(things) filter (where state = 'unmeasured'), 0)::integer as unmeasured, coalesce(sum(things) filter (where state = 'maintenance'), 0)::integer as maintenance, coalesce(sum(things) filter (where state = 'up'), 0)::integer as up
+  where o.tenant_id = $32 and ($33::text[] is null or o.region = any($34::text[])) and ($35::uuid[] is null or o.id = any($36::uuid[])) and ($37::text[] is null or o.tags && $38::text[])))) ), wholes as ( select kind, case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable' when bool_or(state = 'unmeasured') then 'unmeasured' when bool_or(state = 'maintenance') then 'maintenance' when bool_or(state = 'up') then 'up' end as state
+  from parts
+  group by kind, whole ), counted as ( select 'device' as kind, d.device_kind, d.state, d.things
+  from devices d
+  where 'device' = any($39::text[])
+  union all select 'line', null, s.state, count(*)
+  from line_directory l join held s on s.subject_id = l.id
+  where l.tenant_id = $40 and l.created_at <= $41::timestamptz and 'line' = any($42::text[]) and l.outlet_id in ( select o.id
+  from outlet_directory o
+  where o.tenant_id = $43 and ($44::text[] is null or o.region = any($45::text[])) and ($46::uuid[] is null or o.id = any($47::uuid[])) and ($48::text[] is null or o.tags && $49::text[]))
+  group by s.state
+  union all select 'agent', null, s.state, count(*)
+  from agent_directory a join held s on s.subject_id = a.id
+  where a.tenant_id = $50 and a.enrolled_at <= $51::timestamptz and (a.revoked_at is null or a.revoked_at > $52::timestamptz) and 'agent' = any($53::text[]) and a.outlet_id in ( select o.id
+  from outlet_directory o
+  where o.tenant_id = $54 and ($55::text[] is null or o.region = any($56::text[])) and ($57::uuid[] is null or o.id = any($58::uuid[])) and ($59::text[] is null or o.tags && $60::text[]))
+  group by s.state
+  union all select w.kind, null, w.state, count(*)
+  from wholes w
+  group by w.kind, w.state ) select kind, device_kind as "deviceKind", sum(things)::integer as total, coalesce(sum(things) filter (where state = 'down'), 0)::integer as down, coalesce(sum(things) filter (where state = 'unreachable'), 0)::integer as unreachable, coalesce(sum(things) filter (where state = 'unmeasured'), 0)::integer as unmeasured, coalesce(sum(things) filter (where state = 'maintenance'), 0)::integer as maintenance, coalesce(sum(things) filter (where state = 'up'), 0)::integer as up
   from counted
   group by grouping sets ((kind), (kind, device_kind))
   having grouping(device_kind) = 1 or device_kind is not null;
 
 -- stoodAt
 with held as materialized ( select h.subject_id, h.state, h.reason, h.since
-  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h ), alone as ( select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
+  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), alone as ( select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
   from device_directory d join held s on s.subject_id = d.id
   where d.tenant_id = $4 and d.created_at <= $5::timestamptz and 'device' = any($6::text[]) and true
   union all select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since

@@ -12,82 +12,81 @@ export interface StandingOfKind extends Standing {
   readonly deviceKind: DeviceKind | null;
 }
 
-/** Of which moment things are counted: which of them were there, and where the state of a subject is found. */
+/** Whose things are counted, and as of which moment. */
 export interface Moment {
-  /** Tables that it needs, each with its comma. */
-  readonly tables: RawBuilder<unknown>;
-  /** Joins the state of a subject as `s`. */
-  stateOf(tenantId: number, subject: string): RawBuilder<unknown>;
+  readonly tenantId: number;
+  /** The states of subjects at that moment: rows of subject_id, state and reason. */
+  readonly states: RawBuilder<unknown>;
   /** Whether what was made at a time was there. */
   isThere(madeAt: string): RawBuilder<unknown>;
   readonly isAgentThere: RawBuilder<unknown>;
 }
 
-/** Whose things are counted, as they are at which moment. */
-export interface Counting {
-  readonly tenantId: number;
-  readonly moment: Moment;
-}
-
-const ranks = sql.raw(`array['down', 'unreachable', 'unmeasured', 'maintenance', 'up']`);
-/** The worst of some states; null where there is none. */
-const worst = (state: string) => sql`(${ranks})[min(array_position(${ranks}, ${sql.raw(state)}))]`;
+const totals = sql.raw(
+  [
+    'sum(things)::integer as total',
+    ...['down', 'unreachable', 'unmeasured', 'maintenance', 'up'].map(
+      (state) => `coalesce(sum(things) filter (where state = '${state}'), 0)::integer as ${state}`,
+    ),
+  ].join(', '),
+);
 
 /**
  * How many things of some kinds stand how in some places of a tenant, devices once more by their kind. What is counted is what the
- * function `standings_below` counts, which those above a tenant are shown. Things are counted by state before anything is put together:
- * outlets and tests alone have parts, as the worst of which they stand.
+ * function `standings_below` counts, which those above a tenant are shown. States are read once, and devices once for themselves and for
+ * their outlets; all are counted by state before anything is put together: outlets and tests alone stand as the worst of parts.
  */
 export async function countStandings(
   tx: Tx,
-  { tenantId, moment: { tables, stateOf, isThere, isAgentThere } }: Counting,
+  { tenantId, states, isThere, isAgentThere }: Moment,
   kinds: readonly ChartKind[],
   places: ChartPlaces,
 ): Promise<StandingOfKind[]> {
   const asked = (kind: ChartKind) => sql`${sql.lit(kind)} = any(${sql.val([...kinds])}::text[])`;
   const within = (outlet: string) => placed(sql.raw(outlet), tenantId, places);
-  const state = (subject: string) => stateOf(tenantId, subject);
   const { rows } = await sql<StandingOfKind>`
-    with ${tables} counted as (
-      select 'device' as kind, d.kind as device_kind, s.state, count(*) as things
-      from device_directory d join ${state('d.id')}
-      where d.tenant_id = ${tenantId} and ${isThere('d.created_at')} and ${asked('device')} and ${within('d.outlet_id')}
-      group by d.kind, s.state
+    with held as materialized (${states}),
+    devices as materialized (
+      select d.outlet_id, d.kind as device_kind, s.state, count(*) as things
+      from device_directory d join held s on s.subject_id = d.id
+      where d.tenant_id = ${tenantId} and ${isThere('d.created_at')} and (${asked('device')} or ${asked('outlet')})
+        and ${within('d.outlet_id')}
+      group by d.outlet_id, d.kind, s.state
+    ), paths as (
+      select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
+      from dial_path_directory p join held s on s.subject_id = p.id
+      where p.tenant_id = ${tenantId} and ${isThere('p.created_at')} and ${asked('test')}
+      group by 1, 2
+    ), parts as (
+      select 'outlet' as kind, o.id as whole, d.state
+      from outlet_directory o left join devices d on d.outlet_id = o.id
+      where o.tenant_id = ${tenantId} and ${isThere('o.created_at')} and ${asked('outlet')} and ${within('o.id')}
+      union all
+      select 'test', t.id, p.state
+      from dial_test_directory t left join paths p on p.test_id = t.id
+      where t.tenant_id = ${tenantId} and ${isThere('t.created_at')} and ${asked('test')} and ${testsWithin(tenantId, places)}
+    ), wholes as (
+      select kind,
+        case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable'
+          when bool_or(state = 'unmeasured') then 'unmeasured' when bool_or(state = 'maintenance') then 'maintenance'
+          when bool_or(state = 'up') then 'up' end as state
+      from parts group by kind, whole
+    ), counted as (
+      select 'device' as kind, d.device_kind, d.state, d.things from devices d where ${asked('device')}
       union all
       select 'line', null, s.state, count(*)
-      from line_directory l join ${state('l.id')}
+      from line_directory l join held s on s.subject_id = l.id
       where l.tenant_id = ${tenantId} and ${isThere('l.created_at')} and ${asked('line')} and ${within('l.outlet_id')}
       group by s.state
       union all
       select 'agent', null, s.state, count(*)
-      from agent_directory a join ${state('a.id')}
+      from agent_directory a join held s on s.subject_id = a.id
       where a.tenant_id = ${tenantId} and ${isAgentThere} and ${asked('agent')} and ${within('a.outlet_id')}
       group by s.state
       union all
-      select 'outlet', null, w.state, count(*) from (
-        select ${worst('s.state')} as state
-        from outlet_directory o
-        left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and ${isThere('d.created_at')}
-        left join ${state('d.id')}
-        where o.tenant_id = ${tenantId} and ${isThere('o.created_at')} and ${asked('outlet')} and ${within('o.id')}
-        group by o.id
-      ) w group by w.state
-      union all
-      select 'test', null, w.state, count(*) from (
-        select ${worst(`case when s.reason not in ('test-paused', 'outside-hours') then s.state end`)} as state
-        from dial_test_directory t
-        left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id and ${isThere('p.created_at')}
-        left join ${state('p.id')}
-        where t.tenant_id = ${tenantId} and ${isThere('t.created_at')} and ${asked('test')} and ${testsWithin(tenantId, places)}
-        group by t.id
-      ) w group by w.state
+      select w.kind, null, w.state, count(*) from wholes w group by w.kind, w.state
     )
-    select kind, device_kind as "deviceKind", sum(things)::integer as total,
-      coalesce(sum(things) filter (where state = 'down'), 0)::integer as down,
-      coalesce(sum(things) filter (where state = 'unreachable'), 0)::integer as unreachable,
-      coalesce(sum(things) filter (where state = 'unmeasured'), 0)::integer as unmeasured,
-      coalesce(sum(things) filter (where state = 'maintenance'), 0)::integer as maintenance,
-      coalesce(sum(things) filter (where state = 'up'), 0)::integer as up
+    select kind, device_kind as "deviceKind", ${totals}
     from counted group by grouping sets ((kind), (kind, device_kind))
     having grouping(device_kind) = 1 or device_kind is not null`.execute(tx);
   return rows;

@@ -25,12 +25,10 @@ const partKinds = {
   test: 'dial_path',
 } as const satisfies Record<ChartKind, string>;
 
-/** A table of the states at a moment that things of some kinds stand by. */
+/** The states at a moment that things of some kinds stand by. */
 const heldAt = (tenantId: number, kinds: readonly ChartKind[], at: string) => sql`
-  held as materialized (
-    select h.subject_id, h.state, h.reason, h.since
-    from states_at(array[${tenantId}]::integer[], ${at}::timestamptz, ${sql.val(kinds.map((kind) => partKinds[kind]))}::text[]) h
-  )`;
+  select h.subject_id, h.state, h.reason, h.since
+  from states_at(array[${tenantId}]::integer[], ${at}::timestamptz, ${sql.val(kinds.map((kind) => partKinds[kind]))}::text[]) h`;
 
 /**
  * What of some kinds was there at a moment in some places of a tenant, and how it stood: as standings.queries.ts puts it together of what holds
@@ -45,7 +43,7 @@ function wholesAt(
   const within = (outlet: string) => placed(sql.raw(outlet), tenantId, places);
   const moment = sql`${at}::timestamptz`;
   return sql`
-    ${heldAt(tenantId, kinds, at)}, alone as (
+    held as materialized (${heldAt(tenantId, kinds, at)}), alone as (
       select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
       from device_directory d join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and d.created_at <= ${moment} and ${asked('device')} and ${within('d.outlet_id')}
@@ -82,17 +80,6 @@ function wholesAt(
     )`;
 }
 
-/** Things as they were at a moment. */
-function momentOf(tenantId: number, kinds: readonly ChartKind[], at: string): Moment {
-  const moment = sql`${at}::timestamptz`;
-  return {
-    tables: sql`${heldAt(tenantId, kinds, at)},`,
-    stateOf: (_tenantId, subject) => sql`held s on s.subject_id = ${sql.raw(subject)}`,
-    isThere: (madeAt) => sql`${sql.raw(madeAt)} <= ${moment}`,
-    isAgentThere: sql`a.enrolled_at <= ${moment} and (a.revoked_at is null or a.revoked_at > ${moment})`,
-  };
-}
-
 /** How many things of some kinds stood how at a moment, devices once more by their kind. */
 export function standingsAt(
   tx: Tx,
@@ -100,7 +87,13 @@ export function standingsAt(
   kinds: readonly ChartKind[],
   { at, ...places }: PlacesAt,
 ): Promise<StandingOfKind[]> {
-  return countStandings(tx, { tenantId, moment: momentOf(tenantId, kinds, at) }, kinds, places);
+  const moment = sql`${at}::timestamptz`;
+  const then: Moment = {
+    ...{ tenantId, states: heldAt(tenantId, kinds, at) },
+    isThere: (madeAt) => sql`${sql.raw(madeAt)} <= ${moment}`,
+    isAgentThere: sql`a.enrolled_at <= ${moment} and (a.revoked_at is null or a.revoked_at > ${moment})`,
+  };
+  return countStandings(tx, then, kinds, places);
 }
 
 export type ListAt = Pick<

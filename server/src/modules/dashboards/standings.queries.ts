@@ -2,15 +2,7 @@ import { type ChartPlaces } from '@linekeeper/contract/dashboards/chart-filter';
 import { type ChartKind } from '@linekeeper/contract/dashboards/chart-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
-import { countStandings, type Moment, type StandingOfKind } from './counted-standings.ts';
-
-const now: Moment = {
-  tables: sql``,
-  stateOf: (tenantId, subject) =>
-    sql`subject_state s on s.tenant_id = ${tenantId} and s.subject_id = ${sql.raw(subject)}`,
-  isThere: () => sql`true`,
-  isAgentThere: sql`not a.is_revoked`,
-};
+import { countStandings, type StandingOfKind } from './counted-standings.ts';
 
 /** How many things of some kinds stand how now. */
 export function standingsIn(
@@ -19,5 +11,7 @@ export function standingsIn(
   kinds: readonly ChartKind[],
   places: ChartPlaces,
 ): Promise<StandingOfKind[]> {
-  return countStandings(tx, { tenantId, moment: now }, kinds, places);
+  const states = sql`select s.subject_id, s.state, s.reason from subject_state s where s.tenant_id = ${tenantId}`;
+  const now = { tenantId, states, isThere: () => sql`true`, isAgentThere: sql`not a.is_revoked` };
+  return countStandings(tx, now, kinds, places);
 }
