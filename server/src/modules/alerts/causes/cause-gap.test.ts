@@ -47,7 +47,7 @@ describe('between two looks at the causes of a tenant', () => {
     expect(ms).toBe(300);
     await w.fire(Array<string>(900).fill(device), { isValue: true });
     over();
-    // Never more than a second, however much is open.
-    expect(await next).toBe(1_000);
+    // Never more than half a second, however much is open.
+    expect(await next).toBe(500);
   });
 });

@@ -25,7 +25,7 @@ export interface CauseKeeperParts {
  */
 const gapMs = 100;
 const gapMsEach = 1;
-const mostGapMs = 1_000;
+const mostGapMs = 500;
 const gapAfter = (read: number) => Math.min(Math.max(gapMs, read * gapMsEach), mostGapMs);
 /** Somebody is just changing what was to be written. */
 const heldMs = 50;
