@@ -17,7 +17,10 @@ beforeEach(async () => {
 
 /** Has a tenant looked at because something changed; gives for how long it rests then, and what is done after that. */
 async function restAfterALook(): Promise<{ ms: number; over: () => void; next: Promise<number> }> {
-  const asked = [Promise.withResolvers<[number, () => void]>(), Promise.withResolvers<[number, () => void]>()];
+  const asked = [
+    Promise.withResolvers<[number, () => void]>(),
+    Promise.withResolvers<[number, () => void]>(),
+  ];
   let nr = 0;
   const keeper = w.newKeeper({
     after(ms, act) {

@@ -169,11 +169,11 @@ describe('remote write', () => {
   it('takes so many samples an hour of a tenant, and says when there are more again', async () => {
     const hour = Math.floor(nowMs / hourMs);
     const set = (samples: number) =>
-      app.db.admin.query('update written_usage set samples = $3 where tenant_id = $1 and hour = $2', [
-        ownId,
-        hour,
-        samples,
-      ]);
+      app.db.admin.query(
+        `insert into written_usage (tenant_id, hour, samples) values ($1, $2, $3)
+         on conflict (tenant_id, hour) do update set samples = excluded.samples`,
+        [ownId, hour, samples],
+      );
     const before = (await usage())['samplesThisHour'] as number;
     await set(writeLimits.samplesPerHour);
     const { status, headers } = await send([one('much', [[nowMs - 1, 1]])]);
