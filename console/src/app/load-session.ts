@@ -74,11 +74,10 @@ let choices = 0;
  * Chooses the tenant that requests are for: asks what the member may do there, then changes both in one step, so that
  * nothing is ever asked of one tenant with the rights, the screen or the ids of another. Where another is chosen before that is
  * answered, the last choice holds, whichever answer comes last. `from` is kept: the address in the own tenant to return to.
- * Gives whether this was the last choice, and so holds.
  */
-export async function chooseTenant(companyId: number, from: string): Promise<boolean> {
+export async function chooseTenant(companyId: number, from: string): Promise<void> {
   const { user, identity } = currentSession();
-  if (!user || !identity) return true;
+  if (!user || !identity) return;
   choices += 1;
   const mine = choices;
   const isLast = () => mine === choices;
@@ -88,10 +87,9 @@ export async function chooseTenant(companyId: number, from: string): Promise<boo
     [codes] = await Promise.all([loadCodes(companyId), ...load]);
   } catch (error) {
     if (isLast()) throw error;
-    return false;
+    return;
   }
-  if (!isLast()) return false;
+  if (!isLast()) return;
   keepChoice(companyId === user.companyId ? undefined : { companyId, identity, from });
   updateSession({ companyId, codes });
-  return true;
 }

@@ -18,16 +18,11 @@ export function useActingEnd(): void {
       const { user } = currentSession();
       if (isGoing || !user || !actsForAnother(currentSession())) return;
       isGoing = true;
-      void go
-        .current(user.companyId)
-        .then(() => {
-          // Not before: the way home may be refused or not be answered, and then nobody is back.
-          if (currentSession().companyId === user.companyId)
-            toast('info', i18n.t('acting:over', { name: user.companyName }));
-        })
-        .finally(() => {
-          isGoing = false;
-        });
+      // Said at once: who is asked before typed input is lost knows why. That one is back is seen when one is.
+      toast('info', i18n.t('acting:over'));
+      void go.current(user.companyId).finally(() => {
+        isGoing = false;
+      });
     });
   }, []);
 }

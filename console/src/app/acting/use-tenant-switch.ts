@@ -11,6 +11,16 @@ import { chooseTenant } from '../load-session.ts';
 const showScreen = (isShown: boolean) =>
   flushSync(() => useActing.setState({ isSwitching: !isShown, unanswered: undefined }));
 
+/** Counts the changes of the tenant that is looked at, to know the last. */
+let changes = 0;
+
+/** Begins a change; gives the way to ask whether it is still the last. */
+function beginChange(): () => boolean {
+  changes += 1;
+  const mine = changes;
+  return () => mine === changes;
+}
+
 /** Where a change to a tenant leads, and the address in the own tenant to return to from there. */
 function wayBack(companyId: number): { readonly back: string; readonly from: string } {
   const session = currentSession();
@@ -37,17 +47,18 @@ export function useTenantSwitch(): (companyId: number, to?: string) => Promise<v
     if (!(await ask())) return;
     const { back, from } = wayBack(companyId);
     showScreen(false);
-    let isLast = true;
+    // Where another change begins meanwhile, that one shows the screen, and where it leads is where the reader goes.
+    const isLast = beginChange();
     try {
-      isLast = await chooseTenant(companyId, from);
-      // Another change is under way: it shows the screen, and where it leads is where the reader goes.
-      if (!isLast) return;
+      await chooseTenant(companyId, from);
+      if (!isLast()) return;
       // In one go with the change: what is asked from here on is asked of the other tenant, and nothing else is shown.
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();
       await navigate(to ?? back);
       await untilShown();
     } catch (error) {
+      if (!isLast()) return;
       if (isUnanswered(error)) {
         if (companyId !== currentSession().user?.companyId) return;
         useActing.setState({ unanswered: { error, retry: () => void go(companyId, to) } });
@@ -56,7 +67,7 @@ export function useTenantSwitch(): (companyId: number, to?: string) => Promise<v
       resetToken();
       await navigate('/login');
     } finally {
-      if (isLast && !useActing.getState().unanswered) showScreen(true);
+      if (isLast() && !useActing.getState().unanswered) showScreen(true);
     }
   };
   return go;
