@@ -539,6 +539,22 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table customer_alert (
+  tenant_id integer not null,
+  customer_id integer not null,
+  since timestamp with time zone not null,
+  told_newest timestamp with time zone,
+  told_new integer not null default 0,
+  told_at timestamp with time zone,
+  told_to uuid[] not null default '{}'::uuid[],
+  missing_since timestamp with time zone,
+  constraint customer_alert_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint customer_alert_pkey PRIMARY KEY (tenant_id, customer_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table delivery (
   tenant_id integer not null,
   id uuid not null,
@@ -3499,7 +3515,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.alerts_below(root integer, kinds text[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS TABLE(id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer, unacknowledged integer, worst_since timestamp with time zone)
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer, unacknowledged integer, worst_since timestamp with time zone, new_critical integer, newest_critical timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3530,7 +3546,9 @@ BEGIN ATOMIC
      (COALESCE(n.minor, (0)::bigint))::integer AS "coalesce",
      (COALESCE(n.warning, (0)::bigint))::integer AS "coalesce",
      (COALESCE(n.unacknowledged, (0)::bigint))::integer AS "coalesce",
-     n.worst_since
+     n.worst_since,
+     (COALESCE(n.new_critical, (0)::bigint))::integer AS "coalesce",
+     n.newest_critical
     FROM ((within w
       LEFT JOIN LATERAL ( SELECT (EXISTS ( SELECT
                     FROM alert_rule r_1
@@ -3541,6 +3559,8 @@ BEGIN ATOMIC
              count(*) FILTER (WHERE (a.severity = 'minor'::text)) AS minor,
              count(*) FILTER (WHERE (a.severity = 'warning'::text)) AS warning,
              count(*) FILTER (WHERE a.is_new) AS unacknowledged,
+             count(*) FILTER (WHERE (a.is_new AND (a.severity = 'critical'::text))) AS new_critical,
+             max(a.fired_at) FILTER (WHERE (a.is_new AND (a.severity = 'critical'::text))) AS newest_critical,
              COALESCE(min(a.fired_at) FILTER (WHERE (a.severity = 'critical'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'major'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'minor'::text)), min(a.fired_at)) AS worst_since
             FROM ( SELECT b.severity,
                      b.fired_at,

@@ -11,6 +11,7 @@ const pathsOf: Readonly<Record<PagedKind, (message: Of) => readonly (string | nu
   alert: ({ alertId }) => [alertId && `/alerts/${alertId}`],
   'nobody-on-call': () => ['/alerts/on-call'],
   'carrier-incident': () => ['/alerts?view=customers'],
+  'customer-alert': () => ['/alerts?view=customers'],
   // What is measured by which agent or the hub itself, else the devices that are not measured now.
   'hub-cut-off': () => ['/wan/agents', '/equipmentManagement/intelligence'],
   'own-store': () => ['/generalSettings'],

@@ -11,9 +11,11 @@ export const fixedNotifications = [
 /**
  * Notifications that a member may do without: a sign-in from a browser that the account was not used in before, somebody from above
  * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near, a report that a schedule
- * sends.
+ * sends, critical alerts of customers, which have people of their own who are told.
  */
-export const choosableNotifications = ['sign-in', 'acting', 'lifecycle', 'licence', 'report'] as const;
+export const choosableNotifications = [
+  ...(['sign-in', 'acting', 'lifecycle', 'licence', 'report', 'customer-alert'] as const),
+] as const;
 export type ChoosableNotification = (typeof choosableNotifications)[number];
 export const notificationKinds = [...fixedNotifications, ...choosableNotifications] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -5,7 +5,7 @@
 create function alerts_below(root integer, kinds text[], moment timestamptz default null)
   returns table (
     id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer,
-    unacknowledged integer, worst_since timestamptz
+    unacknowledged integer, worst_since timestamptz, new_critical integer, newest_critical timestamptz
   )
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -21,7 +21,8 @@ create function alerts_below(root integer, kinds text[], moment timestamptz defa
       where root = any((select app_tenants())::integer[])
     )
     select w.id, w.closed, cardinality(w.kinds) = 0, coalesce(r.ruled, false), coalesce(n.critical, 0)::integer, coalesce(n.major, 0)::integer,
-      coalesce(n.minor, 0)::integer, coalesce(n.warning, 0)::integer, coalesce(n.unacknowledged, 0)::integer, n.worst_since
+      coalesce(n.minor, 0)::integer, coalesce(n.warning, 0)::integer, coalesce(n.unacknowledged, 0)::integer, n.worst_since, coalesce(n.new_critical, 0)::integer,
+      n.newest_critical
     from within w
     left join lateral (
       select exists (
@@ -32,7 +33,8 @@ create function alerts_below(root integer, kinds text[], moment timestamptz defa
     left join lateral (
       select count(*) filter (where a.severity = 'critical') as critical, count(*) filter (where a.severity = 'major') as major,
         count(*) filter (where a.severity = 'minor') as minor, count(*) filter (where a.severity = 'warning') as warning,
-        count(*) filter (where a.is_new) as unacknowledged,
+        count(*) filter (where a.is_new) as unacknowledged, count(*) filter (where a.is_new and a.severity = 'critical') as new_critical,
+        max(a.fired_at) filter (where a.is_new and a.severity = 'critical') as newest_critical,
         coalesce(min(a.fired_at) filter (where a.severity = 'critical'), min(a.fired_at) filter (where a.severity = 'major'),
           min(a.fired_at) filter (where a.severity = 'minor'), min(a.fired_at)) as worst_since
       from (

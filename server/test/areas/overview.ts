@@ -48,6 +48,21 @@ export const overviewArea: Area = {
       keptIncidents: [tenantId],
       mspIds: [],
     },
+    'overview/customer-news.queries.ts': {
+      forgetCustomers: [tenantId, [2, 3]],
+      holdCustomerNews: [tenantId],
+      keepCustomers: [
+        tenantId,
+        [
+          {
+            ...{ customerId: 2, sinceMs: at.getTime(), toldNewestMs: null, toldFresh: 0, toldAtMs: null },
+            ...{ toldTo: [id], missingSinceMs: null },
+          },
+        ],
+      ],
+      keptCustomers: [tenantId],
+      providerIds: [],
+    },
     'overview/customer-alerts.queries.ts': {
       alertsBelow: [tenantId, ['device', 'line']],
       carriersBelow: [tenantId],

@@ -246,10 +246,26 @@ export const overviewMutations: readonly Mutation[] = [
   {
     guard: 'a carrier’s incident is told to nobody who may not see lines',
     file: `${overview}/tell-carriers.ts`,
-    find: " && kindsOfPerson(person).includes('line')",
+    find: ".filter(({ kinds }) => kinds.includes('line'))",
     replace: '',
     test: `${overview}/tell-carriers.test.ts`,
     names: 'as far as they may see lines',
+  },
+  {
+    guard: 'a customer’s alerts are told to nobody who may not see what they are about',
+    file: `${overview}/tell-customers.ts`,
+    find: 'criticalBelow(tx, tenantId, own, kinds))',
+    replace: 'criticalBelow(tx, tenantId, own, alertSubjectKinds))',
+    test: `${overview}/tell-customers.test.ts`,
+    names: 'whoever is on call is told of what he may see',
+  },
+  {
+    guard: 'the customers of an MSP are told of to the MSP alone',
+    file: `${overview}/tell-customers.ts`,
+    find: 'parentId === tenantId && ',
+    replace: '',
+    test: `${overview}/tell-customers.test.ts`,
+    names: 'the platform is told of its own customers',
   },
   {
     guard: 'two that look at once tell of a carrier’s incident once',

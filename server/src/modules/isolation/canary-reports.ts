@@ -60,4 +60,6 @@ export async function plantReports(tx: Tx, tenantId: number, marker: string): Pr
     select ${tenantId}, ${marker}, ${marker}, ${never}, 2, 2, 2, 2, 2, 2, ${never} where ${lacks('carrier_incident')}`.execute(
     tx,
   );
+  await sql`insert into customer_alert (tenant_id, customer_id, since)
+    select ${tenantId}, ${tenantId}, ${never} where ${lacks('customer_alert')}`.execute(tx);
 }

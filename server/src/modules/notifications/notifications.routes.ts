@@ -38,6 +38,7 @@ export function concerns(
 ): boolean {
   if (ofTheMember.includes(kind)) return true;
   if (kind === 'carrier-incident') return member.administrator && home.type === organizationTypes.MIDDLEMAN;
+  if (kind === 'customer-alert') return member.administrator && home.type !== organizationTypes.COMPANY;
   // Whoever runs the platform.
   if (kind === 'own-store') return member.administrator && home.type === organizationTypes.OP;
   if (kind === 'report') return permissions.has('DMS_SERVER_CENTER_REPORT');

@@ -138,9 +138,11 @@ describe('what cannot be put off', () => {
   });
 
   it.each(choosableNotifications)('%s is, by whom it concerns, and said in the list', async (kind) => {
+    // Of customers those are told who have some.
+    const headers = kind === 'customer-alert' ? await w.app.signIn('boss', 'msp') : keeper;
     for (const mailed of [false, true]) {
-      await w.choose(kind, mailed, keeper);
-      const { json } = await w.app.ask('GET', '/api/v1/personal/notifications', { headers: keeper });
+      await w.choose(kind, mailed, headers);
+      const { json } = await w.app.ask('GET', '/api/v1/personal/notifications', { headers });
       expect(json.data['notifications']).toContainEqual({ kind, mailed, fixed: false });
     }
   });
@@ -226,6 +228,7 @@ describe('the choice', () => {
       'sign-in',
       'licence',
       'report',
+      'customer-alert',
     ]);
     const refused = await w.app.ask('PUT', '/api/v1/personal/notifications', {
       headers: clerk,

@@ -14,6 +14,9 @@ export interface AlertNumbers extends OpenAlerts {
   /** A rule is on. */
   readonly ruled: boolean;
   readonly worstSince: Date | null;
+  /** Critical ones that nobody acknowledged, and when the newest of them fired. */
+  readonly newCritical: number;
+  readonly newestCritical: Date | null;
 }
 
 /** Open alerts about some kinds of subjects, of a covered tenant and of all below it, now or at a moment (alerts_below). */

@@ -4,6 +4,7 @@ import { type Platform } from '../../platform/platform.ts';
 import { type Monitoring } from '../monitoring/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { carrierMessage } from './carrier-message.ts';
+import { customerAlertMessage } from './customer-alert-message.ts';
 import { customerAlertRoutes } from './customer-alerts.routes.ts';
 import { customerServiceRoutes } from './customer-services.routes.ts';
 import { customersRoutes } from './customers.routes.ts';
@@ -17,7 +18,7 @@ export { assertMayHaveCustomers } from './customers.routes.ts';
 export { branchOf } from './customer-branch.ts';
 export { type CustomerFacts, customerFacts } from './customers.queries.ts';
 
-/** What is shown of many tenants at once. It reads only, but for the carriers' incidents that it keeps and tells. */
+/** What is shown of many tenants at once. It reads only, but for the carriers' incidents and critical alerts of customers that it keeps and tells. */
 export function createOverview(
   platform: Pick<Platform, 'database' | 'clock' | 'log' | 'tenantIds'>,
   { pollerNumbers, timeZoneOf }: Pick<Monitoring, 'pollerNumbers'> & Pick<EffectiveSettings, 'timeZoneOf'>,
@@ -26,8 +27,8 @@ export function createOverview(
   // What it asks is over all customers at once.
   const database = plannedAnew(platform.database);
   return {
-    tables: ['carrierIncident'],
-    messages: [carrierMessage],
+    tables: ['carrierIncident', 'customerAlert'],
+    messages: [carrierMessage, customerAlertMessage],
     tasks: overviewTasks(platform),
     routes(app) {
       customersRoutes(app, { database, clock, pollerNumbers });

@@ -1,8 +1,6 @@
 import { type Tx } from '../../platform/db/database.ts';
 import { notify } from '../../platform/delivery/notify.ts';
-import { incidentsOf, kindsOfPerson } from '../alerts/index.ts';
-import { onCallNow } from '../notifications/index.ts';
-import { peopleWith } from '../permissions/index.ts';
+import { incidentsOf } from '../alerts/index.ts';
 import { carrierMessage } from './carrier-message.ts';
 import {
   addIncident,
@@ -13,20 +11,10 @@ import {
 } from './carrier-news.queries.ts';
 import { carrierKey, carrierNews, type FoundIncident } from './carrier-news.ts';
 import { carriersBelow } from './customer-alerts.queries.ts';
+import { toldPeople } from './told-people.ts';
 
 /** How long it is kept what was over. */
 const keptMs = 90 * 24 * 3_600_000;
-const showsAlerts = 'DMS_SERVER_MANAGE_ALERT';
-
-/** The administrators of an MSP and whoever is on call there now, as far as they may see lines and alerts. */
-async function peopleOf(tx: Tx, tenantId: number, nowMs: number): Promise<string[]> {
-  const memberIds = await onCallNow(tx, tenantId, nowMs);
-  const people = await peopleWith(tx, tenantId, { administrators: true, roleIds: [], memberIds });
-  return people.flatMap((person) => {
-    const sees = person.permissions.has(showsAlerts) && kindsOfPerson(person).includes('line');
-    return person.enabled && sees ? person.id : [];
-  });
-}
 
 /** One look at the carriers of the customers of an MSP: what began, reaches further or is over is kept, and told with this transaction. */
 export async function tellCarriers(tx: Tx, tenantId: number, nowMs: number): Promise<void> {
@@ -49,12 +37,13 @@ export async function tellCarriers(tx: Tx, tenantId: number, nowMs: number): Pro
   }
   await forgetIncidents(tx, tenantId, new Date(nowMs - keptMs));
   if (told.length === 0) return;
-  const memberIds = await peopleOf(tx, tenantId, nowMs);
+  const people = await toldPeople(tx, tenantId, nowMs);
+  const seeing = people.filter(({ kinds }) => kinds.includes('line'));
   await notify(
     tx,
     { tenantId },
     carrierMessage,
-    told.flatMap((one) => memberIds.map((memberId) => ({ memberId, ...messageOf(one) }))),
+    told.flatMap((one) => seeing.map(({ id }) => ({ memberId: id, ...messageOf(one) }))),
   );
 }
 

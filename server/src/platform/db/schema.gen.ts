@@ -403,6 +403,17 @@ export interface CsvImportPieceTable {
   sealedData: Buffer;
 }
 
+export interface CustomerAlertTable {
+  tenantId: number;
+  customerId: number;
+  since: Date;
+  toldNewest: Date | null;
+  toldNew: Generated<number>;
+  toldAt: Date | null;
+  toldTo: Generated<string[]>;
+  missingSince: Date | null;
+}
+
 export interface DeliveryTable {
   tenantId: number;
   id: string;
@@ -1945,6 +1956,7 @@ export interface Tables {
   changeDay: ChangeDayTable;
   csvImport: CsvImportTable;
   csvImportPiece: CsvImportPieceTable;
+  customerAlert: CustomerAlertTable;
   delivery: DeliveryTable;
   department: DepartmentTable;
   device: DeviceTable;
@@ -2098,6 +2110,7 @@ export const tableNames = [
   'changeDay',
   'csvImport',
   'csvImportPiece',
+  'customerAlert',
   'delivery',
   'device',
   'deviceLink',

@@ -1,0 +1,41 @@
+import { languages } from '@linekeeper/contract/language';
+import { expect, it } from 'vitest';
+import { customerAlertMessage } from './customer-alert-message.ts';
+
+const since = '2026-03-01T03:20:00.000Z';
+const reader = {
+  ...{ account: 'boss', tenant: 'msp', nowMs: Date.parse(since) },
+  timeOf: (at: string) => at.slice(11, 16),
+  linkTo: (path: string) => `https://console.example${path}`,
+};
+const failing = (name: string, critical = 2) => ({ name, critical, fresh: 1, since });
+
+it('names one customer in its subject, and counts several', () => {
+  const [one, several, over] = [
+    { failing: [failing('North')], failingCount: 1, well: [], wellCount: 0 },
+    { failing: [failing('North'), failing('South')], failingCount: 25, well: [], wellCount: 0 },
+    { failing: [], failingCount: 0, well: [{ name: 'North', since }], wellCount: 1 },
+  ].map((params) => customerAlertMessage.write('en', params, reader));
+  expect(one?.subject).toBe('Critical alerts at North');
+  expect(one?.text).toContain('North: 2 critical alerts, 1 not acknowledged, the first since 03:20');
+  expect(several?.subject).toBe('25 customers with critical alerts');
+  expect(several?.text).toContain('And 23 more customers');
+  expect(over?.subject).toBe('No critical alerts any more at North');
+  expect(over?.text).not.toContain('enter the customer');
+});
+
+it.each(languages)(
+  'leads to the customers’ alerts in %s, and says in the console what the mail says',
+  (language) => {
+    const params = {
+      failing: [failing('North')],
+      failingCount: 1,
+      well: [{ name: 'South', since }],
+      wellCount: 1,
+    };
+    const { text, app, links } = customerAlertMessage.write(language, params, reader);
+    expect(links).toEqual(['https://console.example/alerts?view=customers']);
+    expect(text).toContain(links?.[0]);
+    for (const name of ['North', 'South']) expect(app?.text).toContain(name);
+  },
+);
