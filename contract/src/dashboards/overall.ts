@@ -140,6 +140,9 @@ export const overallCharts = {
               z.object({
                 id: z.uuid(),
                 name: z.string(),
+                /** Where a line stands; of an outlet itself. */
+                outletNumber: z.string(),
+                outletName: z.string(),
                 /** The region of an outlet, the provider of a line. */
                 about: z.string(),
                 /** Of an outlet: over all its devices. */

@@ -50,6 +50,9 @@ export const trafficCharts = {
           z.object({
             id: z.uuid(),
             name: z.string(),
+            /** Where it stands. */
+            outletNumber: z.string(),
+            outletName: z.string(),
             provider: z.string(),
             /** The mean of the measured hours in percent of the contracted rate; null where none is written down. */
             inPercent: z.number().nullable(),

@@ -27,6 +27,8 @@ const found = z.object({
   name: z.string(),
   outletName: z.string(),
   region: z.string(),
+  /** What else tells it from one of its name in an outlet of that name (toldApart). */
+  details: z.array(z.string()),
 });
 export type FoundSubject = z.infer<typeof found>;
 

@@ -36,6 +36,8 @@ export const slideData = z.discriminatedUnion('kind', [
       z.object({
         kind: z.enum(worstKinds),
         name: z.string(),
+        /** Where a line stands; the number of an outlet itself. */
+        outlet: z.string(),
         about: z.string(),
         percent: z.number().nullable(),
         downMs: z.number(),

@@ -1,4 +1,5 @@
 import { type ExploredMetric, mostExplored } from '@linekeeper/contract/explorer/explorer-terms';
+import { toldApart } from '@linekeeper/contract/monitoring/told-apart';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +43,7 @@ export function ChosenSeries({ series, onChange }: Props) {
   };
   const list = data?.list ?? [];
   const offered = subject && !list.some(({ id }) => id === subject.id) ? [subject, ...list] : list;
+  const names = toldApart(offered);
   return (
     <div className={`line ${styles.choices}`}>
       <Select<string>
@@ -52,9 +54,9 @@ export function ChosenSeries({ series, onChange }: Props) {
         notFoundContent={t('explorer:noSubject')}
         showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
         value={subject?.id}
-        options={offered.map(({ id, kind, name, outletName, region }) => ({
+        options={offered.map(({ id, kind, region }) => ({
           value: id,
-          label: [t(`explorer:kind.${kind}`), name, outletName, region].filter(Boolean).join(' · '),
+          label: [t(`explorer:kind.${kind}`), names.get(id), region].filter(Boolean).join(' · '),
         }))}
         onChange={(id) => {
           const found = offered.find((one) => one.id === id);

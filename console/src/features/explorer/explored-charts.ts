@@ -1,4 +1,5 @@
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
+import { toldApart } from '@linekeeper/contract/monitoring/told-apart';
 import { type ExploredMetric } from '@linekeeper/contract/explorer/explorer-terms';
 import { type TFunction } from 'i18next';
 import { metricText } from '../../lib/metric-text.ts';
@@ -20,6 +21,17 @@ export const keyOf = ({ id, metric }: Pick<AnswerSeries, 'id' | 'metric'>) => `$
 /** What a metric is called; what a written series is, its name says. */
 export const exploredText = (t: TFunction, metric: ExploredMetric): string =>
   metric === 'written' ? t('explorer:writtenMetric') : metricText(metric);
+
+/** What each series is called beside the others of its answer: as long as they are drawn together, no two of one metric read the same. */
+export function seriesNames({ series }: Pick<Answer, 'series'>, t: TFunction) {
+  const names = toldApart(series);
+  const subjectOf = ({ id }: Pick<AnswerSeries, 'id'>) => names.get(id) ?? '';
+  return {
+    subjectOf,
+    nameOf: (one: AnswerSeries) =>
+      one.metric === 'written' ? subjectOf(one) : `${subjectOf(one)} · ${exploredText(t, one.metric)}`,
+  };
+}
 
 /** A chart for each unit, since a chart has one axis; each series has one colour on the whole page. */
 export function exploredCharts(answer: Answer, { colors, isStacked, nameOf, beforeOf }: Style): ChartData[] {

@@ -23,6 +23,7 @@ import {
   exploredCsv,
   exploredText,
   keyOf,
+  seriesNames,
 } from './explored-charts.ts';
 import { FiguresTable } from './figures-table.tsx';
 
@@ -79,8 +80,7 @@ function Charts({ answer, isStacked, range, onRange }: ChartsProps) {
   const charts = exploredCharts(answer, {
     colors: seriesColors[theme],
     isStacked,
-    nameOf: ({ name, metric }: AnswerSeries) =>
-      metric === 'written' ? name : `${name} · ${exploredText(t, metric)}`,
+    nameOf: seriesNames(answer, t).nameOf,
     beforeOf: (name) => t('explorer:before', { name }),
   });
   const head = ['series', 'unit', 'time', 'min', 'mean', 'max'] as const;

@@ -6,7 +6,7 @@ import { durationText } from '../../lib/time.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { type Unit, valueText } from '../../lib/value-text.ts';
-import { type Answer, type AnswerSeries, exploredText, keyOf } from './explored-charts.ts';
+import { type Answer, type AnswerSeries, exploredText, keyOf, seriesNames } from './explored-charts.ts';
 import styles from './explorer.module.css';
 
 interface Props {
@@ -18,8 +18,10 @@ interface Props {
 const shown = ['mean', 'p50', 'p95', 'max', 'last'] as const;
 
 /** The figures of all samples of each series, and how fine they are and are drawn. */
-export function FiguresTable({ answer: { series }, onRemove }: Props) {
+export function FiguresTable({ answer, onRemove }: Props) {
   const { t } = useTranslation();
+  const { series } = answer;
+  const { subjectOf } = seriesNames(answer, t);
   const theme = useUi((ui) => ui.theme);
   const isCompared = series.some(({ before }) => before !== null);
   const width = (ms: number) => durationText(ms, currentLanguage(), 'short');
@@ -51,7 +53,7 @@ export function FiguresTable({ answer: { series }, onRemove }: Props) {
             <tr key={keyOf(one)}>
               <th scope="row">
                 <span className={styles.swatch} style={{ background: seriesColors[theme][at % 8] }} />
-                {one.name}
+                {subjectOf(one)}
                 <span className="quiet caption"> {exploredText(t, one.metric)}</span>
               </th>
               {shown.map((name) => (
@@ -74,7 +76,10 @@ export function FiguresTable({ answer: { series }, onRemove }: Props) {
                     type="text"
                     size="small"
                     icon={<CloseOutlined aria-hidden />}
-                    aria-label={t('explorer:remove', { name: one.name, metric: exploredText(t, one.metric) })}
+                    aria-label={t('explorer:remove', {
+                      name: subjectOf(one),
+                      metric: exploredText(t, one.metric),
+                    })}
                     onClick={() => onRemove(one)}
                   />
                 </td>

@@ -228,6 +228,18 @@ describe('every figure of the overall overview', () => {
       const ranked = down.toSorted((a, b) => b.times.downMs - a.times.downMs).slice(0, 8);
       expect(ranked.length, kind).toBeGreaterThan(2);
       expect(rows.map(({ id }) => id)).toEqual(ranked.map(({ id }) => id));
+      const { list: outlets } = await told<{ list: { id: string; number: string; name: string }[] }>(
+        lists.outlet,
+        { pageSize: 100 },
+      );
+      const { list: lines } = await told<{ list: { id: string; outletId: string }[] }>(lists.line, {
+        pageSize: 100,
+      });
+      for (const { id, outletNumber, outletName } of rows) {
+        const stands = kind === 'outlet' ? id : lines.find((one) => one.id === id)!.outletId;
+        const outlet = outlets.find((one) => one.id === stands)!;
+        expect([outletNumber, outletName], kind).toEqual([outlet.number, outlet.name]);
+      }
       for (const [at, { availability, reason }] of rows.entries()) {
         expect(exact(availability), kind).toEqual(exact(ranked[at]!.times));
         expect(reason).toBe(ranked[at]!.reason);

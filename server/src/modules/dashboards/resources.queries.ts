@@ -5,6 +5,7 @@ import {
   type ResourceKind,
   type ResourceTrait,
 } from '@linekeeper/contract/dashboards/resource-terms';
+import { toldApart } from '@linekeeper/contract/monitoring/told-apart';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { placed } from './placed.ts';
@@ -100,16 +101,16 @@ export async function holdersBelow(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** What outlets of a tenant are called. */
+/** What outlets of a tenant are called, those of one name with their number. */
 export async function outletNames(
   tx: Tx,
   tenantId: number,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select o.id, o.name from outlet_directory o
+  const { rows } = await sql<{ id: string; name: string; number: string }>`
+    select o.id, o.name, o.number from outlet_directory o
     where o.tenant_id = ${tenantId} and o.id = any(${sql.val([...ids])}::uuid[])`.execute(tx);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return toldApart(rows.map(({ id, name, number }) => ({ id, name, outletName: '', details: [number] })));
 }
 
 /** Devices by brand, model, version and what was decided of them, of a tenant itself or of all below it. */

@@ -58,6 +58,20 @@ describe('every figure of the resource distribution', () => {
     }
   });
 
+  it('tells outlets of one name apart by their numbers', async () => {
+    const two = worlds['own']!.outletIds.slice(0, 2);
+    const { rows } = await app.db.admin.query<{ id: string; name: string; number: string }>(
+      'select id, name, number from outlet where id = any($1)',
+      [two],
+    );
+    await app.db.admin.query(`update outlet set name = 'Shop' where id = any($1)`, [two]);
+    const { values } = await chart('shares', { kind: 'line', by: 'outlet' });
+    const names = values.filter(({ value }) => two.includes(value[0]!)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(rows.map(({ number }) => `Shop · ${number}`).toSorted());
+    for (const { id, name } of rows)
+      await app.db.admin.query('update outlet set name = $2 where id = $1', [id, name]);
+  });
+
   it('narrowed to a region, a division, an outlet and a tag counts the rows of those alone', async () => {
     for (const kind of ['device', 'line'] as const) {
       const { values: regions } = await chart('shares', { kind, by: 'region' });

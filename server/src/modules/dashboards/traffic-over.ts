@@ -88,6 +88,10 @@ export async function trafficOfCustomers(
   };
 }
 
+type Fact = Pick<BusyLines['rows'][number], 'id' | 'name' | 'provider' | 'outletNumber' | 'outletName'> & {
+  readonly sinceHour: number;
+};
+
 /** Which lines of some places used most of their contract over a period. */
 export async function busyLinesOver(
   tx: Tx,
@@ -103,15 +107,15 @@ export async function busyLinesOver(
     { ...hours, limit: mostBusyLines },
   );
   const ids = sql.val(loads.map(({ id }) => id));
-  const named = sql`from line_directory l where l.tenant_id = ${tenantId} and l.id = any(${ids}::uuid[])`;
+  const named = sql`from line_directory l join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
+    where l.tenant_id = ${tenantId} and l.id = any(${ids}::uuid[])`;
   const [busiest, { rows }] = await Promise.all([
     busiestHours(tx, tenantId, sql`select l.id, l.down_bps, l.up_bps ${named}`, hours),
-    sql<{ id: string; name: string; provider: string; sinceHour: number }>`
-      select l.id, l.name, l.provider, floor(extract(epoch from l.created_at) / 3600)::integer as "sinceHour" ${named}`.execute(
-      tx,
-    ),
+    sql<Fact>`
+      select l.id, l.name, l.provider, o.number as "outletNumber", o.name as "outletName",
+        floor(extract(epoch from l.created_at) / 3600)::integer as "sinceHour" ${named}`.execute(tx),
   ]);
-  const facts = new Map(rows.map((row) => [row.id, row]));
+  const facts = new Map(rows.map(({ sinceHour, ...row }) => [row.id, { row, sinceHour }]));
   return {
     total: loads[0]?.ofTotal ?? 0,
     rows: loads.flatMap(({ id, inPercent, outPercent, hours: measured }) => {
@@ -120,7 +124,7 @@ export async function busyLinesOver(
       if (!fact || !most) return [];
       const there = Math.max(1, toHour - Math.max(fromHour, fact.sinceHour));
       return {
-        ...{ id, name: fact.name, provider: fact.provider, inPercent, outPercent },
+        ...{ ...fact.row, inPercent, outPercent },
         coveragePercent: Math.min(100, (100 * measured) / there),
         busiest: { at: new Date(most.atMs).toISOString(), percent: most.percent },
       };

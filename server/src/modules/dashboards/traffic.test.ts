@@ -168,6 +168,8 @@ describe('the lines that use most of their contract', () => {
     const greatest = (one: (typeof own)[number]) => Math.max(one.inPercent, one.outPercent);
     const ranked = own.toSorted((one, other) => greatest(other) - greatest(one));
     expect(rows.map(({ id }) => id)).toEqual(ranked.map(({ id }) => id));
+    const outlets = new Map(rows.map(({ id, outletNumber }) => [id, outletNumber]));
+    expect([0, 1].map((n) => outlets.get(lineIds[n]!))).toEqual(['E-1', 'W-1']);
     for (const [at, row] of rows.entries()) {
       expect(row.inPercent! / ranked[at]!.inPercent).toBeCloseTo(1, 5);
       expect(row.outPercent! / ranked[at]!.outPercent).toBeCloseTo(1, 5);

@@ -9,6 +9,11 @@ import { placed } from './placed.ts';
 
 type Answer = z.input<typeof overallCharts.worst.output>;
 
+type Named = Pick<
+  Answer['kinds'][number]['rows'][number],
+  'id' | 'name' | 'outletNumber' | 'outletName' | 'about'
+>;
+
 /** Which of some kinds were down longest over a period. */
 export async function worstOver(
   tx: Tx,
@@ -28,11 +33,12 @@ export async function worstOver(
     ...{ fromMs: Date.parse(from), toMs: Date.parse(to), limit: mostWorst },
   });
   const ids = found.map(({ whole }) => whole);
-  const { rows: named } = await sql<{ id: string; name: string; about: string }>`
-    select o.id, o.name, o.region as about from outlet_directory o
+  const { rows: named } = await sql<Named>`
+    select o.id, o.name, o.number as "outletNumber", o.name as "outletName", o.region as about from outlet_directory o
     where o.tenant_id = ${tenantId} and o.id = any(${sql.val(ids)}::uuid[])
     union all
-    select l.id, l.name, l.provider from line_directory l
+    select l.id, l.name, o.number, o.name, l.provider
+    from line_directory l join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
     where l.tenant_id = ${tenantId} and l.id = any(${sql.val(ids)}::uuid[])`.execute(tx);
   const names = new Map(named.map((row) => [row.id, row]));
   return {

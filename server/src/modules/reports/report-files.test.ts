@@ -7,7 +7,15 @@ import { reportWorld } from '../../../test/report-world.ts';
 import { lengthOf } from './files/draw-report.ts';
 import { drawChart } from './files/draw-chart.ts';
 import { reportPdf } from './files/report-pdf.ts';
-import { column, type ReportCell, type ReportData, type TableChart } from './report-table.ts';
+import { type Traffic } from './kinds/read-traffic.ts';
+import { curveTable, trafficTable } from './kinds/traffic-tables.ts';
+import {
+  column,
+  type ReportCell,
+  type ReportData,
+  type ReportTable,
+  type TableChart,
+} from './report-table.ts';
 
 let world: Awaited<ReturnType<typeof reportWorld>>;
 let drawn: ReportData;
@@ -23,6 +31,28 @@ const imagesIn = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
     .match(/\/Subtype \/Image/g)?.length ?? 0;
+
+/** A line WAN1 that carried the same each hour of four. */
+function lineOf(id: string, outletName: string, bps: number): Traffic {
+  const values = [bps, bps, bps, bps];
+  const way = { values, p95: bps, mean: bps, max: bps, bytes: 1, measured: 4, sampleP95: bps };
+  return {
+    subject: {
+      ...{
+        kind: 'line',
+        id,
+        targetId: id,
+        name: 'WAN1',
+        outletNumber: id,
+        outletName,
+        region: '',
+        provider: '',
+      },
+      ...{ inLimitBps: null, outLimitBps: null, createdAtMs: 0, intervalMs: null },
+    },
+    ...{ stepMs: 3_600_000, in: way, out: way, expected: 4, coveragePercent: 100 },
+  };
+}
 
 describe('the PDF of a report', () => {
   it('is drawn in each language, of every kind, on A4 with its own font', { timeout: 180_000 }, async () => {
@@ -78,6 +108,31 @@ describe('the PDF of a report', () => {
     ).toBe(false);
     expect(draw({ kind: 'bars', label: 'at', value: 'value', most: 3 }, [['none', 0]])).toBe(false);
     expect(draw({ kind: 'bars', label: 'at', value: 'value', most: 3 }, [])).toBe(false);
+  });
+
+  it('draws lines of one name as two, each with its own billed value and called by its outlet', () => {
+    const sheet = new Sheet({ title: 'x', author: 'x', language: 'en' });
+    const said: string[] = [];
+    const write = sheet.at.bind(sheet);
+    sheet.at = (text, x, y, style) => {
+      said.push(text);
+      return write(text, x, y, style);
+    };
+    let dashed = 0;
+    const dash = sheet.doc.dash.bind(sheet.doc);
+    sheet.doc.dash = (length, options) => {
+      dashed += 1;
+      return dash(length, options);
+    };
+    const both = [lineOf('a', 'North', 8e6), lineOf('b', 'South', 4e6)];
+    const draw = (table: ReportTable) =>
+      drawChart(sheet, { table, text: String, day: String, language: 'en' });
+    expect(draw(curveTable(both, { fromMs: 0, asOfMs: 4 * 3_600_000 }))).toBe(true);
+    expect(said.filter((text) => text.startsWith('WAN1'))).toEqual(['WAN1 · North', 'WAN1 · South']);
+    expect(dashed).toBe(2);
+    said.length = 0;
+    expect(draw(trafficTable('line', both))).toBe(true);
+    expect(said.filter((text) => /WAN1|North|South/.test(text))).toEqual(['WAN1', 'North', 'WAN1', 'South']);
   });
 
   it('says lengths of time so that they can be read', () => {

@@ -25,12 +25,21 @@ export type TableChart =
       readonly kind: 'curve';
       readonly at: string;
       readonly values: readonly string[];
-      /** One curve for each of what stands here, one below the other; the first such are drawn. */
+      /** One curve for each of what stands here, an id, one below the other; the first such are drawn. */
       readonly of?: string;
-      /** A level line across the curve of one of them. */
+      /** Where it stands what each of them is called: names may be alike, and are then two curves nevertheless. */
+      readonly label?: string;
+      /** A level line across the curve of one of them, by its id. */
       readonly levels?: ReadonlyMap<string, { readonly value: number; readonly title: Texts }>;
     }
-  | { readonly kind: 'bars'; readonly label: string; readonly value: string; readonly most: number };
+  | {
+      readonly kind: 'bars';
+      readonly label: string;
+      /** What stands below the label, where labels alone may be alike. */
+      readonly below?: string;
+      readonly value: string;
+      readonly most: number;
+    };
 
 export interface ReportTable {
   /** Its name in the CSV. */

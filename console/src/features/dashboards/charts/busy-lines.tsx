@@ -12,6 +12,12 @@ import { useRangeSearch } from '../use-range-search.ts';
 
 const route = 'POST /monitor/api/v1/charts/busy-lines';
 
+const outletOf = ({
+  outletNumber,
+  outletName,
+}: Pick<Drawn<typeof route>['data']['rows'][number], 'outletNumber' | 'outletName'>) =>
+  `${outletNumber} ${outletName}`;
+
 function Draw({ data: { rows, total } }: Drawn<typeof route>) {
   const { t } = useTranslation();
   const search = useRangeSearch();
@@ -22,14 +28,18 @@ function Draw({ data: { rows, total } }: Drawn<typeof route>) {
         <h3 className="quiet small">{t('dashboards:traffic.busyOf', { count: total })}</h3>
       )}
       <ol className={`list ${styles.lines}`}>
-        {rows.map(({ id, name, provider, inPercent, outPercent, coveragePercent, busiest }) => (
+        {rows.map(({ id, name, provider, inPercent, outPercent, coveragePercent, busiest, ...stands }) => (
           <li key={id}>
             <span className={styles.who}>
               <Link className="link cut" to={`${linePath(id)}${search}`} title={name}>
                 {name}
               </Link>
               <span className="quiet caption cut">
-                {[provider, t('dashboards:coverage', { percent: percent(coveragePercent, 1) })]
+                {[
+                  outletOf(stands),
+                  provider,
+                  t('dashboards:coverage', { percent: percent(coveragePercent, 1) }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -58,14 +68,22 @@ export const busyLines = defineChart<typeof route>({
   tableOf: (t, { rows }) => ({
     head: [
       t('dashboards:column.name'),
+      t('dashboards:column.outlet'),
       t('dashboards:column.provider'),
       ...(['inShare', 'outShare', 'busiest', 'busiestAt'] as const).map((key) =>
         t(`dashboards:column.${key}`),
       ),
       t('dashboards:coverageWord'),
     ],
-    rows: rows.map(({ name, provider, inPercent, outPercent, coveragePercent, busiest }) => [
-      ...[name, provider, percent(inPercent, 1), percent(outPercent, 1), percent(busiest.percent, 1)],
+    rows: rows.map(({ name, provider, inPercent, outPercent, coveragePercent, busiest, ...stands }) => [
+      ...[
+        name,
+        outletOf(stands),
+        provider,
+        percent(inPercent, 1),
+        percent(outPercent, 1),
+        percent(busiest.percent, 1),
+      ],
       ...[exactTime(Date.parse(busiest.at)), percent(coveragePercent, 1)],
     ]),
   }),

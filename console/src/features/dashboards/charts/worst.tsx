@@ -12,7 +12,15 @@ import { placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 
 const route = 'POST /monitor/api/v1/charts/worst';
+type Stands = Pick<
+  Drawn<typeof route>['data']['kinds'][number]['rows'][number],
+  'outletNumber' | 'outletName'
+>;
 const pathOf = { outlet: outletPath, line: linePath } as const;
+
+/** Where a line stands; an outlet is told from others of its name by its number. */
+const outletOf = (kind: keyof typeof pathOf, { outletNumber, outletName }: Stands) =>
+  kind === 'outlet' ? outletNumber : `${outletNumber} ${outletName}`;
 
 function Draw({ data }: Drawn<typeof route>) {
   const { t } = useTranslation();
@@ -28,14 +36,14 @@ function Draw({ data }: Drawn<typeof route>) {
         <Empty title={t('dashboards:noneDown')} />
       ) : (
         <ol className={`list ${styles.lines}`}>
-          {rows.map(({ id, name, about, availability, reason }) => (
+          {rows.map(({ id, name, about, availability, reason, ...stands }) => (
             <li key={id}>
               <span className={styles.who}>
                 <Link className="link cut" to={`${pathOf[kind](id)}${search}`} title={name}>
                   {name}
                 </Link>
                 <span className="quiet caption cut">
-                  {[about, t(`state:reason.${reason}`)].filter(Boolean).join(' · ')}
+                  {[outletOf(kind, stands), about, t(`state:reason.${reason}`)].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="figures">{percent(availability.availabilityPercent)}</span>
@@ -58,14 +66,18 @@ export const worst = defineChart<typeof route>({
   titleOf: (t) => t('dashboards:chart.worst'),
   tableOf: (t, { kinds }) => ({
     head: [
-      ...['kind', 'name', 'about', 'availability', 'downMinutes', 'reason'].map((key) =>
+      ...['kind', 'name', 'outlet', 'about', 'availability', 'downMinutes', 'reason'].map((key) =>
         t(`dashboards:column.${key as 'kind'}`),
       ),
     ],
     rows: kinds.flatMap(({ kind, rows }) =>
-      rows.map(({ name, about, availability, reason }) => [
-        ...[t(`dashboards:kind.${kind}`), name, about, percent(availability.availabilityPercent, 3)],
-        ...[String(Math.round(availability.downMs / 60_000)), t(`state:reason.${reason}`)],
+      rows.map(({ name, about, availability, reason, ...stands }) => [
+        ...[t(`dashboards:kind.${kind}`), name, outletOf(kind, stands), about],
+        ...[
+          percent(availability.availabilityPercent, 3),
+          String(Math.round(availability.downMs / 60_000)),
+          t(`state:reason.${reason}`),
+        ],
       ]),
     ),
   }),

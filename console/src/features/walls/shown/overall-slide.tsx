@@ -48,9 +48,9 @@ export function OverallSlide({ data }: { readonly data: Overall }) {
             <p>{t('walls:noneWorst')}</p>
           ) : (
             <ol>
-              {worst.map(({ kind, name, about, percent: share, downMs }, at) => (
+              {worst.map(({ kind, name, outlet, about, percent: share, downMs }, at) => (
                 <li key={at}>
-                  <span className="cut">{[name, about].filter(Boolean).join(' · ')}</span>
+                  <span className="cut">{[name, outlet, about].filter(Boolean).join(' · ')}</span>
                   <span className="quiet">{t(`walls:kind.${kind}`)}</span>
                   <span className="figures">{percent(share)}</span>
                   <span className="figures">{durationText(downMs, currentLanguage(), 'short')}</span>

@@ -38,7 +38,7 @@ interface Drawing extends Times {
 interface Drawable {
   readonly shown: Pick<
     Answer['series'][number],
-    'kind' | 'id' | 'name' | 'outletName' | 'region' | 'metric' | 'unit'
+    'kind' | 'id' | 'name' | 'outletName' | 'region' | 'details' | 'metric' | 'unit'
   >;
   readonly intervalMs: number;
   readonly middle: ReturnType<typeof middleOf>;

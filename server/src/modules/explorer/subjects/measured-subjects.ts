@@ -15,6 +15,7 @@ export interface MeasuredSubject {
   readonly source: string;
   readonly destination: string;
   readonly outletName: string;
+  readonly outletNumber: string;
   readonly region: string;
   readonly provider: string;
 }
@@ -97,7 +98,7 @@ export async function measuredSubjects(
   ];
   const { rows } = await sql<MeasuredSubject>`
     select n.kind, n.id, n.target_id as "targetId", n.name, n.of_name as "ofName", n.source, n.destination,
-      coalesce(o.name, '') as "outletName", coalesce(o.region, n.region) as region, n.provider
+      coalesce(o.name, '') as "outletName", coalesce(o.number, '') as "outletNumber", coalesce(o.region, n.region) as region, n.provider
     from (${all}) n left join outlet_directory o on o.tenant_id = ${tenantId} and o.id = n.outlet_id
     where ${sql.join(fits, sql` and `)}
     order by n.of_name, n.name, n.id limit ${limit}`.execute(tx);

@@ -16,6 +16,7 @@ export const foundOf = (subject: MeasuredSubject): FoundSubject => ({
   name: nameOf(subject),
   outletName: subject.outletName,
   region: subject.region,
+  details: [subject.outletNumber, subject.provider],
 });
 
 /** Of which written series as much is shown as a name: labels may be many and long. */
@@ -28,7 +29,7 @@ export function foundWritten({ id, labels }: { readonly id: string; readonly lab
   const name = pairs.length === 0 ? own : `${own}{${pairs.join(', ')}}`;
   const isLong = name.length > mostNameCharacters;
   return {
-    ...{ kind: 'written', id, outletName: '', region: '' },
+    ...{ kind: 'written', id, outletName: '', region: '', details: [] },
     name: isLong ? `${name.slice(0, mostNameCharacters - 1)}…` : name,
   };
 }

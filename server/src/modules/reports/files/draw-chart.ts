@@ -30,8 +30,10 @@ export function drawChart(sheet: Sheet, drawing: Drawing): boolean {
 const placeOf = ({ columns }: ReportTable, key: string) => columns.findIndex((column) => column.key === key);
 
 /** The largest first, each a bar as long as it is, with its value behind it. */
-function drawBars(sheet: Sheet, { table, text, language }: Drawing, { label, value, most }: Bars): boolean {
+function drawBars(sheet: Sheet, { table, text, language }: Drawing, chart: Bars): boolean {
+  const { label, below, value, most } = chart;
   const [labelAt, valueAt] = [placeOf(table, label), placeOf(table, value)];
+  const belowAt = below === undefined ? -1 : placeOf(table, below);
   const column = table.columns[valueAt]!;
   const rows = table.rows
     .filter((row) => Number(row[valueAt] ?? 0) > 0)
@@ -39,14 +41,17 @@ function drawBars(sheet: Sheet, { table, text, language }: Drawing, { label, val
     .slice(0, most);
   const longest = Number(rows[0]?.[valueAt] ?? 0);
   if (longest <= 0) return false;
-  const [nameWidth, valueWidth, high] = [170, 80, 13];
+  const [nameWidth, valueWidth, high] = [170, 80, belowAt < 0 ? 13 : 22];
   sheet.room(20 + Math.min(rows.length, 4) * high);
   caption(sheet, column.title[language]);
   const barWidth = sheet.width - nameWidth - valueWidth - 16;
   for (const row of rows) {
     sheet.room(high);
-    const [name = ''] = sheet.lines(String(row[labelAt] ?? ''), nameWidth, { size: small, lines: 1 });
-    sheet.at(name, sheet.left, sheet.y, { size: small });
+    const fitting = (at: number) =>
+      sheet.lines(String(row[at] ?? ''), nameWidth, { size: small, lines: 1 })[0];
+    sheet.at(fitting(labelAt) ?? '', sheet.left, sheet.y, { size: small });
+    if (belowAt >= 0)
+      sheet.at(fitting(belowAt) ?? '', sheet.left, sheet.y + 9, { size: small, color: quiet });
     const x = sheet.left + nameWidth + 8;
     sheet.doc.rect(x, sheet.y + 1, barWidth, 8).fill('#eef2f6');
     const width = Math.max(0.6, (barWidth * Number(row[valueAt])) / longest);
@@ -68,10 +73,12 @@ function caption(sheet: Sheet, title: string): void {
 function drawCurves(sheet: Sheet, drawing: Drawing, chart: Curve): boolean {
   const { table } = drawing;
   const ofAt = chart.of === undefined ? -1 : placeOf(table, chart.of);
+  const labelAt = chart.label === undefined ? ofAt : placeOf(table, chart.label);
   const groups = Map.groupBy(table.rows, (row) => (ofAt < 0 ? '' : String(row[ofAt] ?? '')));
   let isDrawn = false;
-  for (const [name, rows] of groups) {
-    const level = chart.levels?.get(name);
+  for (const [id, rows] of groups) {
+    const name = labelAt < 0 ? '' : String(rows[0]![labelAt] ?? '');
+    const level = chart.levels?.get(id);
     const high = groups.size > 1 ? 70 : 110;
     isDrawn = drawCurve(sheet, drawing, { chart, rows, name, level, high }) || isDrawn;
   }

@@ -1,10 +1,18 @@
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { type SubjectRecord } from '../../monitoring/index.ts';
-import { column, type ReportTable } from '../report-table.ts';
+import { column, offPaper, type ReportTable } from '../report-table.ts';
+
+const outletColumn = column('outlet', 'text', texts('网点', '據點', 'Outlet'));
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly outletName: string;
+}
 
 /** Every interval of some subjects: what all figures of a report follow from (docs/howto/recompute-a-report.md). */
 export function intervalsTable(
-  subjects: readonly { readonly id: string; readonly name: string }[],
+  subjects: readonly Named[],
   records: ReadonlyMap<string, SubjectRecord>,
 ): ReportTable {
   return {
@@ -19,11 +27,12 @@ export function intervalsTable(
       column('from', 'time', texts('开始', '開始', 'From')),
       column('to', 'time', texts('结束', '結束', 'To')),
       column('length_ms', 'ms', texts('时长', '時長', 'Length')),
+      outletColumn,
     ],
-    rows: subjects.flatMap(({ id, name }) =>
+    rows: subjects.flatMap(({ id, name, outletName }) =>
       (records.get(id)?.intervals ?? []).map(({ state, reason, fromMs, toMs }) => [
         ...[id, name, state, reason],
-        ...[fromMs, toMs, toMs - fromMs],
+        ...[fromMs, toMs, toMs - fromMs, outletName],
       ]),
     ),
   };
@@ -31,13 +40,15 @@ export function intervalsTable(
 
 /** The longest outages of some subjects, the longest first. */
 export function outagesTable(
-  subjects: readonly { readonly id: string; readonly name: string; readonly outletName: string }[],
+  subjects: readonly Named[],
   records: ReadonlyMap<string, SubjectRecord>,
 ): ReportTable {
   const outages = subjects.flatMap(({ id, name, outletName }) =>
     (records.get(id)?.intervals ?? [])
       .filter(({ state }) => state === 'down')
-      .map(({ reason, fromMs, toMs }) => [name, outletName, fromMs, toMs, toMs - fromMs, reason] as const),
+      .map(
+        ({ reason, fromMs, toMs }) => [name, outletName, fromMs, toMs, toMs - fromMs, reason, id] as const,
+      ),
   );
   return {
     key: 'outages',
@@ -45,11 +56,12 @@ export function outagesTable(
     mostInPdf: 100,
     columns: [
       column('subject', 'text', texts('监测对象', '監測對象', 'Subject')),
-      column('outlet', 'text', texts('网点', '據點', 'Outlet')),
+      outletColumn,
       column('from', 'time', texts('开始', '開始', 'From')),
       column('to', 'time', texts('结束', '結束', 'To')),
       column('length_ms', 'ms', texts('时长', '時長', 'Length')),
       column('reason', 'reason', texts('原因', '原因', 'Reason')),
+      offPaper(column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID'))),
     ],
     rows: outages.sort((a, b) => b[4] - a[4] || a[2] - b[2]),
   };

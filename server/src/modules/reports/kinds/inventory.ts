@@ -56,7 +56,7 @@ function modelsTable(
   );
   return {
     ...{ key: 'models', title: texts('设备型号', '設備型號', 'Device models'), mostInPdf: 200 },
-    chart: { kind: 'bars', label: 'model', value: 'devices', most: 12 },
+    chart: { kind: 'bars', label: 'model', below: 'brand', value: 'devices', most: 12 },
     columns: [
       column('kind', 'text', texts('类型', '類型', 'Kind')),
       column('brand', 'text', texts('品牌', '品牌', 'Brand')),

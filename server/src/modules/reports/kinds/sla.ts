@@ -80,7 +80,7 @@ const linesTable = (judged: readonly Judged[]): ReportTable => ({
   key: 'lines',
   title: texts('线路', '線路', 'Lines'),
   mostInPdf: 400,
-  chart: { kind: 'bars', label: 'line', value: 'down_ms', most: 15 },
+  chart: { kind: 'bars', label: 'line', below: 'outlet', value: 'down_ms', most: 15 },
   columns: [
     offPaper(column('subject_id', 'text', texts('线路 ID', '線路 ID', 'Line ID'))),
     column('line', 'text', texts('线路', '線路', 'Line')),

@@ -1,4 +1,5 @@
 import { texts } from '@linekeeper/contract/platform/file-columns';
+import { toldApart } from '@linekeeper/contract/monitoring/told-apart';
 import { column, offPaper, type ReportCell, type ReportTable } from '../report-table.ts';
 import { type Traffic, type TrafficSubject } from './read-traffic.ts';
 
@@ -25,7 +26,7 @@ export function trafficTable(kind: TrafficSubject['kind'], traffic: readonly Tra
   return {
     ...own[kind],
     mostInPdf: 400,
-    chart: { kind: 'bars', label: 'subject', value: 'billed_p95_bps', most: 15 },
+    chart: { kind: 'bars', label: 'subject', below: 'outlet', value: 'billed_p95_bps', most: 15 },
     columns: [
       offPaper(column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID'))),
       column('subject', 'text', own[kind].title),
@@ -110,14 +111,20 @@ export function curveTable(
   { fromMs, asOfMs }: { readonly fromMs: number; readonly asOfMs: number },
 ): ReportTable {
   const shown = traffic.filter((one) => billedBps(one) !== null).slice(0, mostCurves);
+  const names = toldApart(
+    shown.map(({ subject: { outletNumber, provider, ...subject } }) => ({
+      ...subject,
+      details: [outletNumber, provider],
+    })),
+  );
   const wide = asOfMs - fromMs <= mostHoursMs ? hourMs : dayMs;
   return {
     ...{ key: 'course', title: texts('流量曲线', '流量曲線', 'Course of traffic'), mostInPdf: 0 },
     chart: {
-      ...{ kind: 'curve', at: 'from', values: ['in_bps', 'out_bps'], of: 'subject' },
+      ...{ kind: 'curve', at: 'from', values: ['in_bps', 'out_bps'], of: 'subject_id', label: 'told_apart' },
       levels: new Map(
         shown.map((one) => [
-          one.subject.name,
+          one.subject.id,
           { value: billedBps(one)!, title: texts('计费值', '計費值', 'Billed') },
         ]),
       ),
@@ -128,6 +135,7 @@ export function curveTable(
       column('from', 'time', texts('开始', '開始', 'From')),
       column('in_bps', 'bps', texts('入方向', '流入', 'In')),
       column('out_bps', 'bps', texts('出方向', '流出', 'Out')),
+      column('told_apart', 'text', texts('监测对象与网点', '監測對象與據點', 'Subject and outlet')),
     ],
     rows: shown.flatMap(({ subject, stepMs, in: into, out }) => {
       const each = Math.max(1, Math.round(wide / stepMs));
@@ -139,7 +147,7 @@ export function curveTable(
       for (let at = 0; at < into.values.length; at += each)
         rows.push([
           ...[subject.id, subject.name, fromMs + at * stepMs],
-          ...[mean(into.values, at), mean(out.values, at)],
+          ...[mean(into.values, at), mean(out.values, at), names.get(subject.id)!],
         ]);
       return rows;
     }),

@@ -63,8 +63,9 @@ export function overallSlide(
       })),
       worst: worst.kinds
         .flatMap(({ kind, rows }) =>
-          rows.map(({ name, about, availability: { availabilityPercent: percent, downMs }, reason }) => ({
-            ...{ kind, name, about, percent, downMs, reason },
+          rows.map(({ name, outletNumber, outletName, about, availability: of, reason }) => ({
+            ...{ kind, name, outlet: kind === 'outlet' ? outletNumber : `${outletNumber} ${outletName}` },
+            ...{ about, percent: of.availabilityPercent, downMs: of.downMs, reason },
           })),
         )
         .sort((one, other) => other.downMs - one.downMs)
