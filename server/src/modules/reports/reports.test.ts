@@ -99,7 +99,8 @@ describe('the figures of a report', () => {
       expect(found.stdout).toMatch(/^\d\d+ figures of \d subjects were computed again: 0 do not fit\.\n$/);
       expect(found.status).toBe(0);
       // Two hours of an outage, an hour less.
-      const changed = csv.replaceAll(`,${2 * hourMs}\r\n`, `,${hourMs}\r\n`);
+      const length = new RegExp(`^(row,intervals,.*),${2 * hourMs},`, 'gm');
+      const changed = csv.replaceAll(length, `$1,${hourMs},`);
       expect(changed).not.toBe(csv);
       expect(recompute(changed).status).toBe(1);
     }
