@@ -6,7 +6,7 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { outletPath } from '../../../lib/outlet-path.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { durationText } from '../../../lib/time.ts';
-import { useRangeSearch } from '../use-range-search.ts';
+import { useKeptTime } from '../use-kept-time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
@@ -24,7 +24,7 @@ const outletOf = (kind: keyof typeof pathOf, { outletNumber, outletName }: Stand
 
 function Draw({ data }: Drawn<typeof route>) {
   const { t } = useTranslation();
-  const search = useRangeSearch();
+  const keepTime = useKeptTime();
   if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
   return data.kinds.map(({ kind, total, rows }) => (
     <div key={kind} className={styles.part}>
@@ -39,7 +39,7 @@ function Draw({ data }: Drawn<typeof route>) {
           {rows.map(({ id, name, about, availability, reason, ...stands }) => (
             <li key={id}>
               <span className={styles.who}>
-                <Link className="link cut" to={`${pathOf[kind](id)}${search}`} title={name}>
+                <Link className="link cut" to={keepTime(pathOf[kind](id))} title={name}>
                   {name}
                 </Link>
                 <span className="quiet caption cut">
