@@ -4,9 +4,9 @@ select f.step, (count(*) filter (where f.severity = 'critical'))::integer as cri
   from a.fired_at - $3::timestamptz) / extract(epoch
   from $4::timestamptz - $5::timestamptz)))::integer as step
   from alert_shown a
-  where a.tenant_id = $6 and a.subject_kind = any($7::text[]) and a.cause_id is null and a.fired_at >= $8::timestamptz and a.fired_at <= $9::timestamptz and a.outlet_id in ( select o.id
+  where a.tenant_id = $6 and a.subject_kind = any($7::text[]) and stands_for_itself(a.cause_kind, $8::text[]) and a.fired_at >= $9::timestamptz and a.fired_at <= $10::timestamptz and a.outlet_id in ( select o.id
   from outlet_directory o
-  where o.tenant_id = $10 and ($11::text[] is null or o.region = any($12::text[])) and ($13::uuid[] is null or o.id = any($14::uuid[])) and ($15::text[] is null or o.tags && $16::text[])) ) f
+  where o.tenant_id = $11 and ($12::text[] is null or o.region = any($13::text[])) and ($14::uuid[] is null or o.id = any($15::uuid[])) and ($16::text[] is null or o.tags && $17::text[])) ) f
   group by f.step
   order by f.step;
 

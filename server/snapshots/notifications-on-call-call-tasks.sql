@@ -3,7 +3,7 @@ select p.id, p.steps
   from escalation_policy p
   where p.tenant_id = $1 and exists ( select
   from alert_shown a join alert_escalation e on e.tenant_id = a.tenant_id and e.alert_id = a.id and e.policy_id = p.id and e.told > 0
-  where a.tenant_id = $2 and a.state = 'firing' and a.muted is null)
+  where a.tenant_id = $2 and a.state = 'firing' and (a.muted is null or a.muted = 'consequence'))
   order by p.id;
 
 -- openCalls
@@ -12,10 +12,10 @@ select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name,
   cross join lateral ( select bool_or(e.told > s.step + 1) as is_passed_on
   from alert_escalation e join unnest($1::uuid[], $2::integer[], $3::text[]) as s (policy_id, step, kind) on s.policy_id = e.policy_id and s.kind = a.subject_kind
   where e.tenant_id = a.tenant_id and e.alert_id = a.id and e.told > s.step ) c
-  where a.tenant_id = $4 and a.state = 'firing' and a.muted is null and c.is_passed_on is not null and a.subject_kind = any($5) and a.owner_id is distinct
-  from $6::uuid
+  where a.tenant_id = $4 and a.state = 'firing' and c.is_passed_on is not null and (a.muted is null or (a.muted = 'consequence' and (a.cause_kind is not null and stands_for_itself(a.cause_kind, $5::text[])))) and a.subject_kind = any($6) and a.owner_id is distinct
+  from $7::uuid
   order by c.is_passed_on desc, array_position('{critical,major,minor,warning}'::text[], a.severity), a.fired_at, a.id
-  limit $7;
+  limit $8;
 
 -- takenCalls
 select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at, count(*) over ()::integer as total, a.acknowledged_at, a.acknowledged_by

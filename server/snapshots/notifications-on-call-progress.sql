@@ -1,19 +1,19 @@
 -- beginEscalation
-insert into alert_escalation (tenant_id, alert_id, policy_id, begun_at) select p.tenant_id, $1::uuid, p.id, $2::timestamptz
+insert into alert_escalation (tenant_id, alert_id, policy_id, begun_at, is_apart) select p.tenant_id, $1::uuid, p.id, $2::timestamptz, $3::boolean
   from escalation_policy p
-  where p.tenant_id = $3 and p.id = $4
+  where p.tenant_id = $4 and p.id = $5
   on conflict do nothing
   returning policy_id;
 
--- begunAtOf
-select "begun_at"
+-- forgetApart
+delete
   from "alert_escalation"
-  where "tenant_id" = $1 and "alert_id" = $2 and "policy_id" = $3;
+  where "tenant_id" = $1 and "alert_id" = $2 and "is_apart" = $3;
 
 -- inheritProgress
 insert into alert_escalation (tenant_id, alert_id, policy_id, told, begun_at) select e.tenant_id, $1::uuid, e.policy_id, e.told, e.begun_at
   from alert_escalation e
-  where e.tenant_id = $2 and e.alert_id = $3::uuid
+  where e.tenant_id = $2 and e.alert_id = $3::uuid and not e.is_apart
   on conflict do nothing
   returning policy_id, told, begun_at;
 
@@ -22,3 +22,8 @@ update "alert_escalation"
   set "told" = $1
   where "tenant_id" = $2 and "alert_id" = $3 and "policy_id" = $4 and "told" = $5
   returning "told";
+
+-- progressOf
+select "begun_at", "is_apart"
+  from "alert_escalation"
+  where "tenant_id" = $1 and "alert_id" = $2 and "policy_id" = $3;

@@ -6,7 +6,7 @@ with place as materialized ( select t.type, closed_codes(t.id) as closed_codes, 
   where h.tenant_id = m.tenant_id and h.member_id = m.id) as codes
   from member_directory m
   cross join place join tenant home on home.id = m.tenant_id
-  where m.tenant_id = $2 and ( ($3 and m.administrator) or m.id = any($4::uuid[]) or exists (select
+  where m.tenant_id = $2 and ( $3 or ($4 and m.administrator) or m.id = any($5::uuid[]) or exists (select
   from member_role h
-  where h.tenant_id = m.tenant_id and h.member_id = m.id and h.role_id = any($5::uuid[])))
+  where h.tenant_id = m.tenant_id and h.member_id = m.id and h.role_id = any($6::uuid[])))
   order by m.id;

@@ -137,6 +137,9 @@ table alert (
   is_settled boolean not null default false,
   usual jsonb,
   successor_id uuid,
+  cause_kind text,
+  apart_of text,
+  is_told_apart boolean not null default false,
   constraint alert_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
   constraint alert_check1 CHECK (((resolved_at IS NULL) = (resolve_reason IS NULL))),
   constraint alert_check2 CHECK (((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL))),
@@ -164,9 +167,12 @@ CREATE INDEX alert_by_successor ON public.alert USING btree (tenant_id, successo
 CREATE INDEX alert_by_target ON public.alert USING btree (tenant_id, target_id, fired_at DESC);
 CREATE INDEX alert_by_time ON public.alert USING btree (tenant_id, fired_at DESC, id);
 CREATE INDEX alert_counted ON public.alert USING btree (tenant_id, state, severity, subject_kind) WHERE (cause_id IS NULL);
+CREATE INDEX alert_counted_by_cause ON public.alert USING btree (tenant_id, state, severity, subject_kind, cause_kind);
 CREATE INDEX alert_muted ON public.alert USING btree (tenant_id) WHERE ((muted IS NOT NULL) AND (state <> 'resolved'::text));
 CREATE UNIQUE INDEX alert_open ON public.alert USING btree (tenant_id, rule_id, subject_id) WHERE ((state <> 'resolved'::text) AND (rule_id IS NOT NULL));
 CREATE INDEX alert_unsettled ON public.alert USING btree (tenant_id) WHERE (NOT is_settled);
+CREATE TRIGGER keep_cause_kind BEFORE UPDATE OF cause_id ON public.alert FOR EACH ROW WHEN ((new.cause_id IS DISTINCT FROM old.cause_id)) EXECUTE FUNCTION keep_cause_kind();
+CREATE TRIGGER keep_first_cause_kind BEFORE INSERT ON public.alert FOR EACH ROW WHEN ((new.cause_id IS NOT NULL)) EXECUTE FUNCTION keep_cause_kind();
 
 table alert_choice (
   tenant_id integer not null,
@@ -212,6 +218,7 @@ table alert_escalation (
   policy_id uuid not null,
   told integer not null default 0,
   begun_at timestamp with time zone,
+  is_apart boolean not null default false,
   constraint alert_escalation_told_check CHECK ((told >= 0)),
   constraint alert_escalation_tenant_id_alert_id_fkey FOREIGN KEY (tenant_id, alert_id) REFERENCES alert(tenant_id, id) ON DELETE CASCADE,
   constraint alert_escalation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -2933,7 +2940,8 @@ view alert_shown with (security_invoker=true) as
     a.storm,
     a.usual,
     a.version,
-    a.successor_id
+    a.successor_id,
+    a.cause_kind
    FROM alert a
 UNION ALL
  SELECT w.tenant_id,
@@ -2972,7 +2980,8 @@ UNION ALL
     NULL::jsonb AS storm,
     NULL::jsonb AS usual,
     0 AS version,
-    NULL::uuid AS successor_id
+    NULL::uuid AS successor_id,
+    NULL::text AS cause_kind
    FROM ((rule_watch w
      JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
      LEFT JOIN LATERAL alert_subject(w.tenant_id, w.subject_kind, w.subject_id) s(name, outlet_id, outlet_name, region, provider) ON (true))
@@ -3379,6 +3388,27 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.alert_kinds_open(tenant integer, kinds text[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ARRAY( SELECT k.kind
+            FROM unnest(alert_kinds_open.kinds) k(kind)
+           WHERE ((
+                 CASE
+                     WHEN (k.kind = ANY (ARRAY['device'::text, 'interface'::text])) THEN 'DMS_SERVER_MANAGE_DEVICE'::text
+                     WHEN (k.kind = 'service'::text) THEN 'DMS_SERVER_CENTER_HEALTH_MONITOR'::text
+                     WHEN (k.kind = 'licence'::text) THEN 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE'::text
+                     ELSE 'DMS_SERVER_MANAGE_WAN_VIEW'::text
+                 END <> ALL (c.codes)) AND ('monitor_server'::text <> ALL (c.applications)) AND ((k.kind <> 'dial_path'::text) OR ('dial_server'::text <> ALL (c.applications))))) AS "array"
+    FROM ( SELECT closed_codes(alert_kinds_open.tenant) AS codes,
+             closed_applications(alert_kinds_open.tenant) AS applications
+          OFFSET 0) c;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.alert_marks_below(root integer, ids integer[], kinds text[], after timestamp with time zone, before timestamp with time zone, steps integer)
  RETURNS TABLE(step integer, critical integer, major integer, minor integer, warning integer)
  LANGUAGE sql
@@ -3387,18 +3417,11 @@ CREATE OR REPLACE FUNCTION public.alert_marks_below(root integer, ids integer[],
 BEGIN ATOMIC
  WITH within AS MATERIALIZED (
           SELECT t.id,
-             ARRAY( SELECT k.kind
-                    FROM unnest(alert_marks_below.kinds) k(kind)
-                   WHERE (
-                         CASE
-                             WHEN (k.kind = ANY (ARRAY['device'::text, 'interface'::text])) THEN 'DMS_SERVER_MANAGE_DEVICE'::text
-                             WHEN (k.kind = 'service'::text) THEN 'DMS_SERVER_CENTER_HEALTH_MONITOR'::text
-                             ELSE 'DMS_SERVER_MANAGE_WAN_VIEW'::text
-                         END <> ALL (c.codes))) AS kinds
+             k.kinds
             FROM ((tenants_from(alert_marks_below.root) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
-              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
-                  OFFSET 0) c)
+              CROSS JOIN LATERAL ( SELECT alert_kinds_open(t.id, alert_marks_below.kinds) AS kinds
+                  OFFSET 0) k)
            WHERE ((alert_marks_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id = ANY (alert_marks_below.ids)) AND (t.id <> alert_marks_below.root) AND s.proxy_allowed)
          )
   SELECT f.step,
@@ -3410,7 +3433,7 @@ BEGIN ATOMIC
              (LEAST(((alert_marks_below.steps - 1))::numeric, floor((((alert_marks_below.steps)::numeric * EXTRACT(epoch FROM (a.fired_at - alert_marks_below.after))) / EXTRACT(epoch FROM (alert_marks_below.before - alert_marks_below.after))))))::integer AS step
             FROM (within w
               JOIN alert a ON (((a.tenant_id = w.id) AND (a.subject_kind = ANY (w.kinds)))))
-           WHERE ((a.fired_at >= alert_marks_below.after) AND (a.fired_at <= alert_marks_below.before) AND (a.cause_id IS NULL))) f
+           WHERE ((a.fired_at >= alert_marks_below.after) AND (a.fired_at <= alert_marks_below.before) AND stands_for_itself(a.cause_kind, w.kinds))) f
    GROUP BY f.step
    ORDER BY f.step;
 END
@@ -3523,18 +3546,11 @@ BEGIN ATOMIC
  WITH within AS MATERIALIZED (
           SELECT t.id,
              ((t.id <> alerts_below.root) AND (NOT s.proxy_allowed)) AS closed,
-             ARRAY( SELECT k.kind
-                    FROM unnest(alerts_below.kinds) k(kind)
-                   WHERE (
-                         CASE
-                             WHEN (k.kind = ANY (ARRAY['device'::text, 'interface'::text])) THEN 'DMS_SERVER_MANAGE_DEVICE'::text
-                             WHEN (k.kind = 'service'::text) THEN 'DMS_SERVER_CENTER_HEALTH_MONITOR'::text
-                             ELSE 'DMS_SERVER_MANAGE_WAN_VIEW'::text
-                         END <> ALL (c.codes))) AS kinds
+             k.kinds
             FROM ((tenants_from(alerts_below.root) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
-              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
-                  OFFSET 0) c)
+              CROSS JOIN LATERAL ( SELECT alert_kinds_open(t.id, alerts_below.kinds) AS kinds
+                  OFFSET 0) k)
            WHERE (alerts_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
          )
   SELECT w.id,
@@ -3566,13 +3582,13 @@ BEGIN ATOMIC
                      b.fired_at,
                      (b.state = 'firing'::text) AS is_new
                     FROM alert b
-                   WHERE ((alerts_below.moment IS NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.state = ANY (ARRAY['firing'::text, 'acknowledged'::text])) AND (b.cause_id IS NULL) AND (b.subject_kind = ANY (w.kinds)))
+                   WHERE ((alerts_below.moment IS NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.state = ANY (ARRAY['firing'::text, 'acknowledged'::text])) AND (b.subject_kind = ANY (w.kinds)) AND stands_for_itself(b.cause_kind, w.kinds))
                  UNION ALL
                   SELECT b.severity,
                      b.fired_at,
                      ((b.acknowledged_at IS NULL) OR (b.acknowledged_at > alerts_below.moment))
                     FROM alert b
-                   WHERE ((alerts_below.moment IS NOT NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.fired_at <= alerts_below.moment) AND ((b.resolved_at IS NULL) OR (b.resolved_at > alerts_below.moment)) AND (b.cause_id IS NULL) AND (b.subject_kind = ANY (w.kinds)))) a) n ON (true));
+                   WHERE ((alerts_below.moment IS NOT NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.fired_at <= alerts_below.moment) AND ((b.resolved_at IS NULL) OR (b.resolved_at > alerts_below.moment)) AND (b.subject_kind = ANY (w.kinds)) AND stands_for_itself(b.cause_kind, w.kinds))) a) n ON (true));
 END
 ;
 
@@ -4553,6 +4569,17 @@ CREATE OR REPLACE FUNCTION public.is_within_reach(tenant integer)
  LANGUAGE sql
  STABLE
 RETURN (EXISTS (SELECT FROM unnest((SELECT app_tenants() AS app_tenants)) c(id) WHERE ((c.id = is_within_reach.tenant) OR stands_below(is_within_reach.tenant, c.id))))
+;
+
+CREATE OR REPLACE FUNCTION public.keep_cause_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.cause_kind := (select c.subject_kind from alert c where c.tenant_id = new.tenant_id and c.id = new.cause_id);
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_suspended()
@@ -6738,6 +6765,15 @@ BEGIN ATOMIC
   SELECT (EXISTS ( SELECT
             FROM above a
            WHERE (a.parent_id = stands_below.root))) AS "exists";
+END
+;
+
+CREATE OR REPLACE FUNCTION public.stands_for_itself(cause_kind text, kinds text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT ((cause_kind IS NULL) OR (cause_kind <> ALL (kinds)));
 END
 ;
 

@@ -12,10 +12,10 @@ select w.*, (select c.target_id
   where c.tenant_id = $1 and c.id = w."causeId" and c.state <> 'pending' and c.subject_kind = any($2::text[])) as "causeTargetId"
   from ( select a.target_id as "targetId", (array_agg(a.id
   order by array_position(array['critical', 'major', 'minor', 'warning'], a.severity), a.fired_at))[1] as id, (array_agg(a.severity
-  order by array_position(array['critical', 'major', 'minor', 'warning'], a.severity)))[1] as severity, count(*)::integer as count, case when bool_and(a.cause_id is not null) then (array_agg(a.cause_id
+  order by array_position(array['critical', 'major', 'minor', 'warning'], a.severity)))[1] as severity, count(*)::integer as count, case when not bool_or(stands_for_itself(a.cause_kind, $3::text[])) then (array_agg(a.cause_id
   order by array_position(array['critical', 'major', 'minor', 'warning'], a.severity), a.fired_at))[1] end as "causeId"
   from alert_shown a
-  where a.tenant_id = $3 and a.target_id = any($4::uuid[]) and a.subject_kind = any($5::text[]) and a.state <> 'pending' and a.fired_at <= $6::timestamptz and (a.resolved_at is null or a.resolved_at > $7::timestamptz)
+  where a.tenant_id = $4 and a.target_id = any($5::uuid[]) and a.subject_kind = any($6::text[]) and a.state <> 'pending' and a.fired_at <= $7::timestamptz and (a.resolved_at is null or a.resolved_at > $8::timestamptz)
   group by a.target_id ) w;
 
 -- devicesByIds

@@ -58,11 +58,14 @@ export const alertRow = z.object({
   ownerName: z.string().nullable(),
   resolvedAt: time.nullable(),
   resolveReason: z.enum(resolveReasons).nullable(),
+  /** What it is a consequence of; null: of nothing, or of what the reader may not see. */
   causeId: alertId.nullable(),
+  /** It is a consequence of something that the reader may not see: it stands for itself in all that they are shown. */
+  isCauseHidden: z.boolean(),
   /** Alerts that are consequences of this one. */
   consequences: z.int(),
   isFlapping: z.boolean(),
-  /** Why nobody is told; null: they are. */
+  /** Why nobody is told; null: they are. Of a consequence who may not see the cause is told all the same. */
   muted: z.enum(muteReasons).nullable(),
   version: z.int(),
 });
@@ -158,7 +161,7 @@ export const alertFilter = {
   subjectId: z.uuid().optional(),
   /** One's own: those that the caller sees to. */
   mine: z.boolean().optional(),
-  /** Those that are a consequence of another one too. */
+  /** Those that are a consequence of another one that the caller may see too. */
   withConsequences: z.boolean().optional(),
   from: moment.optional(),
   to: moment.optional(),

@@ -37,7 +37,7 @@ create view alert_shown with (security_invoker = true) as
   select a.tenant_id, a.id, a.state, a.severity, a.rule_id, a.rule_name, a.built_in, a.condition, a.metric, a.states, a.events,
     a.subject_kind, a.subject_id, a.target_id, a.subject_name, a.outlet_id, a.outlet_name, a.region, a.provider, a.began_at,
     a.fired_at, a.value, a.acknowledged_at, a.acknowledged_by, a.owner_id, a.resolved_at, a.resolve_reason, a.resolved_by,
-    a.resolve_note, a.cause_id, a.is_flapping, a.muted, a.storm_id, a.storm, a.usual, a.version, a.successor_id
+    a.resolve_note, a.cause_id, a.is_flapping, a.muted, a.storm_id, a.storm, a.usual, a.version, a.successor_id, a.cause_kind
   from alert a
   union all
   select w.tenant_id, w.alert_id, 'pending', r.severity, w.rule_id, r.name, r.built_in, r.condition, r.metric, r.states, r.events,
@@ -45,7 +45,7 @@ create view alert_shown with (security_invoker = true) as
     coalesce(s.outlet_name, '') collate natural_order, coalesce(s.region, '') collate natural_order,
     coalesce(s.provider, '') collate natural_order, coalesce(w.since, now()),
     null, w.value, null, null, null, null, null, null,
-    '', null, false, null, null, null, null, 0, null
+    '', null, false, null, null, null, null, 0, null, null
   from rule_watch w
   join alert_rule r on r.tenant_id = w.tenant_id and r.id = w.rule_id
   left join lateral alert_subject(w.tenant_id, w.subject_kind, w.subject_id) as s on true

@@ -10,3 +10,10 @@ create function closed_codes(tenant integer) returns text[]
         and coalesce(s.state, case when p.included then 'enabled' end) = 'enabled'
     );
   end;
+
+-- The applications of a tenant that are not enabled, asked with its sessions.
+create function closed_applications(tenant integer) returns text[]
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select array(select a.app_code from application a where a.tenant_id = tenant and a.state <> 'enabled');
+  end;

@@ -1,7 +1,7 @@
 -- The open alerts of a tenant that this transaction covers and of all below it, as numbers: nothing is named. One row a tenant, of alerts about
 -- some kinds of subjects. A tenant that forbids those above to act for it keeps its numbers to itself, and alerts about what belongs to a
--- product that is closed there are none. What is a consequence of another alert is not counted: it is one fault. At a moment: those that fired and were not over
--- then; which rules were on is known of now alone.
+-- product or an application that is closed there are none. What is a consequence of another alert is not counted, as it is one fault, but where
+-- that one is of a kind that is not counted itself. At a moment: those that fired and were not over then; which rules were on is known of now alone.
 create function alerts_below(root integer, kinds text[], moment timestamptz default null)
   returns table (
     id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer,
@@ -11,13 +11,9 @@ create function alerts_below(root integer, kinds text[], moment timestamptz defa
   begin atomic
     with within as materialized (
       select t.id, t.id <> root and not s.proxy_allowed as closed,
-        array(
-          select k.kind from unnest(kinds) as k (kind)
-          where case when k.kind in ('device', 'interface') then 'DMS_SERVER_MANAGE_DEVICE'
-            when k.kind = 'service' then 'DMS_SERVER_CENTER_HEALTH_MONITOR' else 'DMS_SERVER_MANAGE_WAN_VIEW' end <> all(c.codes)
-        ) as kinds
+        k.kinds
       from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
-      cross join lateral (select closed_codes(t.id) as codes offset 0) c
+      cross join lateral (select alert_kinds_open(t.id, kinds) as kinds offset 0) k
       where root = any((select app_tenants())::integer[])
     )
     select w.id, w.closed, cardinality(w.kinds) = 0, coalesce(r.ruled, false), coalesce(n.critical, 0)::integer, coalesce(n.major, 0)::integer,
@@ -39,12 +35,13 @@ create function alerts_below(root integer, kinds text[], moment timestamptz defa
           min(a.fired_at) filter (where a.severity = 'minor'), min(a.fired_at)) as worst_since
       from (
         select b.severity, b.fired_at, b.state = 'firing' as is_new from alert b
-        where moment is null and not w.closed and b.tenant_id = w.id and b.state in ('firing', 'acknowledged') and b.cause_id is null
-          and b.subject_kind = any(w.kinds)
+        where moment is null and not w.closed and b.tenant_id = w.id and b.state in ('firing', 'acknowledged')
+          and b.subject_kind = any(w.kinds) and stands_for_itself(b.cause_kind, w.kinds)
         union all
         select b.severity, b.fired_at, b.acknowledged_at is null or b.acknowledged_at > moment from alert b
         where moment is not null and not w.closed and b.tenant_id = w.id and b.fired_at <= moment
-          and (b.resolved_at is null or b.resolved_at > moment) and b.cause_id is null and b.subject_kind = any(w.kinds)
+          and (b.resolved_at is null or b.resolved_at > moment)
+          and b.subject_kind = any(w.kinds) and stands_for_itself(b.cause_kind, w.kinds)
       ) a
     ) n on true;
   end;

@@ -81,20 +81,16 @@ create function standings_below_at(root integer, kinds text[], moment timestampt
   end;
 
 -- How many alerts fired within a time below a tenant that this transaction covers, in steps of equal length, by severity: numbers, of those
--- that do not forbid those above to look and have the product. What is a consequence of another alert is not counted.
+-- that do not forbid those above to look and have the product. What is a consequence of another alert is not counted, but where that one is
+-- of a kind that is not counted itself.
 create function alert_marks_below(root integer, ids integer[], kinds text[], after timestamptz, before timestamptz, steps integer)
   returns table (step integer, critical integer, major integer, minor integer, warning integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     with within as materialized (
-      select t.id,
-        array(
-          select k.kind from unnest(kinds) as k (kind)
-          where case when k.kind in ('device', 'interface') then 'DMS_SERVER_MANAGE_DEVICE'
-            when k.kind = 'service' then 'DMS_SERVER_CENTER_HEALTH_MONITOR' else 'DMS_SERVER_MANAGE_WAN_VIEW' end <> all(c.codes)
-        ) as kinds
+      select t.id, k.kinds
       from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
-      cross join lateral (select closed_codes(t.id) as codes offset 0) c
+      cross join lateral (select alert_kinds_open(t.id, kinds) as kinds offset 0) k
       where root = any((select app_tenants())::integer[]) and t.id = any(ids) and t.id <> root and s.proxy_allowed
     )
     select f.step, (count(*) filter (where f.severity = 'critical'))::integer, (count(*) filter (where f.severity = 'major'))::integer,
@@ -103,7 +99,7 @@ create function alert_marks_below(root integer, ids integer[], kinds text[], aft
       select a.severity,
         least(steps - 1, floor(steps * extract(epoch from a.fired_at - after) / extract(epoch from before - after)))::integer as step
       from within w join alert a on a.tenant_id = w.id and a.subject_kind = any(w.kinds)
-      where a.fired_at >= after and a.fired_at <= before and a.cause_id is null
+      where a.fired_at >= after and a.fired_at <= before and stands_for_itself(a.cause_kind, w.kinds)
     ) f
     group by f.step order by f.step;
   end;

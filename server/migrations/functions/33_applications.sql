@@ -10,13 +10,6 @@ revoke execute on function give_applications() from public;
 create trigger give_applications after insert on organization
   for each row when (new.type <> 4) execute function give_applications();
 
--- The applications of a tenant that are not enabled, asked with its sessions.
-create function closed_applications(tenant integer) returns text[]
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select array(select a.app_code from application a where a.tenant_id = tenant and a.state <> 'enabled');
-  end;
-
 -- The application that a key stands for, with how its tenant stands; one row or none.
 create function application_of_key(hash bytea)
   returns table (

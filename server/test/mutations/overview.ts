@@ -205,11 +205,27 @@ export const overviewMutations: readonly Mutation[] = [
   {
     guard: 'the alerts of a network are counted for a tenant that the transaction covers only',
     file: alertsBelow,
-    find: `cross join lateral (select closed_codes(t.id) as codes offset 0) c
+    find: `cross join lateral (select alert_kinds_open(t.id, kinds) as kinds offset 0) k
       where root = any((select app_tenants())::integer[])`,
-    replace: 'cross join lateral (select closed_codes(t.id) as codes offset 0) c',
+    replace: 'cross join lateral (select alert_kinds_open(t.id, kinds) as kinds offset 0) k',
     test: alertsTest,
     names: 'of no other provider for one',
+  },
+  {
+    guard: 'of a customer whose dial tests are closed none is counted in the alerts',
+    file: 'migrations/functions/24_kinds_of_alerts.sql',
+    find: "and (k.kind <> 'dial_path' or 'dial_server' <> all(c.applications))",
+    replace: '',
+    test: alertsTest,
+    names: 'as the list there shows them',
+  },
+  {
+    guard: 'alerts are counted of those above without what is a consequence of what they may see',
+    file: alertsBelow,
+    find: 'b.subject_kind = any(w.kinds) and stands_for_itself(b.cause_kind, w.kinds)\n        union all',
+    replace: 'b.subject_kind = any(w.kinds)\n        union all',
+    test: 'src/modules/alerts/list/causes-unseen.test.ts',
+    names: 'is in the numbers of those above',
   },
   {
     guard: 'a tenant that forbids it keeps the numbers of its alerts to itself',

@@ -15,6 +15,7 @@ import {
   SubjectLink,
 } from '../../widgets/alert/index.ts';
 import { type Column, tickColumn, type Ticks } from '../../widgets/list-page/index.ts';
+import { mutedText } from './muted-text.ts';
 
 const none = <span className="quiet">–</span>;
 export const calledBy = (alert: AlertRow) => `${alertTitle(alert)} · ${alert.subjectName}`;
@@ -154,7 +155,7 @@ function Remarks({ alert, t }: { readonly alert: AlertRow; readonly t: TFunction
   const words = [
     alert.consequences > 0 && t('alerts:consequences', { count: alert.consequences }),
     alert.isFlapping && t('alerts:flapping'),
-    alert.muted !== null && alert.muted !== 'flapping' && t(`alerts:muted.${alert.muted}`),
-  ].filter((text) => text !== false);
+    alert.muted !== 'flapping' && mutedText(t, alert),
+  ].filter((text) => text !== false && text !== null);
   return words.length > 0 && <span className="block caption quiet">{words.join(' · ')}</span>;
 }

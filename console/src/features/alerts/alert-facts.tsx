@@ -1,4 +1,3 @@
-import { staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type TFunction } from 'i18next';
@@ -9,13 +8,14 @@ import { exactTime } from '../../lib/time.ts';
 import { alertValue, resolveReasonText } from '../../widgets/alert/index.ts';
 import { valueText } from '../../lib/value-text.ts';
 import { conditionText } from '../../lib/condition-text.ts';
+import { mutedText } from './muted-text.ts';
 import styles from './alerts.module.css';
 
 /** What is known of an alert: what was looked at, what was measured, and how it ended. */
 export function AlertFacts({ alert }: { readonly alert: AlertDetail }) {
   const { t } = useTranslation();
   const { metric, states, events, beganAt, firedAt, acknowledgedAt, acknowledgedBy, ownerName } = alert;
-  const { resolvedAt, resolveReason, resolvedBy, resolveNote, muted, isFlapping, region } = alert;
+  const { resolvedAt, resolveReason, resolvedBy, resolveNote, isFlapping, region } = alert;
   const at = (time: string | null) => time && exactTime(Date.parse(time));
   const separator = t('alerts:separator');
   const facts: [string, React.ReactNode][] = [
@@ -39,10 +39,7 @@ export function AlertFacts({ alert }: { readonly alert: AlertDetail }) {
       resolveReason && [resolveReasonText(resolveReason), resolvedBy].filter(Boolean).join(' · '),
     ],
     [t('alerts:whatWasDone'), resolveNote],
-    [
-      t('alerts:telling'),
-      muted ? t(`alerts:muted.${muted}`, { minutes: staysAfterMin }) : isFlapping && t('alerts:flapping'),
-    ],
+    [t('alerts:telling'), mutedText(t, alert) ?? (isFlapping && t('alerts:flapping'))],
   ];
   return (
     <section className={`card ${styles.panel}`} aria-label={t('alerts:facts')}>

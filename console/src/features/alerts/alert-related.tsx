@@ -9,7 +9,7 @@ import { AlertRows } from '../../widgets/alert/index.ts';
 import styles from './alerts.module.css';
 
 /** What an alert comes of, or how much is in it. */
-export function AlertCause({ alert: { cause, storm } }: { readonly alert: AlertDetail }) {
+export function AlertCause({ alert: { cause, storm, isCauseHidden } }: { readonly alert: AlertDetail }) {
   const { t } = useTranslation();
   return (
     <>
@@ -23,6 +23,7 @@ export function AlertCause({ alert: { cause, storm } }: { readonly alert: AlertD
               })}
         </p>
       )}
+      {isCauseHidden && <p className="flat quiet">{t('alerts:causeHiddenLong')}</p>}
       {cause && <Rows title={t('alerts:cause')} rows={[cause]} />}
     </>
   );

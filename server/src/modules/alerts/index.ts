@@ -37,7 +37,7 @@ import { RuleSettler } from './rules/settle-rules.jobs.ts';
 export { plannedForChanged, servicesChanged, workOnServices } from './events.ts';
 export { failsElsewhereToo, rememberedElsewhere } from './carriers/carrier-elsewhere.ts';
 export { type CarrierLines, incidentsOf } from './carriers/carrier-incidents.ts';
-export { type Successor, successorsOf } from './causes/successors.queries.ts';
+export { predecessorOf, type Successor, successorsOf } from './causes/successors.queries.ts';
 export { kindsOfAlerts } from './telling/alert-kinds.queries.ts';
 export { type ClosedBy, closedBy } from './telling/closed-by.queries.ts';
 export { causesOfService, failingBelow } from './telling/service-causes.queries.ts';
@@ -49,8 +49,15 @@ export { alertCsvColumns } from './list/alert-csv.ts';
 export { openBySeverity } from './list/open-by-severity.ts';
 export { alertRows } from './list/alerts.queries.ts';
 export { hasWorkNow } from './maintenance/work-now.queries.ts';
+export { isCauseHidden, standsForItself } from './stands-for-itself.ts';
 export { stormShownTo } from './storm-shown.ts';
-export { kindsOfPerson, measuredOf, visibleKinds } from './visible-kinds.ts';
+export {
+  kindsOfPerson,
+  measuredOf,
+  seesAlertsOf,
+  seesConsequenceAlone,
+  visibleKinds,
+} from './visible-kinds.ts';
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;

@@ -36,6 +36,24 @@ export const kindsOfPerson = ({
     (kind) => kind !== 'dial_path' || !closedApplications.includes('dial_server'),
   );
 
+/** Whether who may see alerts of one kind may see those of another, whoever it is. */
+export const isSeenWith = (kind: AlertSubjectKind, other: AlertSubjectKind): boolean =>
+  kind === other || (codeOf(kind) === codeOf(other) && other !== 'dial_path');
+
+/** What shows alerts at all. */
+const showsAlerts = 'DMS_SERVER_MANAGE_ALERT';
+type Person = Parameters<typeof kindsOfPerson>[0];
+
+/** Whether a person may see alerts, and those of a kind of subject. */
+export const seesAlertsOf = (person: Person, kind: AlertSubjectKind): boolean =>
+  person.permissions.has(showsAlerts) && kindsOfPerson(person).includes(kind);
+
+/** Whether a person may see alerts of a kind of subject, and not those of what they are a consequence of (decision 0120). */
+export const seesConsequenceAlone = (
+  person: Person,
+  { kind, causeKind }: { readonly kind: AlertSubjectKind; readonly causeKind: AlertSubjectKind },
+): boolean => seesAlertsOf(person, kind) && !seesAlertsOf(person, causeKind);
+
 type Caller = Pick<RequestContext, 'permissions' | 'maintenance' | 'closedApplications' | 'member'>;
 
 /** Kinds of subjects that a caller may see now: held after products that are closed and applications in maintenance. */

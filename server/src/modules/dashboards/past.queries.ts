@@ -6,6 +6,7 @@ import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
+import { standsForItself } from '../alerts/index.ts';
 import { placed, testsWithin } from './placed.ts';
 import { countStandings, type Moment, type StandingOfKind } from './counted-standings.ts';
 
@@ -153,7 +154,7 @@ export interface MarkRow {
   readonly warning: number;
 }
 
-/** When alerts about some kinds fired in some places of a tenant; consequences of others left out. */
+/** When alerts about some kinds fired in some places of a tenant; consequences of others of them left out. */
 export async function alertMarks(
   tx: Tx,
   reader: { readonly tenantId: number; readonly kinds: readonly AlertSubjectKind[] },
@@ -170,7 +171,7 @@ export async function alertMarks(
       select a.severity, least(${steps}::integer - 1, floor(${steps}::integer * extract(epoch from a.fired_at - ${from}::timestamptz)
         / extract(epoch from ${to}::timestamptz - ${from}::timestamptz)))::integer as step
       from alert_shown a
-      where a.tenant_id = ${tenantId} and a.subject_kind = any(${sql.val([...kinds])}::text[]) and a.cause_id is null
+      where a.tenant_id = ${tenantId} and a.subject_kind = any(${sql.val([...kinds])}::text[]) and ${standsForItself(kinds)}
         and a.fired_at >= ${from}::timestamptz and a.fired_at <= ${to}::timestamptz
         and ${placed(sql`a.outlet_id`, tenantId, places)}
     ) f

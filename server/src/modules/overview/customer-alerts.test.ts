@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { alertSubjectKinds } from '@linekeeper/contract/alerts/alert-terms';
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
 import { type CarrierIncident, type CustomerAlerts } from '@linekeeper/contract/overview/customer-alerts';
 import { sql as statement } from 'kysely';
@@ -113,6 +114,44 @@ describe('the customers’ alerts from above', () => {
     expect(named(await overview(boss), 'wan-less')).toMatchObject({ level: 'calm', open: nought });
   });
 
+  it('are of each kind as the list there shows them, whatever is closed to the customer', async () => {
+    const id = ids['calm']!;
+    for (const subjectKind of alertSubjectKinds) await addAlert(app.db, id, { subjectKind });
+    const product = (name: string, state: string) =>
+      sql(
+        `insert into subscription (tenant_id, product, state, changed_at, changed_by) values ($1, $2, $3, now(), 'x')
+          on conflict (tenant_id, product) do update set state = excluded.state`,
+        [id, name, state],
+      );
+    const application = (code: string, state: string) =>
+      sql('update application set state = $3 where tenant_id = $1 and app_code = $2', [id, code, state]);
+    const both = async () => {
+      const there = await app.enter(boss, id, { readsOnly: true });
+      const { json } = await app.post('/monitor/api/v1/alerts/list', { pageSize: 50 }, there);
+      const range = { from: at(0).toISOString(), to: at(23).toISOString(), customerId: id };
+      const past = await app.post('/monitor/api/v1/charts/past/customers', range, boss);
+      const marks = past.json.data['marks'] as Record<string, number>[];
+      return {
+        list: (json.data['total'] as number | undefined) ?? null,
+        below: named(await overview(boss), 'calm').open?.unacknowledged ?? null,
+        marks: marks.reduce((sum, { critical = 0 }) => sum + critical, 0),
+      };
+    };
+    const all = alertSubjectKinds.length;
+    expect(await both()).toEqual({ list: all, below: all, marks: all });
+    await product('link-quality', 'disabled');
+    // Of lines, dial tests and agents none; that of the licence is no line's.
+    expect(await both()).toEqual({ list: all - 3, below: all - 3, marks: all - 3 });
+    await product('link-quality', 'enabled');
+    await application('dial_server', 'disabled');
+    expect(await both()).toEqual({ list: all - 1, below: all - 1, marks: all - 1 });
+    await application('dial_server', 'enabled');
+    await application('monitor_server', 'disabled');
+    expect(await both()).toEqual({ list: null, below: null, marks: 0 });
+    await application('monitor_server', 'enabled');
+    await sql('delete from alert where tenant_id = $1', [id]);
+  });
+
   it('are not called calm where no rule is on, nor paused where something fires', () => {
     const numbers = { ...nought, closed: false, productClosed: false, ruled: true };
     expect(levelOf(numbers, 'open')).toBe('calm');
@@ -136,7 +175,11 @@ describe('the customers’ alerts from above', () => {
   it('are about what the reader may see, and the own ones are apart', async () => {
     await addAlert(app.db, msp, { severity: 'warning' });
     const found = await overview(await app.signIn('devices-only', 'msp'));
-    expect(named(found, 'burning')).toMatchObject({ level: 'calm', open: nought });
+    // Of the line that is the cause they are told nothing: its consequence stands for itself.
+    expect(named(found, 'burning')).toMatchObject({
+      ...{ level: 'critical', since: at(5).toISOString() },
+      open: { ...nought, critical: 1, unacknowledged: 1 },
+    });
     expect(found.own).toEqual({ ...nought, warning: 1, unacknowledged: 1 });
   });
 

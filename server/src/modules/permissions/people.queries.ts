@@ -9,6 +9,8 @@ export interface Wanted {
   readonly administrators: boolean;
   readonly roleIds: readonly string[];
   readonly memberIds: readonly string[];
+  /** All members, whatever else is wanted. */
+  readonly everybody?: boolean;
   /** The tenant that they would act for, which the transaction covers as well: their own, where it is left out. */
   readonly at?: number;
 }
@@ -45,7 +47,7 @@ export async function peopleWith(tx: Tx, tenantId: number, wanted: Wanted): Prom
       where h.tenant_id = m.tenant_id and h.member_id = m.id) as codes
     from member_directory m cross join place join tenant home on home.id = m.tenant_id
     where m.tenant_id = ${tenantId} and (
-      (${wanted.administrators} and m.administrator)
+      ${wanted.everybody ?? false} or (${wanted.administrators} and m.administrator)
       or m.id = any(${[...wanted.memberIds]}::uuid[])
       or exists (select from member_role h where h.tenant_id = m.tenant_id and h.member_id = m.id
         and h.role_id = any(${[...wanted.roleIds]}::uuid[])))

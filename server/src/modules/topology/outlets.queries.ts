@@ -7,6 +7,7 @@ import { mostLinesNamed, mostRegions } from '@linekeeper/contract/topology/topol
 import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
+import { standsForItself } from '../alerts/index.ts';
 import { badness, gravity, heldAt, openAt, thereAt } from './held.ts';
 
 export type OutletsAsked = z.output<typeof endpoints.outlets.body>;
@@ -55,7 +56,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * A page of a tenant's outlets by region, the worst of each first, with how their devices, lines and alerts stand or stood; and how each region
- * stands. An alert that is a consequence of another is not counted.
+ * stands. An alert that is a consequence of another one that the reader may see is not counted.
  */
 export async function outletPage(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function outletPage(
     ), alerts as materialized (
       select a.outlet_id, count(*)::integer as count, (array_agg(a.severity order by ${gravity}))[1] as severity
       from alert_shown a
-      where a.tenant_id = ${tenantId} and a.subject_kind = any(${[...sees.alertKinds]}::text[]) and a.cause_id is null
+      where a.tenant_id = ${tenantId} and a.subject_kind = any(${[...sees.alertKinds]}::text[]) and ${standsForItself(sees.alertKinds)}
         and a.outlet_id is not null and ${openAt(at)}
       group by a.outlet_id
     ), wholes as materialized (

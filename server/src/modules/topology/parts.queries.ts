@@ -8,6 +8,7 @@ import {
 } from '@linekeeper/contract/topology/topology-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
+import { standsForItself } from '../alerts/index.ts';
 import { badness, gravity, heldAt, inOutlet, openAt, thereAt } from './held.ts';
 
 /** Where and when a drawing is of. */
@@ -150,7 +151,7 @@ export async function alertsAbout(
     from (
       select a.target_id as "targetId", (array_agg(a.id order by ${gravity}, a.fired_at))[1] as id,
         (array_agg(a.severity order by ${gravity}))[1] as severity, count(*)::integer as count,
-        case when bool_and(a.cause_id is not null) then (array_agg(a.cause_id order by ${gravity}, a.fired_at))[1] end as "causeId"
+        case when not bool_or(${standsForItself(kinds)}) then (array_agg(a.cause_id order by ${gravity}, a.fired_at))[1] end as "causeId"
       from alert_shown a
       where a.tenant_id = ${tenantId} and a.target_id = any(${[...ids]}::uuid[]) and a.subject_kind = any(${[...kinds]}::text[])
         and ${openAt(at)}

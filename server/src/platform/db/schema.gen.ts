@@ -129,6 +129,9 @@ export interface AlertTable {
   isSettled: Generated<boolean>;
   usual: JsonOrNull;
   successorId: string | null;
+  causeKind: string | null;
+  apartOf: string | null;
+  isToldApart: Generated<boolean>;
 }
 
 export interface AlertChoiceTable {
@@ -156,6 +159,7 @@ export interface AlertEscalationTable {
   policyId: string;
   told: Generated<number>;
   begunAt: Date | null;
+  isApart: Generated<boolean>;
 }
 
 export interface AlertRuleTable {
@@ -228,6 +232,7 @@ export interface AlertShownTable {
   usual: JsonOrNull;
   version: number;
   successorId: string | null;
+  causeKind: string | null;
 }
 
 export interface AlertStepTable {

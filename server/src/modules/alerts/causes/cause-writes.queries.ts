@@ -1,4 +1,4 @@
-import { type MuteReason } from '@linekeeper/contract/alerts/alert-terms';
+import { type AlertSubjectKind, type MuteReason } from '@linekeeper/contract/alerts/alert-terms';
 import type pg from 'pg';
 import { type StormRecord } from './storm-record.ts';
 
@@ -14,6 +14,8 @@ export interface LookedAt {
   readonly stormId: string | null;
   readonly storm: StormRecord | null;
   readonly isSettled: boolean;
+  readonly apartOf: AlertSubjectKind | null;
+  readonly isToldApart: boolean;
 }
 
 export interface CauseStepRow {
@@ -56,9 +58,11 @@ export async function writeLooked(
       name: 'write-looked-at',
       text: `update alert a set cause_id = n."causeId", root_since = to_timestamp(n."rootSinceMs" / 1000), is_told = n."isTold",
           told_at = to_timestamp(n."toldAtMs" / 1000), muted = n.muted, is_flapping = n."isFlapping", storm_id = n."stormId",
-          storm = n.storm, is_settled = n."isSettled" and a.state = 'resolved', version = a.version + 1
+          storm = n.storm, is_settled = n."isSettled" and a.state = 'resolved',
+          apart_of = n."apartOf", is_told_apart = n."isToldApart", version = a.version + 1
         from jsonb_to_recordset($2::jsonb) as n(id uuid, "causeId" uuid, "rootSinceMs" double precision, "isTold" boolean,
-          "toldAtMs" double precision, muted text, "isFlapping" boolean, "stormId" uuid, storm jsonb, "isSettled" boolean)
+          "toldAtMs" double precision, muted text, "isFlapping" boolean, "stormId" uuid, storm jsonb, "isSettled" boolean,
+          "apartOf" text, "isToldApart" boolean)
         where a.tenant_id = $1 and a.id = n.id`,
       values: [tenantId, JSON.stringify(alerts)],
     });

@@ -17,13 +17,14 @@ import { devicesOfOutlets } from './outlet-devices.queries.ts';
 import { stormSettings } from './storms.ts';
 import { failing, type LastOf, outletsWithSeveral, stormPlacesOf, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
+import { isHeldBack, seenAlone } from './told-apart.ts';
 import { type Ways, waysOf } from './ways.queries.ts';
 
 const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
   ...{ id: alert.id, targetId: alert.targetId, isOutage: alert.isOutage },
   ...{ firedAtMs: alert.firedAtMs, beganAtMs: alert.beganAtMs, isOver: alert.isOver },
   rank: alertSeverities.indexOf(alert.severity),
-  isHeld: alert.muted === 'maintenance' || alert.muted === 'flapping',
+  isHeld: isHeldBack(alert),
 });
 
 /**
@@ -86,7 +87,8 @@ export async function lookAtCauses(
   const outages = await comingOutages(client, tenantId, failingWays(looked, ways));
   const coming = outages.filter(({ id }) => !known.has(id));
   const steps = board.look(looked.map(openAlertOf), nowMs, coming);
-  const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs });
+  const isSeenAlone = await seenAlone(tx, tenantId, { alerts, board });
+  const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, isSeenAlone, nowMs });
   await writeLooked(client, { tenantId, nowMs }, { ...outcome, successors: outcome.tellings.leads });
   await putTellings(tx, tenantId, outcome.tellings);
   if (outcome.alerts.length > 0) publish(tx, causesFound, { tenantId });

@@ -6,6 +6,7 @@ import { type FlappingFound } from './flapping-alerts.ts';
 import { type StormRecord } from './storm-record.ts';
 import { type Storm } from './storms.ts';
 import { type StormPlaces, stormPlacesOf } from './surroundings.ts';
+import { isHeldBack, type IsSeenAlone, kindOfCause } from './told-apart.ts';
 import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
 import { type Ways } from './ways.queries.ts';
 
@@ -18,6 +19,7 @@ interface Looked {
   readonly board: CauseBoard;
   readonly steps: readonly CauseStep[];
   readonly flapping: FlappingFound;
+  readonly isSeenAlone: IsSeenAlone;
   readonly nowMs: number;
 }
 
@@ -29,7 +31,8 @@ export interface Outcome {
 }
 
 /** What is to be written and told after a look. */
-export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }: Looked): Outcome {
+export function outcomeOf(found: Looked): Outcome {
+  const { read, alerts, ways, board, steps, flapping, isSeenAlone, nowMs } = found;
   const stepsOf = Map.groupBy(steps, ({ alertId }) => alertId);
   const byId = new Map(alerts.map((alert) => [alert.id, alert]));
   const storms = stormsById(board.storms);
@@ -38,6 +41,7 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
   const tellings = {
     fired: [] as string[],
     leads: [] as Tellings['leads'][number][],
+    apart: [] as string[],
     noted: [] as string[],
     resolved: [] as string[],
   };
@@ -53,7 +57,9 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
     // What still fails after a storm is in none; what it was of is kept with what is over, and with what stood for it.
     const isKept = isStormLive || alert.isOver || alert.storm !== null;
     const stormId = storm?.id ?? (isKept ? alert.stormId : null);
-    const isHeld = alert.muted === 'maintenance' || alert.muted === 'flapping';
+    const isHeld = isHeldBack(alert);
+    const causeKind = kindOfCause(alert, causeId, byId);
+    const isApart = isSeenAlone(alert, causeKind);
     const predecessor = byId.get(own.find(({ kind }) => kind === 'leads')?.causeId ?? '');
     const toldAtMs = is('tell') ? nowMs : (predecessor?.toldAtMs ?? alert.toldAtMs);
     // Who leads a storm is told as over when the storm is.
@@ -63,15 +69,17 @@ export function outcomeOf({ read, alerts, ways, board, steps, flapping, nowMs }:
       ...{ id, causeId, rootSinceMs, toldAtMs, isFlapping: alert.isFlapping, stormId, isSettled },
       isTold: known.isTold && !isHeld,
       muted: isHeld ? alert.muted : causeId === null ? null : 'consequence',
+      ...{ apartOf: isHeld ? null : causeKind, isToldApart: alert.isToldApart || isApart },
       storm: recordOf(alert, { storm, isStormLive, places, byId, nowMs }),
     };
     if (!isSame(read[at]!, looked) || isSettled) written.push(looked);
     if (is('tell')) tellings.fired.push(id);
     if (predecessor) tellings.leads.push({ alertId: id, from: predecessor.id });
     const isNew = alert.rootSinceMs === null && alert.causeId === null && !alert.isTold;
-    if ((is('cause') && alert.causeId === null && !isHeld && toldAtMs === null) || (isHeld && isNew))
+    if (isApart) tellings.apart.push(id);
+    else if ((is('cause') && alert.causeId === null && !isHeld && toldAtMs === null) || (isHeld && isNew))
       tellings.noted.push(id);
-    if (isSettled && toldAtMs !== null) tellings.resolved.push(id);
+    if (isSettled && (toldAtMs !== null || looked.isToldApart)) tellings.resolved.push(id);
     if (flapping.began.has(id)) rows.push({ alertId: id, kind: 'flapping', name: null, causeId: null });
     for (const step of own) {
       if (step.kind === 'tell') continue;

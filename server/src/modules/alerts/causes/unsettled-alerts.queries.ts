@@ -1,5 +1,6 @@
 import {
   type AlertSeverity,
+  type AlertSubjectKind,
   type MuteReason,
   type ResolveReason,
 } from '@linekeeper/contract/alerts/alert-terms';
@@ -13,6 +14,7 @@ export interface UnsettledAlert {
   readonly subjectId: string;
   readonly subjectName: string;
   readonly targetId: string;
+  readonly subjectKind: AlertSubjectKind;
   readonly severity: AlertSeverity;
   /** Its target does not answer. */
   readonly isOutage: boolean;
@@ -23,6 +25,12 @@ export interface UnsettledAlert {
   readonly beganAtMs: number;
   readonly firedAtMs: number;
   readonly causeId: string | null;
+  /** Of which kind that one is about; null: it is a consequence of nothing. */
+  readonly causeKind: AlertSubjectKind | null;
+  /** Of which kind its cause was when it was asked whether somebody may see the alert and not that; null: that was not asked, or holds no more. */
+  readonly apartOf: AlertSubjectKind | null;
+  /** There was somebody: they are told of it apart from the others. */
+  readonly isToldApart: boolean;
   /** It was a consequence of another one, and was not told since. */
   readonly isFreed: boolean;
   readonly rootSinceMs: number | null;
@@ -55,7 +63,8 @@ export async function unsettledAlerts(client: pg.ClientBase, tenantId: number): 
     name: 'unsettled-alerts',
     text: `select a.id, a.rule_id as "ruleId", a.subject_id as "subjectId", a.subject_name as "subjectName", a.target_id as "targetId",
         a.severity, a.subject_id = a.target_id and a.condition ->> 'kind' = 'state' and a.states && '{down,unreachable}' as "isOutage",
-        a.subject_kind = 'line' as "isLine",
+        a.subject_kind as "subjectKind", a.subject_kind = 'line' as "isLine",
+        a.cause_kind as "causeKind", a.apart_of as "apartOf", a.is_told_apart as "isToldApart",
         a.state = 'resolved' as "isOver", a.resolve_reason as "resolveReason",
         (extract(epoch from a.began_at) * 1000)::double precision as "beganAtMs",
         (extract(epoch from a.fired_at) * 1000)::double precision as "firedAtMs", a.cause_id as "causeId",

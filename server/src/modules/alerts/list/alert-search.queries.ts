@@ -21,7 +21,7 @@ export async function alertHits(
 ): Promise<SearchHit[]> {
   const since = new Date(now.getTime() - overMs);
   const rows = await alertsOf(tx, reader)
-    .where((eb) => matches(eb, { search, withConsequences: true }, null))
+    .where((eb) => matches(eb, { search, withConsequences: true }, { kinds: reader.kinds, memberId: null }))
     .where((eb) => eb.or([eb('a.state', '<>', 'resolved'), eb('a.firedAt', '>=', since)]))
     .select(['a.id', 'a.ruleName', 'a.builtIn', 'a.severity', 'a.state', 'a.subjectName', 'a.outletName'])
     .orderBy(sql`a.state = 'resolved'`)

@@ -16,6 +16,7 @@ import { type BuiltInRuleId } from '@linekeeper/contract/alerts/built-in-rules';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
+import { isCauseHidden } from '../stands-for-itself.ts';
 import { type AlertFilter, type AlertReader, alertsOf, chosen, matches, stateOf } from './matching-alerts.ts';
 
 export type AlertPage = z.output<typeof endpoints.list.body>;
@@ -38,7 +39,9 @@ export const rowColumns = ({ kinds }: Pick<AlertReader, 'kinds'>) =>
     ...(['a.metric', 'a.states', 'a.events', 'a.subjectKind', 'a.subjectId', 'a.targetId'] as const),
     ...(['a.subjectName', 'a.outletId', 'a.outletName', 'a.region', 'a.provider', 'a.beganAt'] as const),
     ...(['a.firedAt', 'a.value', 'a.acknowledgedAt', 'a.acknowledgedBy', 'a.ownerId'] as const),
-    ...(['a.resolvedAt', 'a.resolveReason', 'a.causeId', 'a.isFlapping', 'a.muted', 'a.version'] as const),
+    ...(['a.resolvedAt', 'a.resolveReason', 'a.isFlapping', 'a.muted', 'a.version'] as const),
+    sql<string | null>`case when not ${isCauseHidden(kinds)} then a.cause_id end`.as('causeId'),
+    isCauseHidden(kinds).as('isCauseHidden'),
     sql<string | null>`(select coalesce(nullif(m.name, ''), m.username) from member_directory m
       where m.tenant_id = a.tenant_id and m.id = a.owner_id)`.as('ownerName'),
     sql<number>`(select count(*)::integer from alert c
@@ -60,7 +63,7 @@ export async function alertRows(
   const newest = hasPending ? sql`a.fired_at desc nulls last` : sql`a.fired_at desc`;
   const by = sort ? sql`${sortColumns[sort]} ${sql.raw(order)}` : newest;
   const rows = await alertsOf(tx, reader)
-    .where((eb) => eb.and([matches(eb, input, reader.memberId), chosen(eb, input)]))
+    .where((eb) => eb.and([matches(eb, input, reader), chosen(eb, input)]))
     .select(rowColumns(reader))
     .orderBy(by)
     .$if(sort !== undefined && sort !== 'firedAt', (query) => query.orderBy(sql`a.fired_at desc`))
@@ -82,7 +85,7 @@ function stoodAs(row: AlertRow, at: string | undefined): AlertRow {
 /** How many alerts match. */
 export async function alertTotal(tx: Tx, reader: AlertReader, filter: AlertFilter): Promise<number> {
   const { total } = await alertsOf(tx, reader)
-    .where((eb) => eb.and([matches(eb, filter, reader.memberId), chosen(eb, filter)]))
+    .where((eb) => eb.and([matches(eb, filter, reader), chosen(eb, filter)]))
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -98,7 +101,7 @@ export interface AlertCell {
 /** Alerts that match but for what is counted, by state, severity and kind. */
 export function alertCells(tx: Tx, reader: AlertReader, filter: AlertFilter): Promise<AlertCell[]> {
   return alertsOf(tx, reader)
-    .where((eb) => matches(eb, filter, reader.memberId))
+    .where((eb) => matches(eb, filter, reader))
     .select([
       stateOf(filter).as('state'),
       'a.severity',

@@ -6,6 +6,7 @@ import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
 import { standsIn } from '../../outlets/index.ts';
+import { standsForItself } from '../stands-for-itself.ts';
 
 export type AlertFilter = z.output<typeof endpoints.counts.body>;
 
@@ -38,7 +39,7 @@ const titled = (text: string) =>
   );
 
 /** What a filter wants of an alert, but for its state, severity and kind, which are counted. */
-export function matches(eb: Alerts, filter: AlertFilter, memberId: string | null) {
+export function matches(eb: Alerts, filter: AlertFilter, { kinds, memberId }: Omit<AlertReader, 'tenantId'>) {
   const { search, outletId, region, ruleId, subjectId, mine, withConsequences, from, to, at } = filter;
   const wanted = [];
   if (search) {
@@ -56,7 +57,7 @@ export function matches(eb: Alerts, filter: AlertFilter, memberId: string | null
   if (ruleId) wanted.push(eb('a.ruleId', '=', ruleId));
   if (subjectId) wanted.push(eb.or([eb('a.subjectId', '=', subjectId), eb('a.targetId', '=', subjectId)]));
   if (mine) wanted.push(sql<boolean>`a.owner_id = ${memberId}::uuid`);
-  if (!withConsequences) wanted.push(eb('a.causeId', 'is', null));
+  if (!withConsequences) wanted.push(standsForItself(kinds));
   if (from) wanted.push(sql<boolean>`coalesce(a.fired_at, a.began_at) >= ${from}::timestamptz`);
   if (to) wanted.push(sql<boolean>`coalesce(a.fired_at, a.began_at) <= ${to}::timestamptz`);
   if (at)

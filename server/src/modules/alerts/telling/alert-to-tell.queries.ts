@@ -39,6 +39,9 @@ export interface AlertToTell {
   readonly muted: MuteReason | null;
   /** It comes and goes. */
   readonly isFlapping: boolean;
+  /** What it is a consequence of, and of which kind that is about; null: of nothing. */
+  readonly causeId: string | null;
+  readonly causeKind: AlertSubjectKind | null;
   /** The storm that it stands for; null: it is alone. */
   readonly storm: AlertStorm | null;
   /** The alert under which that storm goes on; null: none stood for it after this one. */
@@ -75,6 +78,8 @@ export async function alertToTell(
       'toldTo',
       'muted',
       'isFlapping',
+      'causeId',
+      'causeKind',
       'storm',
       'successorId',
     ])

@@ -6,6 +6,7 @@ import { type EscalationStep } from '@linekeeper/contract/on-call/escalations';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type FoundTask, type FoundTasks } from '../../../platform/todo/offer-task.ts';
+import { isCauseHidden } from '../../alerts/index.ts';
 
 /** Who may be called, and what of. */
 export interface Called {
@@ -21,14 +22,14 @@ export interface CallingStep {
   readonly kind: AlertSubjectKind;
 }
 
-/** Policies that have told somebody of an alert that nobody has taken. */
+/** Policies that have told somebody of an alert that nobody has taken: whoever may not see the cause of a consequence is called for that. */
 export async function callingPolicies(tx: Tx, tenantId: number) {
   const { rows } = await sql<{ id: string; steps: EscalationStep[] }>`
     select p.id, p.steps from escalation_policy p
     where p.tenant_id = ${tenantId} and exists (
       select from alert_shown a
       join alert_escalation e on e.tenant_id = a.tenant_id and e.alert_id = a.id and e.policy_id = p.id and e.told > 0
-      where a.tenant_id = ${tenantId} and a.state = 'firing' and a.muted is null)
+      where a.tenant_id = ${tenantId} and a.state = 'firing' and (a.muted is null or a.muted = 'consequence'))
     order by p.id`.execute(tx);
   return rows;
 }
@@ -69,7 +70,8 @@ export async function openCalls(
         on s.policy_id = e.policy_id and s.kind = a.subject_kind
       where e.tenant_id = a.tenant_id and e.alert_id = a.id and e.told > s.step
     ) c
-    where a.tenant_id = ${tenantId} and a.state = 'firing' and a.muted is null and c.is_passed_on is not null
+    where a.tenant_id = ${tenantId} and a.state = 'firing' and c.is_passed_on is not null
+      and (a.muted is null or (a.muted = 'consequence' and ${isCauseHidden(kinds)}))
       and a.subject_kind = any(${[...kinds]}) and a.owner_id is distinct from ${memberId}::uuid
     order by c.is_passed_on desc, array_position('{critical,major,minor,warning}'::text[], a.severity), a.fired_at, a.id
     limit ${limit}`.execute(tx);

@@ -9,11 +9,11 @@ import { type AlertToTell, alertToTell, hasWorkNow } from '../../alerts/index.ts
 import { type Person } from '../../permissions/index.ts';
 import { noteNotTold, tellFired } from '../telling/tell-people.ts';
 import { type TellingParts } from '../telling/told-lines.ts';
-import { membersTold } from '../telling/whom-to-tell.ts';
+import { membersTold, splitBy } from '../telling/whom-to-tell.ts';
 import { type Escalation, stepAfter } from './escalation.ts';
 import { policyById } from './escalations.queries.ts';
 import { tellNobody } from './nobody-message.ts';
-import { beginEscalation, begunAtOf, noteStep } from './progress.queries.ts';
+import { beginEscalation, noteStep, type Progress, progressOf } from './progress.queries.ts';
 
 /** A step of a policy is due: it waits in the outbox until then, so that no restart forgets it. */
 export const escalateTopic = 'alert-escalate';
@@ -25,6 +25,8 @@ const fact = z.strictObject({
     .int()
     .min(0)
     .max(mostSteps * (mostRepeats + 1)),
+  /** It tells of a consequence those alone who may not see the cause. */
+  isApart: z.boolean().default(false),
 });
 type EscalateFact = z.infer<typeof fact>;
 type Own = Pick<Scope, 'tenantId'>;
@@ -36,7 +38,8 @@ const mutedMs = 60_000;
 const wait = (tx: Tx, scope: Own, step: EscalateFact, delayMs: number) =>
   putOut(tx, scope, {
     topic: escalateTopic,
-    key: `escalate ${step.alertId} ${step.policyId}`,
+    // What begins anew with all does not wait for what was to be told apart.
+    key: `escalate ${step.alertId} ${step.policyId}${step.isApart ? ' apart' : ''}`,
     payload: step,
     delayMs: Math.max(0, delayMs),
   });
@@ -46,14 +49,14 @@ export async function beginEscalations(
   tx: Tx,
   scope: Own,
   alert: Pick<AlertToTell, 'id' | 'firedAt' | 'toldAt' | 'toldTo'>,
-  { nowMs, begunAt = null }: { readonly nowMs: number; readonly begunAt?: Date | null },
+  { nowMs, begunAt = null, isApart = false }: { readonly nowMs: number } & Partial<Progress>,
 ): Promise<void> {
   for (const one of alert.toldTo.filter(isPolicy)) {
     const of = { alertId: alert.id, policyId: one.id };
-    if (!(await beginEscalation(tx, scope.tenantId, { ...of, begunAt }))) continue;
+    if (!(await beginEscalation(tx, scope.tenantId, { ...of, begunAt, isApart }))) continue;
     const policy = await policyById(tx, scope.tenantId, one.id);
     const first = policy && stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), 0);
-    if (first) await wait(tx, scope, { ...of, told: 0 }, first.atMs - nowMs);
+    if (first) await wait(tx, scope, { ...of, told: 0, isApart }, first.atMs - nowMs);
   }
 }
 
@@ -72,7 +75,7 @@ export async function goOnEscalating(
   const { alert, policyId, told, begunAt } = given;
   const policy = await policyById(tx, scope.tenantId, policyId);
   const next = policy && stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), told);
-  if (next) await wait(tx, scope, { alertId: alert.id, policyId, told }, next.atMs - nowMs);
+  if (next) await wait(tx, scope, { alertId: alert.id, policyId, told, isApart: false }, next.atMs - nowMs);
 }
 
 /** Its steps count from when it was told: what was a consequence, or held back, begins then. */
@@ -93,19 +96,24 @@ export function escalateAlert(parts: TellingParts & { readonly database: Databas
 
 async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateFact): Promise<void> {
   const { tenantId } = scope;
-  const { alertId, policyId, told } = step;
+  const { alertId, policyId, told, isApart } = step;
   const alert = await alertToTell(tx, tenantId, alertId);
   const policy = await policyById(tx, tenantId, policyId);
   if (!alert || !policy) return;
   if (alert.state !== 'firing') return noteSpared(tx, scope, { alert, policy, told }, parts.clock());
-  const begunMs = ((await begunAtOf(tx, tenantId, step)) ?? beginOf(alert)).getTime();
+  const progress = await progressOf(tx, tenantId, step);
+  // Told to those alone who may not see its cause, until it was told to all.
+  if (isApart && !progress?.isApart) return;
+  const begunMs = (progress?.begunAt ?? beginOf(alert)).getTime();
   const nowMs = parts.clock();
   const due = stepAfter(policy, begunMs, told);
   if (!due) return;
   // The policy was changed meanwhile, so that the step is due later.
   if (due.atMs > nowMs) return wait(tx, scope, step, due.atMs - nowMs);
-  if (alert.muted) return wait(tx, scope, step, mutedMs);
-  const { people, gaps } = await membersTold(tx, tenantId, { ...alert, toldTo: due.step.to }, nowMs);
+  if (alert.muted !== (isApart ? 'consequence' : null)) return wait(tx, scope, step, mutedMs);
+  const { people: named, gaps } = await membersTold(tx, tenantId, { ...alert, toldTo: due.step.to }, nowMs);
+  const { apart, others } = splitBy(named, alert);
+  const people = isApart ? apart : named;
   const by = { round: Math.floor(told / policy.steps.length), ways: due.step.ways };
   // Somebody works on it since it was told: nobody further is woken before that is over.
   if (await hasWorkNow(tx, tenantId, alertId, nowMs)) {
@@ -119,10 +127,11 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
     return wait(tx, scope, step, mutedMs);
   }
   if (!(await noteStep(tx, tenantId, step))) return;
-  await tellFired(tx, scope, parts, { alert, people, by });
-  await tellNobody(tx, scope, gaps, nowMs);
+  await tellFired(tx, scope, parts, { alert, people, by, isApart });
+  if (isApart) await tellFired(tx, scope, parts, { alert, people: others });
+  else await tellNobody(tx, scope, gaps, nowMs);
   const next = stepAfter(policy, begunMs, told + 1);
-  if (next) await wait(tx, scope, { alertId, policyId, told: told + 1 }, next.atMs - nowMs);
+  if (next) await wait(tx, scope, { ...step, told: told + 1 }, next.atMs - nowMs);
 }
 
 /** Somebody has taken it, or it is over: of those whom the steps that are left would have told first, it is noted why they are not. */

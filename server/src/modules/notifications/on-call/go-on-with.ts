@@ -6,7 +6,7 @@ import { type TellingParts } from '../telling/told-lines.ts';
 import { membersTold } from '../telling/whom-to-tell.ts';
 import { beginEscalations, goOnEscalating } from './escalate.jobs.ts';
 import { tellNobody } from './nobody-message.ts';
-import { inheritProgress } from './progress.queries.ts';
+import { forgetApart, inheritProgress } from './progress.queries.ts';
 
 /**
  * An alert stands for a storm that was told under another one. Who was told is not told anew, and what escalates goes on at the step and the
@@ -24,6 +24,7 @@ export async function goOnWith(
   const alert = await alertToTell(tx, tenantId, alertId);
   if (!alert) return;
   const told = await noteLed(tx, scope, { alert, from, at });
+  await forgetApart(tx, tenantId, alertId);
   for (const inherited of await inheritProgress(tx, tenantId, { alertId, from }))
     await goOnEscalating(tx, scope, { alert, ...inherited }, nowMs);
   const { people, gaps } = await membersTold(tx, tenantId, alert, nowMs);

@@ -1,9 +1,8 @@
 import { type Tx } from '../../../platform/db/database.ts';
-import { kindsOfAlerts } from '../../alerts/index.ts';
+import { kindsOfAlerts, seesAlertsOf } from '../../alerts/index.ts';
 import { peopleWith } from '../../permissions/index.ts';
 import { type MemberOf } from '../notifications.queries.ts';
 import { alertMessage } from './alert-message.ts';
-import { seesAlertsOf } from './whom-to-tell.ts';
 
 /**
  * Which of some alerts a member may still see. Asked as a mail leaves: one that waited for the morning or for its server must not tell names

@@ -7,7 +7,9 @@ import { type Deliver } from '../../../platform/outbox/outbox.ts';
 import { type AlertToTell, alertToTell } from '../../alerts/index.ts';
 import { beginEscalations, membersOfPolicies } from '../on-call/escalate.jobs.ts';
 import { goOnWith } from '../on-call/go-on-with.ts';
+import { forgetApart } from '../on-call/progress.queries.ts';
 import { tellNobody } from '../on-call/nobody-message.ts';
+import { tellApart } from './tell-apart.ts';
 import { tellFired, tellResolved } from './tell-people.ts';
 import { type TellingParts } from './told-lines.ts';
 import { membersTold } from './whom-to-tell.ts';
@@ -15,7 +17,7 @@ import { membersTold } from './whom-to-tell.ts';
 /** An alert is to be told, or was found not to be: written with its cause and with that it is told. */
 export const alertToldTopic = 'alert-told';
 const fact = z.union([
-  z.strictObject({ alertId: z.uuid(), step: z.enum(toldSteps) }),
+  z.strictObject({ alertId: z.uuid(), step: z.enum([...toldSteps, 'apart']) }),
   z.strictObject({ alertIds: z.array(z.uuid()), step: z.literal('noted') }),
   /** It stands for a storm that was told as another alert. */
   z.strictObject({ alertId: z.uuid(), step: z.literal('leads'), from: z.uuid() }),
@@ -33,6 +35,8 @@ export function tellAlert(parts: TellingParts & { readonly database: Database })
         const alert = await alertToTell(tx, tenantId, alertId);
         if (!alert) continue;
         if (told.step === 'resolved') await tellResolved(tx, scope, parts, alert);
+        else if (told.step === 'apart' && alert.muted === 'consequence')
+          await tellApart(tx, scope, parts, alert);
         // It is told by a fact of its own where it is not muted any more.
         else if (told.step === 'fired' || alert.muted) await tellOrNote(tx, scope, parts, alert);
       }
@@ -48,5 +52,7 @@ async function tellOrNote(tx: Tx, scope: Own, parts: TellingParts, alert: AlertT
   await tellFired(tx, scope, parts, { alert, people: [...people, ...later] });
   if (alert.muted) return;
   await tellNobody(tx, scope, gaps, nowMs);
+  // What told those alone who may not see its cause begins anew with all.
+  await forgetApart(tx, scope.tenantId, alert.id);
   await beginEscalations(tx, scope, alert, { nowMs });
 }

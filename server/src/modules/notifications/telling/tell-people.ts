@@ -29,23 +29,30 @@ export async function tellFired(
   tx: Tx,
   scope: Own,
   parts: TellingParts,
-  given: { readonly alert: AlertToTell; readonly people: readonly Person[]; readonly by?: ToldByStep },
+  given: {
+    readonly alert: AlertToTell;
+    readonly people: readonly Person[];
+    readonly by?: ToldByStep;
+    /** Nobody but these is told: it is a consequence of what they may not see. */
+    readonly isApart?: boolean;
+  },
 ): Promise<void> {
-  const { alert, people, by } = given;
+  const { people, by, isApart = false } = given;
+  const alert = isApart ? { ...given.alert, muted: null } : given.alert;
   const { tenantId } = scope;
   const round = by?.round ?? 0;
   const nowMs = parts.clock();
   const onceKey = onceKeyOf(alert.id, 'fired', round);
   // It was muted and is not any more: it is told after all.
-  if (!alert.muted) await forgetSkipped(tx, tenantId, { kind, onceKey, reasons: heldBack });
-  if (!alert.muted && !by && people.length > 0) {
+  if (!alert.muted && !isApart) await forgetSkipped(tx, tenantId, { kind, onceKey, reasons: heldBack });
+  if (!alert.muted && (!by || isApart) && people.length > 0) {
     const memberIds = people.map(({ id }) => id);
     for (const channel of toldWays)
       await forgetSkipped(tx, tenantId, {
         kind,
         onceKey,
         to: { channel, memberIds },
-        reasons: ['led-before'],
+        reasons: [...(isApart ? heldBack : []), ...(by ? [] : ['led-before'])],
       });
   }
   // A step of an escalation tells whom it names, whatever they know.
@@ -80,6 +87,7 @@ export async function noteNotTold(
   given: {
     readonly alert: AlertToTell;
     readonly people: readonly Person[];
+    /** The one that holds of all of them, but for what is true of one whatever happens to the alert. */
     readonly reason: string;
     readonly at: Date;
     readonly round?: number;
@@ -95,7 +103,7 @@ const notTold = (people: readonly Person[], alert: AlertToTell, reason: string):
   );
 
 /** Whether somebody was told of an alert by a way, or of the storm that it stands for by another name. */
-const isTold = ({ state, reason }: { readonly state: string; readonly reason: string | null }) =>
+export const isTold = ({ state, reason }: { readonly state: string; readonly reason: string | null }) =>
   state === 'sent' || state === 'waiting' || reason === 'led-before';
 
 /**

@@ -1,12 +1,9 @@
 import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
 import { noticeDays } from '@linekeeper/contract/limits';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type AlertToTell, kindsOfPerson } from '../../alerts/index.ts';
+import { type AlertToTell, kindsOfPerson, seesAlertsOf, seesConsequenceAlone } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { type OnCallNow, onCallMembers } from '../on-call/resolve-on-call.ts';
-
-/** What shows alerts at all. */
-const showsAlerts = 'DMS_SERVER_MANAGE_ALERT';
 
 export interface MembersTold {
   readonly people: Person[];
@@ -73,9 +70,14 @@ export function whyNotAtAll(
   return person.administrator && isNoticed(alert) ? 'by-notice' : null;
 }
 
-/** Whether a person may see alerts, and those of a kind of subject. */
-export const seesAlertsOf = (person: Person, kind: AlertToTell['subjectKind']): boolean =>
-  person.permissions.has(showsAlerts) && kindsOfPerson(person).includes(kind);
+/** Who of these is told of a consequence itself, and who of its cause. */
+export function splitBy(
+  people: readonly Person[],
+  { subjectKind: kind, causeKind }: Pick<AlertToTell, 'subjectKind' | 'causeKind'>,
+): { readonly apart: Person[]; readonly others: Person[] } {
+  const isApart = (person: Person) => causeKind !== null && seesConsequenceAlone(person, { kind, causeKind });
+  return { apart: people.filter(isApart), others: people.filter((person) => !isApart(person)) };
+}
 
 /** Whether a notice tells the administrators of the same: from its first step on, so many days before the end (decision 0083). */
 const isNoticed = ({ subjectKind, value }: Pick<AlertToTell, 'subjectKind' | 'value'>) =>
