@@ -5,7 +5,7 @@ select f.id, sum(f.total)::integer as count
   group by f.id;
 
 -- outletNames
-select o.id, o.name
+select o.id, o.name, o.number
   from outlet_directory o
   where o.tenant_id = $1 and o.id = any($2::uuid[]);
 

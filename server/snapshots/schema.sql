@@ -1071,6 +1071,7 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX interface_addressed ON public.interface USING btree (tenant_id, id) WHERE ((addresses IS NOT NULL) AND (vanished_at IS NULL));
 CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
 CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
 CREATE INDEX interface_counted ON public.interface USING btree (tenant_id, oper_status) WHERE (vanished_at IS NULL);
@@ -3024,7 +3025,8 @@ view device_directory with (security_invoker=true) as
     agent_id,
     kind,
     region,
-    host(address) AS address
+    host(address) AS address,
+    address AS ip
    FROM device d;
 linekeeper_app may select;
 

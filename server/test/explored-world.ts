@@ -53,7 +53,7 @@ async function world(app: TestApp, tenantId: number, name: string) {
     provider: 'Telecom',
   });
   await keep(lineId, [{ subjectId: lineId, metric: 'line.rtt' }], () => [5]);
-  return { outletId, deviceIds, interfaceIds, lineId };
+  return { tenantId, outletId, deviceIds, interfaceIds, lineId };
 }
 
 /** Two tenants with the same in them, and members of one of them who may see some of it. */

@@ -1,6 +1,8 @@
 -- Which devices there are, since when, and where they stand.
 create view device_directory with (security_invoker = true) as
-  select d.tenant_id, d.id, d.name, d.outlet_id, d.created_at, d.agent_id, d.kind, d.region, host(d.address) as address from device d;
+  select d.tenant_id, d.id, d.name, d.outlet_id, d.created_at, d.agent_id, d.kind, d.region, host(d.address) as address,
+    -- The same to look for by its index.
+    d.address as ip from device d;
 revoke insert, update, delete on device_directory from linekeeper_app;
 -- What interfaces are called, and whose they are.
 create view interface_directory with (security_invoker = true) as

@@ -1,6 +1,7 @@
 import { type explorer } from '@linekeeper/contract/explorer/explorer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
+import { addAgent, addTest } from '../../../test/standings.ts';
 import { exploredWorld, type ExploredWorld, minuteMs, nowMs } from '../../../test/explored-world.ts';
 
 type Chart = z.output<(typeof explorer)['chart']['output']>;
@@ -45,6 +46,41 @@ describe('the explorer', () => {
     expect(await names('ours "East"')).toHaveLength(5);
     expect(await names('theirs')).toEqual([]);
     expect(await names('%')).toEqual([]);
+  });
+
+  it('finds by address a device, an interface, a line, an agent and what a dial test asks, in the own tenant alone', async () => {
+    const { admin } = app.db;
+    for (const [at, { interfaceIds, lineId, outletId, tenantId }] of [own, rival].entries()) {
+      const name = ['ours', 'theirs'][at]!;
+      await admin.query(`update interface set addresses = '172.16.0.9 172.16.9.1' where id = $1`, [
+        interfaceIds[1],
+      ]);
+      await admin.query(`update line set address = '198.51.100.7', address_kind = 'static' where id = $1`, [
+        lineId,
+      ]);
+      const agentId = await addAgent(app.db, tenantId, `${name} agent`, { outletId });
+      await admin.query(`update agent_link set connected_from = '203.0.113.20' where agent_id = $1`, [
+        agentId,
+      ]);
+      await addTest(app.db, tenantId, `${name} test`, [['up']]);
+    }
+    const names = async (search: string) => (await find({ search })).list.map(({ name }) => name);
+    for (const [search, found] of [
+      ['10.1.0.1', ['ours switch 0']],
+      ['10.1.0.2', ['ours switch 1']],
+      ['10.1.0', ['ours switch 0', 'ours switch 1']],
+      ['172.16.9.', ['ours switch 1 · Gi0/1']],
+      ['172.16.0.9', ['ours switch 1 · Gi0/1']],
+      ['198.51.100.7', ['ours line']],
+      ['203.0.113.2', ['ours agent']],
+      ['192.0.2.1', ['ours test · 192.0.2.1']],
+      // An address that holds the digits, but does not begin so.
+      ['16.9.1', []],
+      ['0.1.0', []],
+    ] as const)
+      expect(await names(search), search).toEqual(found);
+    const liner = await app.signIn('liner', 'own');
+    expect((await find({ search: '10.1.0.1' }, liner)).list).toEqual([]);
   });
 
   it('shows each reader the kinds that they may see, and draws no others', async () => {

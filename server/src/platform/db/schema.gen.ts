@@ -494,6 +494,7 @@ export interface DeviceDirectoryTable {
   kind: string | null;
   region: string;
   address: string;
+  ip: string | null;
 }
 
 export interface DeviceLinkTable {

@@ -18,7 +18,7 @@ export function explorerRoutes(app: FastifyInstance, parts: ExplorerParts): void
     const wanted = body.kind === undefined ? kinds : kinds.filter((kind) => kind === body.kind);
     const like = body.search === undefined ? {} : { like: patternsOf(body.search).anywhere };
     const { rows, brought, hasWritten } = await parts.database.withTenant(scope, async (tx) => ({
-      rows: await measuredSubjects(tx, scope.tenantId, wanted, { ...like, limit: mostFound + 1 }),
+      rows: await measuredSubjects(tx, scope.tenantId, wanted, { search: body.search, limit: mostFound + 1 }),
       brought:
         body.kind === undefined || body.kind === 'written'
           ? await writtenSeries(tx, scope.tenantId, { ...like, limit: mostFound + 1 })

@@ -16,7 +16,7 @@ export const foundOf = (subject: MeasuredSubject): FoundSubject => ({
   name: nameOf(subject),
   outletName: subject.outletName,
   region: subject.region,
-  details: [subject.outletNumber, subject.provider],
+  details: [subject.outletNumber, subject.provider, subject.address],
 });
 
 /** Of which written series as much is shown as a name: labels may be many and long. */
