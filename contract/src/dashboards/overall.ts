@@ -108,7 +108,8 @@ export const overallCharts = {
       'Availability of the devices and lines of each tenant below that has any; for platform and MSP alone',
     body: timesBody.safeExtend({
       ...ofCustomer,
-      ...pageInput(['device', 'line', 'name']),
+      // `worst`: by the least of the kinds that the reader may see.
+      ...pageInput(['worst', 'device', 'line', 'name']),
       search: z.string().trim().max(128).optional(),
     }),
     output: pageOf(

@@ -26,7 +26,7 @@ export function AvailabilityHolders({ places }: { readonly places: Places }) {
   const list = useList(rules);
   const keepTime = useKeptTime();
   const mayEnter = useMayEnter();
-  const asked = { sort: 'device', ...list.input, ...customerInput(places) } as const;
+  const asked = { sort: 'worst', ...list.input, ...customerInput(places) } as const;
   const { query, choice } = usePeriodRows(route, asked);
   const way = mayEnter ? 'enter' : 'none';
   const share = (kind: Kind): Column<Row>[] => {

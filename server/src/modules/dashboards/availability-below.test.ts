@@ -230,13 +230,35 @@ describe('availability over customers', () => {
         expect(Math.abs(row[kind]!.downMs - whole.downMs)).toBeLessThan(100);
       }
     }
-    const shares = list.map(({ device }) => device!.percent!);
+    const shares = list.map(({ device, line }) => Math.min(device!.percent!, line!.percent!));
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    const { list: byDevice } = await eachOf(platform, { ...month, sort: 'device' });
+    const ofDevices = byDevice.map(({ device }) => device!.percent!);
+    expect(ofDevices).toEqual(ofDevices.toSorted((one, other) => one - other));
     const { list: best } = await eachOf(platform, { ...month, sort: 'line', order: 'desc', pageSize: 2 });
     expect(best).toHaveLength(2);
     expect(best[0]!.line!.percent!).toBeGreaterThanOrEqual(best[1]!.line!.percent!);
     const { list: found } = await eachOf(platform, { ...month, search: 'RIV' });
     expect(found.map(({ name }) => name)).toEqual(['rival']);
+  });
+
+  it.each([
+    ['line', 'DMS_SERVER_MANAGE_WAN_VIEW'],
+    ['device', 'DMS_SERVER_MANAGE_DEVICE'],
+  ] as const)('has the worst first for who may see each %s and nothing else', async (kind, code) => {
+    await app.addMember(ids['msp']!, `only-${kind}`, { codes: [view, code] });
+    const reader = await app.signIn(`only-${kind}`, 'msp');
+    const sharesBy = async (body: object) =>
+      (await eachOf(reader, { ...month, ...body })).list.map((row) => {
+        expect(row[kind === 'line' ? 'device' : 'line']).toBeNull();
+        return row[kind]!.percent!;
+      });
+    const shares = await sharesBy({});
+    expect(new Set(shares).size).toBe(2);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(await sharesBy({ sort: 'worst' })).toEqual(shares);
+    // By name both would be the same.
+    expect(await sharesBy({ sort: 'worst', order: 'desc' })).toEqual(shares.toReversed());
   });
 
   it('is refused to who can have no customers, and tells nothing of kinds that its reader may not see', async () => {

@@ -37,12 +37,15 @@ export async function availabilityBelow(
   };
 }
 
-/** The same of each tenant below: the rows behind the sum of all; a page of them, who knows nothing of it last. */
+/**
+ * The same of each tenant below: the rows behind the sum of all; a page of them, who knows nothing of it last. Unless they are sorted by something
+ * they come by the worst of the kinds that their reader may see.
+ */
 export async function availabilityOfEach(
   tx: Tx,
   tenantId: number,
   kinds: readonly AvailabilityKind[],
-  { customerId, from, to, search, sort = 'device', order = 'asc', page, pageSize }: AskedEach,
+  { customerId, from, to, search, sort = 'worst', order = 'asc', page, pageSize }: AskedEach,
 ): Promise<Each> {
   const facts = await customerFacts(tx, tenantId);
   branchOf(facts, customerId);
@@ -73,8 +76,14 @@ export async function availabilityOfEach(
         order === 'desc'
         ? rows.toReversed()
         : rows
-      : byShare(rows, (row) => row[sort]?.percent ?? null, order);
+      : byShare(rows, (row) => (sort === 'worst' ? worstOf(row) : (row[sort]?.percent ?? null)), order);
   return { list: inOrder.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
+}
+
+/** The least of what is known of a tenant. */
+function worstOf({ device, line }: Pick<Each['list'][number], 'device' | 'line'>): number | null {
+  const known = [device, line].flatMap((one) => one?.percent ?? []);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 /** By a share, what is not known last whichever way; what is equal stays as it was. */

@@ -10,9 +10,9 @@ import { AvailabilityShares, availabilityTable } from './availability.tsx';
 
 const route = 'POST /monitor/api/v1/charts/availability/customers';
 
-/** The address of the customers that the sum is made of, the worst by a kind first. */
-const customersAvailabilityPath = (places: Places, kind = 'device') =>
-  holdersOf('availability', places, kind === 'device' ? {} : { sort: kind });
+/** The address of the customers that the sum is made of, the worst by a kind first, or by any that is seen. */
+const customersAvailabilityPath = (places: Places, kind?: 'device' | 'line') =>
+  holdersOf('availability', places, kind === undefined ? {} : { sort: kind });
 
 function Draw({ data, isCompared, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
@@ -92,11 +92,11 @@ function Worst({ data }: Drawn<typeof eachRoute>) {
   );
 }
 
-/** The customers whose devices were available least over the period. */
+/** The customers whose devices or lines were available least over the period, of what the reader may see. */
 export const worstCustomers = defineChart<typeof eachRoute>({
   ...{ id: 'customers worst', chartCode: 'overall_operations_overview', route: eachRoute, isOfPeriod: true },
   inputOf: (period, places) => ({
-    body: { ...period, ...customerInput(places), ...{ sort: 'device', pageSize: mostWorst } },
+    body: { ...period, ...customerInput(places), ...{ sort: 'worst', pageSize: mostWorst } },
   }),
   titleOf: (t) => t('dashboards:availabilityOf.worst'),
   draw: Worst,
