@@ -20,7 +20,7 @@ insert into alert_escalation (tenant_id, alert_id, policy_id, told, begun_at) se
 -- noteStep
 update "alert_escalation"
   set "told" = $1
-  where "tenant_id" = $2 and "alert_id" = $3 and "policy_id" = $4 and "told" = $5
+  where "tenant_id" = $2 and "alert_id" = $3 and "policy_id" = $4 and "told" = $5 and "is_apart" = $6
   returning "told";
 
 -- progressOf
