@@ -1,6 +1,6 @@
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { expect, it } from 'vitest';
-import { measuredOf, visibleKinds } from './visible-kinds.ts';
+import { isSeenWith, measuredOf, seesConsequenceAlone, visibleKinds } from './visible-kinds.ts';
 
 type Caller = Parameters<typeof visibleKinds>[0];
 const member = { administrator: false } as Caller['member'];
@@ -39,4 +39,20 @@ it('leave out dial tests while their application is closed, and in maintenance t
   expect(visibleKinds({ ...open, maintenance })).toEqual(without);
   const administrator = { ...member, administrator: true };
   expect(visibleKinds({ ...open, maintenance, member: administrator })).toEqual(all);
+});
+
+it('of one permission are seen with each other, but for dial tests, which may be closed by themselves', () => {
+  expect([isSeenWith('agent', 'line'), isSeenWith('interface', 'device')]).toEqual([true, true]);
+  expect([isSeenWith('line', 'device'), isSeenWith('device', 'line')]).toEqual([false, false]);
+  expect([isSeenWith('line', 'dial_path'), isSeenWith('dial_path', 'dial_path')]).toEqual([false, true]);
+});
+
+it('leave a consequence alone to who may see alerts of it, and not of its cause', () => {
+  const behind = { kind: 'line', causeKind: 'device' } as const;
+  const [alerts, lines] = ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_WAN_VIEW'];
+  const holds = (...codes: string[]) => ({ permissions: new Set(codes), closedApplications: [] });
+  expect(seesConsequenceAlone(holds(alerts, lines), behind)).toBe(true);
+  expect(seesConsequenceAlone(holds(alerts, lines, 'DMS_SERVER_MANAGE_DEVICE'), behind)).toBe(false);
+  expect(seesConsequenceAlone(holds(lines), behind)).toBe(false);
+  expect(seesConsequenceAlone(holds(alerts), behind)).toBe(false);
 });

@@ -87,7 +87,7 @@ export async function lookAtCauses(
   const outages = await comingOutages(client, tenantId, failingWays(looked, ways));
   const coming = outages.filter(({ id }) => !known.has(id));
   const steps = board.look(looked.map(openAlertOf), nowMs, coming);
-  const isSeenAlone = await seenAlone(tx, tenantId, { alerts, board });
+  const isSeenAlone = await seenAlone(tx, tenantId, { alerts, board, nowMs });
   const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, isSeenAlone, nowMs });
   await writeLooked(client, { tenantId, nowMs }, { ...outcome, successors: outcome.tellings.leads });
   await putTellings(tx, tenantId, outcome.tellings);

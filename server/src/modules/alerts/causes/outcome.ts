@@ -6,7 +6,7 @@ import { type FlappingFound } from './flapping-alerts.ts';
 import { type StormRecord } from './storm-record.ts';
 import { type Storm } from './storms.ts';
 import { type StormPlaces, stormPlacesOf } from './surroundings.ts';
-import { isHeldBack, type IsSeenAlone, kindOfCause } from './told-apart.ts';
+import { isHeldApart, isHeldBack, type IsSeenAlone, kindOfCause } from './told-apart.ts';
 import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
 import { type Ways } from './ways.queries.ts';
 
@@ -69,7 +69,7 @@ export function outcomeOf(found: Looked): Outcome {
       ...{ id, causeId, rootSinceMs, toldAtMs, isFlapping: alert.isFlapping, stormId, isSettled },
       isTold: known.isTold && !isHeld,
       muted: isHeld ? alert.muted : causeId === null ? null : 'consequence',
-      ...{ apartOf: isHeld ? null : causeKind, isToldApart: alert.isToldApart || isApart },
+      ...{ apartOf: isHeldApart(alert, nowMs) ? null : causeKind, isToldApart: alert.isToldApart || isApart },
       storm: recordOf(alert, { storm, isStormLive, places, byId, nowMs }),
     };
     if (!isSame(read[at]!, looked) || isSettled) written.push(looked);

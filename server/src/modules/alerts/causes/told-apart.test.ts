@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAgent } from '../../../../test/add-agent.ts';
+import { addRule } from '../../../../test/alert-world.ts';
 import { causeWorld } from '../../../../test/cause-world.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
@@ -120,6 +122,29 @@ describe('a line behind a device that fails', () => {
     expect(await w.told()).toEqual(['fired cpe', 'noted wan']);
     await unmute({ database: db.database, clock: w.now }, tenantId);
     await looks();
+    expect(await w.told()).toEqual(['apart wan']);
+  });
+
+  it('that comes and goes is told apart no more after three times, until it stays', async () => {
+    await liner();
+    const ruleId = await addRule(db, tenantId);
+    await w.fire([cpe]);
+    await looks();
+    expect(await w.told()).toEqual(['fired cpe']);
+    const blink = async () => {
+      await w.fire([wan], { kind: 'line', ruleId });
+      await looks();
+      const told = await w.told();
+      await w.end(wan);
+      await w.pass(300);
+      return [...told, ...(await w.told())];
+    };
+    for (let count = 0; count < 3; count += 1) expect(await blink()).toEqual(['apart wan', 'resolved wan']);
+    expect(await blink()).toEqual(['noted wan']);
+    await w.fire([wan], { kind: 'line', ruleId });
+    await w.pass(staysAfterMin * 60 - 1);
+    expect(await w.told()).toEqual(['noted wan']);
+    await w.pass(1);
     expect(await w.told()).toEqual(['apart wan']);
   });
 

@@ -3,6 +3,7 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { peopleWith } from '../../permissions/index.ts';
 import { isSeenWith, seesConsequenceAlone } from '../visible-kinds.ts';
 import { type CauseBoard } from './cause-board.ts';
+import { flappingSettings } from './flapping.ts';
 import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
 
 /** Whether somebody may see an alert, and not what it is a consequence of now. */
@@ -22,10 +23,14 @@ export function kindOfCause(
 export const isHeldBack = ({ muted }: Pick<UnsettledAlert, 'muted'>): boolean =>
   muted === 'maintenance' || muted === 'flapping';
 
+/** Whether an alert is held back from those too who may see it alone: what comes and goes is told to them no more until it stays. */
+export const isHeldApart = (alert: UnsettledAlert, nowMs: number): boolean =>
+  isHeldBack(alert) || (alert.isFlapping && nowMs < alert.firedAtMs + flappingSettings.staysMs);
+
 /** Whether it is still to be asked who may see a consequence alone: once for each kind of cause, and never of what all were told of. */
 function isToAsk(alert: UnsettledAlert, causeKind: AlertSubjectKind | null): causeKind is AlertSubjectKind {
   const { subjectKind, apartOf, toldAtMs } = alert;
-  if (causeKind === null || causeKind === apartOf || toldAtMs !== null || isHeldBack(alert)) return false;
+  if (causeKind === null || causeKind === apartOf || toldAtMs !== null) return false;
   return !isSeenWith(subjectKind, causeKind);
 }
 
@@ -36,16 +41,24 @@ function isToAsk(alert: UnsettledAlert, causeKind: AlertSubjectKind | null): cau
 export async function seenAlone(
   tx: Tx,
   tenantId: number,
-  { alerts, board }: { readonly alerts: readonly UnsettledAlert[]; readonly board: CauseBoard },
+  looked: {
+    readonly alerts: readonly UnsettledAlert[];
+    readonly board: CauseBoard;
+    readonly nowMs: number;
+  },
 ): Promise<IsSeenAlone> {
+  const { alerts, board, nowMs } = looked;
   const byId = new Map(alerts.map((alert) => [alert.id, alert]));
-  const isAny = alerts.some((alert) =>
-    isToAsk(alert, kindOfCause(alert, (board.knownOf(alert.id) ?? alert).causeId, byId)),
+  const isAny = alerts.some(
+    (alert) =>
+      !isHeldApart(alert, nowMs) &&
+      isToAsk(alert, kindOfCause(alert, (board.knownOf(alert.id) ?? alert).causeId, byId)),
   );
   if (!isAny) return () => false;
   const everybody = { administrators: true, roleIds: [], memberIds: [], everybody: true };
   const people = (await peopleWith(tx, tenantId, everybody)).filter(({ enabled }) => enabled);
   return (alert, causeKind) =>
+    !isHeldApart(alert, nowMs) &&
     isToAsk(alert, causeKind) &&
     people.some((person) => seesConsequenceAlone(person, { kind: alert.subjectKind, causeKind }));
 }

@@ -9,7 +9,7 @@ import { beginEscalations, membersOfPolicies } from '../on-call/escalate.jobs.ts
 import { goOnWith } from '../on-call/go-on-with.ts';
 import { forgetApart } from '../on-call/progress.queries.ts';
 import { tellNobody } from '../on-call/nobody-message.ts';
-import { tellApart } from './tell-apart.ts';
+import { noteMuted, tellApart } from './tell-apart.ts';
 import { tellFired, tellResolved } from './tell-people.ts';
 import { type TellingParts } from './told-lines.ts';
 import { membersTold } from './whom-to-tell.ts';
@@ -49,8 +49,8 @@ async function tellOrNote(tx: Tx, scope: Own, parts: TellingParts, alert: AlertT
   const nowMs = parts.clock();
   const { people, gaps } = await membersTold(tx, scope.tenantId, alert, nowMs);
   const later = alert.muted ? await membersOfPolicies(tx, scope.tenantId, alert, nowMs) : [];
-  await tellFired(tx, scope, parts, { alert, people: [...people, ...later] });
-  if (alert.muted) return;
+  if (alert.muted) return noteMuted(tx, scope, parts, { alert, people: [...people, ...later] });
+  await tellFired(tx, scope, parts, { alert, people });
   await tellNobody(tx, scope, gaps, nowMs);
   // What told those alone who may not see its cause begins anew with all.
   await forgetApart(tx, scope.tenantId, alert.id);

@@ -142,6 +142,19 @@ describe('a consequence of what one of those whom its rule names may not see', (
     expect(await ledger(other)).toEqual([]);
   });
 
+  it('that comes and goes is noted as that for who may see it alone, and is told to them once it stays', async () => {
+    const { id } = await behind([clerk(), keeper()]);
+    await sql('update alert set is_flapping = true where id = $1', [id]);
+    const scope = jobScope([w.shop]);
+    await w.app.db.database.withTenant(scope, (tx) =>
+      putOut(tx, scope, { topic: 'alert-told', key: 'noted', payload: { alertIds: [id], step: 'noted' } }),
+    );
+    await settled();
+    expect(await ledger(id)).toEqual(['clerk muted-flapping', 'keeper muted-consequence']);
+    await put({ alertId: id, step: 'apart' });
+    expect(await ledger(id)).toEqual(['clerk told', 'keeper muted-consequence']);
+  });
+
   it('is not told to whom the storm that it is in was told by the name of an alert before', async () => {
     const before = await add({ subjectKind: 'line', subjectName: 'WAN 0', toldTo: [clerk()] });
     await putTold(w.app, w.shop, before, 'fired');

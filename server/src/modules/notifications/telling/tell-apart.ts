@@ -1,6 +1,7 @@
 import { type Tx } from '../../../platform/db/database.ts';
 import { deliveriesOf } from '../../../platform/delivery/ledger.queries.ts';
 import { type AlertToTell, predecessorOf } from '../../alerts/index.ts';
+import { type Person } from '../../permissions/index.ts';
 import { beginEscalations, membersOfPolicies } from '../on-call/escalate.jobs.ts';
 import { alertMessage } from './alert-message.ts';
 import { isTold, noteNotTold, tellFired } from './tell-people.ts';
@@ -24,6 +25,20 @@ export async function tellApart(tx: Tx, scope: Own, parts: TellingParts, alert: 
   await noteNotTold(tx, scope, { alert, people: known, reason: 'led-before', at: new Date(nowMs) });
   await tellFired(tx, scope, parts, { alert, people: [...others, ...splitBy(later, alert).others] });
   await beginEscalations(tx, scope, alert, { nowMs, begunAt: new Date(nowMs), isApart: true });
+}
+
+/** Notes of people that they are not told of an alert that is muted: of a consequence whoever may see it alone is not told as it comes and goes. */
+export async function noteMuted(
+  tx: Tx,
+  scope: Own,
+  parts: TellingParts,
+  { alert, people }: { readonly alert: AlertToTell; readonly people: readonly Person[] },
+): Promise<void> {
+  const { apart, others } = splitBy(people, alert);
+  const isRestless = alert.muted === 'consequence' && alert.isFlapping;
+  const at = new Date(parts.clock());
+  if (isRestless) await noteNotTold(tx, scope, { alert, people: apart, reason: 'muted-flapping', at });
+  await tellFired(tx, scope, parts, { alert, people: isRestless ? others : people });
 }
 
 /** Members who were told of the storm that an alert is in under another alert, which stood for it before the one that does now. */

@@ -38,10 +38,11 @@ export async function tellFired(
   },
 ): Promise<void> {
   const { people, by, isApart = false } = given;
-  const alert = isApart ? { ...given.alert, muted: null } : given.alert;
   const { tenantId } = scope;
   const round = by?.round ?? 0;
   const nowMs = parts.clock();
+  // To these it is told now as what it is: its own cause.
+  const alert = isApart ? { ...given.alert, muted: null, toldAt: new Date(nowMs) } : given.alert;
   const onceKey = onceKeyOf(alert.id, 'fired', round);
   // It was muted and is not any more: it is told after all.
   if (!alert.muted && !isApart) await forgetSkipped(tx, tenantId, { kind, onceKey, reasons: heldBack });
