@@ -1474,6 +1474,7 @@ export interface ReportSendingTable {
   at: Date;
   settledAt: Date | null;
   addressId: string | null;
+  reportId: string | null;
 }
 
 export interface RoleTable {
