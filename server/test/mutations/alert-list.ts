@@ -37,22 +37,6 @@ export const alertListMutations: readonly Mutation[] = [
     names: unseen,
   },
   {
-    guard: 'an alert whose cause a reader may not see is in their list',
-    file: 'src/modules/alerts/stands-for-itself.ts',
-    find: '    : sql<boolean>`stands_for_itself(a.cause_kind, ${sql.val([...kinds])}::text[])`;',
-    replace: '    : sql<boolean>`a.cause_id is null`;',
-    test: 'src/modules/alerts/list/causes-unseen.test.ts',
-    names: 'stands for itself in their list',
-  },
-  {
-    guard: 'the id of a cause is given to those alone who may see what it is about',
-    file: 'src/modules/alerts/list/alerts.queries.ts',
-    find: 'case when not ${isCauseHidden(kinds)} then a.cause_id end',
-    replace: 'a.cause_id',
-    test: 'src/modules/alerts/list/causes-unseen.test.ts',
-    names: 'says on its page that it comes of something',
-  },
-  {
     guard: 'consequences that a reader may not see are not counted',
     file: 'src/modules/alerts/list/alerts.queries.ts',
     find: ' and c.subject_kind = any(${[...kinds]})',

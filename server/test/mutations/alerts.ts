@@ -9,22 +9,6 @@ const keeper = `${causes}/cause-keeper.test.ts`;
 
 export const alertMutations: readonly Mutation[] = [
   {
-    guard: 'the end of what was told apart is told',
-    file: 'src/modules/alerts/causes/outcome.ts',
-    find: '(toldAtMs !== null || looked.isToldApart)',
-    replace: 'toldAtMs !== null',
-    test: 'src/modules/alerts/causes/told-apart.test.ts',
-    names: 'and so is its end',
-  },
-  {
-    guard: 'a consequence is told apart where somebody may see it alone',
-    file: 'src/modules/alerts/causes/outcome.ts',
-    find: 'const isApart = isSeenAlone(alert, causeKind);',
-    replace: 'const isApart = false;',
-    test: 'src/modules/alerts/causes/told-apart.test.ts',
-    names: 'is told apart where a member',
-  },
-  {
     guard: 'a device whose line has answered all the time fails with no provider',
     file: 'src/modules/alerts/causes/ending-lines.ts',
     find: 'ways.some((way) => answeredAllTheTime(way, sinceMs)) ? [] : ways',

@@ -1,5 +1,6 @@
 import { alertListMutations } from './alert-list.ts';
 import { alertMutations } from './alerts.ts';
+import { causesUnseenMutations } from './causes-unseen.ts';
 import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
 import { alertRuleMutations } from './alert-rules.ts';
@@ -45,6 +46,7 @@ export const mutations: readonly Mutation[] = [
   ...secretMutations,
   ...liveMutations,
   ...alertMutations,
+  ...causesUnseenMutations,
   ...dashboardMutations,
   ...topologyMutations,
   ...deviceMutations,

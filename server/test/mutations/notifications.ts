@@ -16,22 +16,6 @@ export const notificationMutations: readonly Mutation[] = [
     names: 'of a licence that ends is told to others than administrators',
   },
   {
-    guard: 'a consequence is told to those alone who may not see its cause',
-    file: 'src/modules/notifications/telling/whom-to-tell.ts',
-    find: 'causeKind !== null && seesConsequenceAlone(person, { kind, causeKind })',
-    replace: 'causeKind !== null',
-    test: 'src/modules/notifications/telling/tell-apart.test.ts',
-    names: 'is told to that one alone',
-  },
-  {
-    guard: 'a step of a policy that is told apart tells those alone who may not see the cause',
-    file: 'src/modules/notifications/on-call/escalate.jobs.ts',
-    find: 'const people = isApart ? apart : named;',
-    replace: 'const people = named;',
-    test: 'src/modules/notifications/telling/tell-apart.test.ts',
-    names: 'and tells nobody else',
-  },
-  {
     guard: 'that a carrier fails for others is said to those alone who may see lines',
     file: 'src/modules/notifications/telling/tell-people.ts',
     find: 'isElsewhereToo: isElsewhere && seeLines.has(line.memberId)',

@@ -212,22 +212,6 @@ export const overviewMutations: readonly Mutation[] = [
     names: 'of no other provider for one',
   },
   {
-    guard: 'of a customer whose dial tests are closed none is counted in the alerts',
-    file: 'migrations/functions/24_kinds_of_alerts.sql',
-    find: "and (k.kind <> 'dial_path' or 'dial_server' <> all(c.applications))",
-    replace: '',
-    test: alertsTest,
-    names: 'as the list there shows them',
-  },
-  {
-    guard: 'alerts are counted of those above without what is a consequence of what they may see',
-    file: alertsBelow,
-    find: 'b.subject_kind = any(w.kinds) and stands_for_itself(b.cause_kind, w.kinds)\n        union all',
-    replace: 'b.subject_kind = any(w.kinds)\n        union all',
-    test: 'src/modules/alerts/list/causes-unseen.test.ts',
-    names: 'is in the numbers of those above',
-  },
-  {
     guard: 'a tenant that forbids it keeps the numbers of its alerts to itself',
     file: alertsBelow,
     find: 'where moment is null and not w.closed and b.tenant_id = w.id',
