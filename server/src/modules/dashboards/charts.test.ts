@@ -66,6 +66,7 @@ const connections: Readonly<Partial<Record<State, string>>> = {
 };
 const rowsOf = async (kind: Kind, filter: object) =>
   (await told<{ total: number }>(lists[kind], { ...filter, pageSize: 1 })).total;
+const listOf = async <Row>(kind: Kind) => (await told<{ list: Row[] }>(lists[kind], { pageSize: 100 })).list;
 
 const subject = { device: `${base}/subjects/device`, line: `${base}/wan/subjects/line` } as const;
 const statesOf = (kind: 'device' | 'line', id: string, range: object = week) =>
@@ -83,13 +84,9 @@ async function together(kind: 'device' | 'line', ids: readonly string[], range =
     totalMs: sum(({ totalMs }) => totalMs),
   };
 }
-const exact = ({
-  upMs,
-  downMs,
-  unmeasuredMs,
-  totalMs,
-}: Omit<Availability, 'spanMs'> | Awaited<ReturnType<typeof together>>) =>
-  [upMs, downMs, unmeasuredMs, totalMs].map((ms) => Math.round(ms / 1000));
+const times = ['upMs', 'downMs', 'unmeasuredMs', 'totalMs'] as const;
+const exact = (of: Pick<Availability, (typeof times)[number]>) =>
+  times.map((key) => Math.round(of[key] / 1000));
 
 describe('every figure of the overall overview', () => {
   it('counts as many in each state as its list shows when it is opened', async () => {
@@ -228,13 +225,8 @@ describe('every figure of the overall overview', () => {
       const ranked = down.toSorted((a, b) => b.times.downMs - a.times.downMs).slice(0, 8);
       expect(ranked.length, kind).toBeGreaterThan(2);
       expect(rows.map(({ id }) => id)).toEqual(ranked.map(({ id }) => id));
-      const { list: outlets } = await told<{ list: { id: string; number: string; name: string }[] }>(
-        lists.outlet,
-        { pageSize: 100 },
-      );
-      const { list: lines } = await told<{ list: { id: string; outletId: string }[] }>(lists.line, {
-        pageSize: 100,
-      });
+      const outlets = await listOf<{ id: string; number: string; name: string }>('outlet');
+      const lines = await listOf<{ id: string; outletId: string }>('line');
       for (const { id, outletNumber, outletName } of rows) {
         const stands = kind === 'outlet' ? id : lines.find((one) => one.id === id)!.outletId;
         const outlet = outlets.find((one) => one.id === stands)!;

@@ -60,16 +60,13 @@ describe('every figure of the resource distribution', () => {
 
   it('tells outlets of one name apart by their numbers', async () => {
     const two = worlds['own']!.outletIds.slice(0, 2);
-    const { rows } = await app.db.admin.query<{ id: string; name: string; number: string }>(
-      'select id, name, number from outlet where id = any($1)',
+    const { rows } = await app.db.admin.query<{ number: string }>(
+      `update outlet set name = 'Shop' where id = any($1) returning number`,
       [two],
     );
-    await app.db.admin.query(`update outlet set name = 'Shop' where id = any($1)`, [two]);
     const { values } = await chart('shares', { kind: 'line', by: 'outlet' });
     const names = values.filter(({ value }) => two.includes(value[0]!)).map(({ name }) => name);
     expect(names.toSorted()).toEqual(rows.map(({ number }) => `Shop · ${number}`).toSorted());
-    for (const { id, name } of rows)
-      await app.db.admin.query('update outlet set name = $2 where id = $1', [id, name]);
   });
 
   it('narrowed to a region, a division, an outlet and a tag counts the rows of those alone', async () => {
@@ -144,10 +141,7 @@ describe('what is decided of models', () => {
     expect((await decide(boss, model, { version: own.version })).code).toBe(0);
     const handed = await seenBy(boss);
     expect(handed).toMatchObject({
-      leastVersion: 'IOS-XE 99',
-      giver: 'msp',
-      version: null,
-      support: 'unknown',
+      ...{ leastVersion: 'IOS-XE 99', giver: 'msp', version: null, support: 'unknown' },
     });
     expect(handed.below).toBe(handed.devices);
   });
