@@ -84,6 +84,14 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
     );
   }
 
+  /** Somebody closes an alert. */
+  const close = (alertId: string) =>
+    db.admin.query(
+      `update alert set state = 'resolved', resolved_at = to_timestamp($2::double precision / 1000),
+        resolve_reason = 'closed-by-hand', version = version + 1 where id = $1`,
+      [alertId, nowMs],
+    );
+
   /** What a subject is now, as the last measurement said. */
   const stands = (id: string, state: string) =>
     db.admin.query(
@@ -138,7 +146,7 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
     ).rows.map(({ kind }) => kind);
 
   return {
-    ...{ device, fire, end, stands, told, causes, row, stepsOf, keeper, newKeeper, write },
+    ...{ device, fire, end, close, stands, told, causes, row, stepsOf, keeper, newKeeper, write },
     now: () => nowMs,
     /** Lets time pass, with a look at its end. Gives when something that waits is due, in seconds from then; null: nothing does. */
     async pass(seconds: number): Promise<number | null> {

@@ -42,5 +42,8 @@ export type ResolveReason = (typeof resolveReasons)[number];
 export const muteReasons = ['maintenance', 'consequence', 'flapping'] as const;
 export type MuteReason = (typeof muteReasons)[number];
 
+/** What is said to come and go is told once it has fired for so many minutes without a break. */
+export const staysAfterMin = 15;
+
 /** Longest time, in days, of which it is told at once what was usual. */
 export const mostUsualDays = 8;

@@ -102,6 +102,7 @@ export function dayScript(seed: number): DayScript {
       ...['left', 'right'].map(child),
       ...['alone', 'apart'].map(alone),
       worked(random),
+      blinking(seed),
     ],
     path: spansIn(random, random.int(1, 3), wholeDay, [() => random.int(1_500, 3 * hourS), hourS]),
     silent: spansIn(random, random.int(0, 2), wholeDay, [() => random.int(60, 2_400), hourS]),
@@ -126,6 +127,24 @@ function worked(random: Random): DeviceDay {
     busy: isDown ? [] : [span],
     works: [work],
   };
+}
+
+/**
+ * A device that comes and goes for a while and then stays away for longer, with so little between that it is not calm for an hour; of a chance
+ * of its own, so that the rest of the day is the same without it.
+ */
+function blinking(seed: number): DeviceDay {
+  const random = seeded(seed ^ 0xf1a9);
+  const down: Span[] = [];
+  let atS = random.int(3 * hourS, 14 * hourS);
+  const add = (lengthS: number, pauseS: number) => {
+    down.push({ fromS: atS, toS: atS + lengthS });
+    atS += lengthS + pauseS;
+  };
+  for (let count = random.int(5, 7); count > 0; count--) add(random.int(240, 360), random.int(240, 420));
+  for (let count = random.int(1, 4); count > 0; count--)
+    add(random.chance(0.3) ? random.int(240, 700) : random.int(1_300, 3_000), random.int(300, 500));
+  return { name: 'blinking', behind: null, down, busy: [], works: [] };
 }
 
 function troubles(random: Random): Pick<DayScript, 'kills' | 'databaseAway' | 'mail'> {

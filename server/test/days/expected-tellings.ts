@@ -1,5 +1,6 @@
 import { mostAttempts, retryAfterS } from '../../src/platform/outbox/outbox.ts';
 import { dayRules, type DayRule, type MemberName, quietHours, secondAfterMin } from './day-members.ts';
+import { goingOn, staysS } from './expected-flapping.ts';
 import { type Found, type FoundAlert, type FoundLine } from './day-found.ts';
 import { clockOf, type Compared, deathsOf, type ExpectedAlert } from './expected-alerts.ts';
 import { type Span } from './day-script.ts';
@@ -41,25 +42,44 @@ function latest(found: Found, atS: number, isMail: boolean): number {
   );
 }
 
-/** When a mail that was decided at a moment leaves by its reader's choice. */
-function leavesAt(line: FoundLine, rule: DayRule, atS: number): number {
-  if (dayRules[rule].severity === 'critical') return atS;
+/** When a mail that was decided at a moment leaves by its reader's choice; the eleventh within an hour gathers for five minutes. */
+function leavesAt({ lines }: Pick<Found, 'lines'>, line: FoundLine, rule: DayRule, atS: number): number {
+  const before = lines.filter(
+    ({ member, way, createdMs, ...one }) =>
+      member === line.member && way === 'email' && isAlone(one) && isWithinHour(createdMs, line.createdMs),
+  );
+  const joinedS = before.length >= 10 ? 300 : 0;
+  if (dayRules[rule].severity === 'critical') return atS + joinedS;
   if (line.member === 'gathering') return (Math.floor(atS / hourS) + 1) * hourS;
-  if (line.member !== 'quiet') return atS;
+  if (line.member !== 'quiet') return atS + joinedS;
   const [from, to] = [quietHours.from * 60, quietHours.to * 60];
-  return atS >= from ? to + 24 * hourS : atS < to ? to : atS;
+  return atS >= from ? to + 24 * hourS : atS < to ? to : atS + joinedS;
 }
 
-const isTold = ({ state }: FoundLine) => state !== 'skipped';
+const isWithinHour = (ms: number, beforeMs: number) => ms < beforeMs && ms > beforeMs - hourS * 1000;
+const isTold = ({ state }: Pick<FoundLine, 'state'>) => state !== 'skipped';
+const isAlone = (line: Pick<FoundLine, 'state' | 'digestId'>) => isTold(line) && line.digestId === null;
 
 /** Compares who was told of the alerts of a day, when and how often, with who should have been. */
 export function compareTellings(found: Found, { expected }: Pick<Compared, 'expected'>): string[] {
   const wrong = [...comparePosts(found)];
+  const goesOn = goingOn(found.alerts);
   for (const alert of found.alerts) {
     const known = expected.get(alert);
-    if (known) wrong.push(...compareOne(found, alert, known));
+    if (!known) continue;
+    const staysFromS = goesOn.has(alert) ? staysFrom(found, alert) : 0;
+    const toldFromS = Math.max(known.toldFromS, staysFromS);
+    wrong.push(...compareOne(found, alert, { ...known, toldFromS }));
   }
   return wrong;
+}
+
+/** From when on what comes and goes is told as it stays; Infinity: it was over before. */
+function staysFrom(found: Found, { firedMs, resolvedMs }: FoundAlert): number {
+  const fromS = (firedMs - found.startMs) / 1000 + staysS;
+  if (resolvedMs === null) return fromS;
+  const knownOverS = latest(found, (resolvedMs - found.startMs) / 1000, false) - slackS;
+  return knownOverS < fromS ? Infinity : fromS;
 }
 
 function compareOne(found: Found, alert: FoundAlert, { toldFromS }: ExpectedAlert): string[] {
@@ -173,7 +193,7 @@ function compareEnd(found: Found, line: FoundLine, rule: DayRule): string[] {
   const byS = Math.max(
     ...[line, ...before].map((one) => {
       const atS = secondOf(one.createdMs);
-      return latest(found, isMail ? leavesAt(one, rule, atS) : atS, isMail);
+      return latest(found, isMail ? leavesAt(found, one, rule, atS) : atS, isMail);
     }),
   );
   if (settledS > byS && byS < secondOf(found.endMs))

@@ -185,6 +185,22 @@ export const alertMutations: readonly Mutation[] = [
     names: 'is not a device and its line',
   },
   {
+    guard: 'what comes and goes is told where it stays, after a quarter of an hour',
+    file: `${causes}/flapping-alerts.ts`,
+    find: 'firedAtMs + flappingSettings.staysMs',
+    replace: 'firedAtMs + flappingSettings.calmMs',
+    test: keeper,
+    names: 'is told each time it stays, however rarely it is back',
+  },
+  {
+    guard: 'what somebody closes by hand each time does not come and go',
+    file: `${causes}/unsettled-alerts.queries.ts`,
+    find: "and b.resolve_reason is distinct from 'closed-by-hand'",
+    replace: '',
+    test: keeper,
+    names: 'is not what somebody closes by hand each time',
+  },
+  {
     guard: 'what is usual is counted for rules of its own tenant alone',
     file: 'src/modules/alerts/facts/usual-values.ts',
     find: '      if (key.tenantId !== tenantId) continue;\n',

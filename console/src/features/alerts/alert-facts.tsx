@@ -1,3 +1,4 @@
+import { staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type TFunction } from 'i18next';
@@ -38,7 +39,10 @@ export function AlertFacts({ alert }: { readonly alert: AlertDetail }) {
       resolveReason && [resolveReasonText(resolveReason), resolvedBy].filter(Boolean).join(' · '),
     ],
     [t('alerts:whatWasDone'), resolveNote],
-    [t('alerts:telling'), muted ? t(`alerts:muted.${muted}`) : isFlapping && t('alerts:flapping')],
+    [
+      t('alerts:telling'),
+      muted ? t(`alerts:muted.${muted}`, { minutes: staysAfterMin }) : isFlapping && t('alerts:flapping'),
+    ],
   ];
   return (
     <section className={`card ${styles.panel}`} aria-label={t('alerts:facts')}>

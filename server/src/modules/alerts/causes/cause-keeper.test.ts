@@ -136,7 +136,9 @@ describe('what is reached through what fails', () => {
 });
 
 describe('what comes and goes', () => {
-  it('is said once, is told again when it stays, and anew once it was calm', async () => {
+  const whole = ['fired edge', 'resolved edge'];
+  /** A rule and a device that fires for five seconds each five minutes, with what is told of it each time. */
+  const blinking = async () => {
     const ruleId = await addRule(db, tenantId);
     const id = await w.device('edge');
     const blink = async () => {
@@ -148,24 +150,60 @@ describe('what comes and goes', () => {
       await w.pass(5 * minute);
       return [...told, ...(await w.told())];
     };
-    const whole = ['fired edge', 'resolved edge'];
+    return { ruleId, id, blink };
+  };
+
+  it('is said once, is told again when it stays, and anew once it was calm', async () => {
+    const { ruleId, id, blink } = await blinking();
     for (let count = 0; count < 3; count += 1) expect(await blink()).toEqual(whole);
     expect(await blink()).toEqual(whole);
     expect(await w.row('edge')).toMatchObject({ is_flapping: true, muted: null });
     expect(await w.stepsOf('edge')).toContain('flapping');
     expect(await blink()).toEqual(['noted edge']);
     await w.fire([id], { ruleId });
-    expect(await w.pass(0)).toBe(60 * minute);
+    expect(await w.pass(0)).toBe(15 * minute);
     expect(await w.row('edge')).toMatchObject({ is_flapping: true, muted: 'flapping' });
-    await w.pass(59 * minute);
+    await w.pass(14 * minute);
     expect(await w.told()).toEqual(['noted edge']);
     await w.pass(minute);
     expect(await w.told()).toEqual(['fired edge']);
+    expect(await w.row('edge')).toMatchObject({ is_flapping: true, muted: null });
+    await w.pass(40 * minute);
+    expect(await w.told()).toEqual([]);
     await w.end(id);
     await w.pass(60 * minute);
     expect(await w.told()).toEqual(['resolved edge']);
     expect(await blink()).toEqual(whole);
     expect(await w.row('edge')).toMatchObject({ is_flapping: false });
+  });
+
+  it('is told each time it stays, however rarely it is back', async () => {
+    const { ruleId, id, blink } = await blinking();
+    for (let count = 0; count < 5; count += 1) await blink();
+    for (let count = 0; count < 3; count += 1) {
+      await w.fire([id], { ruleId });
+      await w.pass(0);
+      await w.pass(15 * minute);
+      await w.pass(35 * minute);
+      expect(await w.told()).toEqual(['fired edge', 'noted edge']);
+      await w.end(id);
+      await w.pass(5 * minute);
+      expect(await w.told()).toEqual(['resolved edge']);
+    }
+  });
+
+  it('is not what somebody closes by hand each time', async () => {
+    const { ruleId, id } = await blinking();
+    for (let count = 0; count < 6; count += 1) {
+      const [alertId] = await w.fire([id], { ruleId });
+      await w.pass(0);
+      await w.pass(5);
+      expect(await w.told()).toEqual(['fired edge']);
+      await w.close(alertId!);
+      await w.pass(minute);
+      expect(await w.told()).toEqual(['resolved edge']);
+      expect(await w.row('edge')).toMatchObject({ is_flapping: false });
+    }
   });
 });
 

@@ -8,8 +8,8 @@ export interface FlappingFound {
   readonly changed: ReadonlyMap<string, Changed>;
   /** Those with which it began to come and go. */
   readonly began: ReadonlySet<string>;
-  /** When one that is held back will have fired for so long that it does not come and go any more; null: none is. */
-  readonly calmAtMs: number | null;
+  /** When one that is held back will have fired for so long without a break that it is told; null: none is. */
+  readonly staysAtMs: number | null;
 }
 
 /** It was not looked at yet. */
@@ -23,8 +23,8 @@ function memoryOf(before: readonly FiredBefore[]): FlappingMemory {
 }
 
 /**
- * Which alerts come and go: of what fires again the firing at which that begins is told, and those after it are held back, until it is
- * calm or one of them stays.
+ * Which alerts come and go: of what fires again the firing at which that begins is told, and those after it are held back
+ * until it is calm. One of them that stays is told, once.
  */
 export async function flappingOf(
   client: pg.ClientBase,
@@ -50,14 +50,14 @@ export async function flappingOf(
     if (!goesOn) began.add(id);
     changed.set(id, { isFlapping: true, muted: muted ?? (goesOn ? 'flapping' : null) });
   }
-  let calmAtMs: number | null = null;
+  let staysAtMs: number | null = null;
   for (const alert of alerts) {
     const { id, isOver, firedAtMs } = alert;
     const { muted } = changed.get(id) ?? alert;
     if (muted !== 'flapping' || isOver) continue;
-    const atMs = firedAtMs + flappingSettings.calmMs;
+    const atMs = firedAtMs + flappingSettings.staysMs;
     if (atMs <= nowMs) changed.set(id, { isFlapping: true, muted: null });
-    else calmAtMs = Math.min(calmAtMs ?? Infinity, atMs);
+    else staysAtMs = Math.min(staysAtMs ?? Infinity, atMs);
   }
-  return { changed, began, calmAtMs };
+  return { changed, began, staysAtMs };
 }

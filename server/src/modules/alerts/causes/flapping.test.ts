@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { firedAgain, neverFired } from './flapping.ts';
 
 const minute = 60_000;
-const settings = { firings: 4, windowMs: 60 * minute, calmMs: 60 * minute };
+const settings = { firings: 4, windowMs: 60 * minute, calmMs: 60 * minute, staysMs: 15 * minute };
 const told = (minutes: readonly number[]) => {
   let memory = neverFired;
   return minutes.map((at) => {

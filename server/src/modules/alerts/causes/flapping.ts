@@ -1,12 +1,19 @@
+import { staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
+
 export interface FlappingSettings {
   /** So many times it fired within the window: it comes and goes. */
   readonly firings: number;
   readonly windowMs: number;
   /** It fired no more for so long: it is calm again. */
   readonly calmMs: number;
+  /** It fires for so long without a break: it stays for now, and that is told, though it is said to come and go. */
+  readonly staysMs: number;
 }
 
-export const flappingSettings: FlappingSettings = { firings: 4, windowMs: 3_600_000, calmMs: 3_600_000 };
+export const flappingSettings: FlappingSettings = {
+  ...{ firings: 4, windowMs: 3_600_000, calmMs: 3_600_000 },
+  staysMs: staysAfterMin * 60_000,
+};
 
 /** What is remembered of one rule and subject. It is plain JSON. */
 export interface FlappingMemory {
@@ -18,7 +25,7 @@ export const neverFired: FlappingMemory = { firedAtMs: [], isFlapping: false };
 
 export interface FlappingTurn {
   readonly memory: FlappingMemory;
-  /** `began`: this firing is told as one that comes and goes, once; `goes-on`: it is not told. Null: it is told as any other. */
+  /** `began`: this firing is told as one that comes and goes, once; `goes-on`: it is told only where it stays. Null: it is told as any other. */
   readonly what: 'began' | 'goes-on' | null;
 }
 

@@ -90,7 +90,7 @@ export async function lookAtCauses(
   await writeLooked(client, { tenantId, nowMs }, { ...outcome, successors: outcome.tellings.leads });
   await putTellings(tx, tenantId, outcome.tellings);
   if (outcome.alerts.length > 0) publish(tx, causesFound, { tenantId });
-  const due = [board.lookAtMs, flapping.calmAtMs].filter((ms) => ms !== null);
+  const due = [board.lookAtMs, flapping.staysAtMs].filter((ms) => ms !== null);
   return {
     ...{ read: read.length, toAsk: board.toAsk },
     dueMs: due.length > 0 ? Math.min(...due) : null,

@@ -91,7 +91,10 @@ export interface FiredBefore {
   readonly wasSaid: boolean;
 }
 
-/** What fired before each of these alerts, of the same rule and subject: at most so many of each. */
+/**
+ * What fired before each of these alerts, of the same rule and subject: at most so many of each. What was closed by hand does not count: that it
+ * fires again says that it still holds, not that it comes and goes.
+ */
 export async function firedBefore(
   client: pg.ClientBase,
   tenantId: number,
@@ -106,6 +109,7 @@ export async function firedBefore(
       from alert a cross join lateral (
         select b.* from alert b
         where b.tenant_id = a.tenant_id and b.subject_id = a.subject_id and b.rule_id = a.rule_id and b.fired_at < a.fired_at
+          and b.resolve_reason is distinct from 'closed-by-hand'
         order by b.fired_at desc limit $3) b
       where a.tenant_id = $1 and a.id = any($2::uuid[]) order by a.id, b.fired_at desc`,
     values: [tenantId, alertIds, atMost],

@@ -37,6 +37,8 @@ export interface AlertToTell {
   readonly resolveReason: ResolveReason | null;
   readonly toldTo: readonly ToldTo[];
   readonly muted: MuteReason | null;
+  /** It comes and goes. */
+  readonly isFlapping: boolean;
   /** The storm that it stands for; null: it is alone. */
   readonly storm: AlertStorm | null;
   /** The alert under which that storm goes on; null: none stood for it after this one. */
@@ -72,6 +74,7 @@ export async function alertToTell(
       'resolveReason',
       'toldTo',
       'muted',
+      'isFlapping',
       'storm',
       'successorId',
     ])

@@ -1,7 +1,7 @@
 import { languages } from '@linekeeper/contract/language';
 import { expect, it } from 'vitest';
 import { type NotificationReader } from '../../../platform/delivery/message-kind.ts';
-import { alertMessage } from './alert-message.ts';
+import { alertMessage, joinedTexts } from './alert-message.ts';
 
 const reader: NotificationReader = {
   ...{ account: 'keeper', tenant: 'Shop', nowMs: 0, timeOf: (at) => at, linkTo: () => null },
@@ -21,5 +21,41 @@ it('a mail says that others of the provider have it too, in each language, in te
     expect(text).toContain(words[language]);
     expect(JSON.stringify(page)).toContain(words[language]);
     expect(textIn(language).text).not.toContain(words[language]);
+  }
+});
+
+it('a mail and a message say of what comes and goes that it does, and of what stays this time that it is still firing', () => {
+  const words = {
+    zh: { label: '时断时续', lead: '这次仍未恢复', often: '反复触发', stays: '15 分钟以上' },
+    'zh-TW': { label: '時斷時續', lead: '這次仍未恢復', often: '反覆觸發', stays: '15 分鐘以上' },
+    en: {
+      label: 'Comes and goes',
+      lead: 'is still firing',
+      often: 'again and again',
+      stays: '15 minutes or more',
+    },
+  };
+  for (const language of languages) {
+    const { label, lead, often, stays } = words[language];
+    const plain = textIn(language);
+    expect(plain.text).not.toContain(label);
+    const once = textIn(language, { flapping: 'comes-and-goes' });
+    const still = textIn(language, { flapping: 'stays' });
+    for (const [of, said] of [
+      [once, often],
+      [still, stays],
+    ] as const) {
+      expect(of.text).toContain(label);
+      expect(of.text).toContain(said);
+      expect(JSON.stringify(of.page)).toContain(said);
+      expect(of.app?.text).toContain(said);
+    }
+    expect([once.text.includes(lead), still.text.includes(lead)]).toEqual([false, true]);
+    const { text } = joinedTexts(
+      language,
+      [alertMessage.params.parse({ ...params, flapping: 'stays' })],
+      reader,
+    );
+    expect(text).toContain(label);
   }
 });

@@ -1,5 +1,5 @@
 import { budgetText } from '@linekeeper/contract/alerts/alert-names';
-import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { alertSeverities, staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
 import { alertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
 import { metricNames, metricOf } from '@linekeeper/contract/monitoring/metrics';
@@ -41,6 +41,8 @@ const params = z.strictObject({
   resolvedAt: z.iso.datetime().nullable(),
   /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
   storm: alertStorm.pick({ kind: true, peak: true }).extend({ name }).nullable().default(null),
+  /** It comes and goes, or does and stays this time; null: neither. */
+  flapping: z.enum(['comes-and-goes', 'stays']).nullable().default(null),
   /** It was closed by hand: by whom, who came from where, and why. Null: it ended by itself, or goes on. */
   closed: z
     .strictObject({
@@ -75,6 +77,13 @@ const badgeOf = (language: Language, of: AlertParams): MailMark => ({
   tone: of.step === 'fired' ? of.severity : 'over',
 });
 
+/** What happened, as a sentence. */
+function leadOf(language: Language, { step, closed, flapping }: AlertParams, tenant: string): string {
+  const { lead } = alertWords[language];
+  if (step === 'fired') return lead(flapping === 'stays' ? 'stays' : step, tenant);
+  return lead(closed ? 'closed' : step, tenant);
+}
+
 const alertPath = (alertId: string) => `/alerts/${alertId}`;
 
 /** What was measured when it fired, with the name of the metric before it. */
@@ -93,11 +102,12 @@ function measuredRow(
 const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
-    const { labels, colon, open, close, severities, lead, switchOff, acts, extent, elsewhereToo } =
+    const { labels, colon, open, close, severities, switchOff, acts, extent, elsewhereToo } =
       alertWords[language];
     const storm = of.storm && extent[of.storm.kind](of.storm.name, of.storm.peak);
     const closer = of.closed && [of.closed.by, of.closed.from].filter(Boolean).join(' · ');
-    const opening = lead(of.step === 'resolved' && of.closed ? 'closed' : of.step, tenant);
+    const opening = leadOf(language, of, tenant);
+    const flapping = of.flapping && alertWords[language].flapping[of.flapping](staysAfterMin);
     const title = titleOf(language, of);
     const see = linkTo(alertPath(of.alertId));
     // It only opens the page, which asks for a sign-in and then for a click: programs follow links before people do.
@@ -107,6 +117,7 @@ const textsIn =
       [labels.subject, of.subjectName],
       [labels.outlet, of.outletName],
       [labels.extent, storm],
+      [labels.flapping, flapping],
       [labels.cause, of.cause],
       [labels.carrier, of.isElsewhereToo ? elsewhereToo : null],
       measuredRow(language, of),
@@ -138,6 +149,7 @@ const textsIn =
           of.closed?.note,
           of.outletName,
           storm,
+          flapping && `${labels.flapping}${colon}${flapping}`,
         ]
           .filter(Boolean)
           .join(' · '),
@@ -183,7 +195,7 @@ export function joinedTexts(
   const items = ordered.slice(0, mostLines).map((of): MailItem => ({
     mark: badgeOf(language, of),
     title: titleOf(language, of),
-    note: [of.outletName, timeOf(momentOf(of))].filter((part) => part !== '').join(' · '),
+    note: [of.outletName, timeOf(momentOf(of)), of.flapping && labels.flapping].filter(Boolean).join(' · '),
     href: linkTo(alertPath(of.alertId)),
   }));
   const lines = items.map(({ mark, title, note }) => `[${mark.text}] ${title} · ${note}`);

@@ -18,6 +18,7 @@ interface Words {
       | 'outlet'
       | 'extent'
       | 'cause'
+      | 'flapping'
       | 'budget'
       | 'carrier'
       | 'fired'
@@ -35,7 +36,9 @@ interface Words {
   /** What was measured, and what it was to keep to. */
   measured(value: string, limit: string | null): string;
   /** What happened, as a sentence: to what, in which tenant. */
-  lead(step: ToldStep | 'closed', tenant: string): string;
+  lead(step: ToldStep | 'closed' | 'stays', tenant: string): string;
+  /** Of one that comes and goes: that it does, and after how many minutes without a break it is told; that it has lasted for those. */
+  readonly flapping: Readonly<Record<'comes-and-goes' | 'stays', (minutes: number) => string>>;
   /** Of one that stands for many that are out at once: where that is, and how many; without a name for who may not see it. */
   readonly extent: Readonly<Record<AlertStorm['kind'], (name: string, count: number) => string>>;
   /** That the carrier failed for others too when it was told. */
@@ -59,6 +62,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       outlet: '网点',
       extent: '影响范围',
       cause: '原因',
+      flapping: '时断时续',
       budget: '错误预算',
       carrier: '运营商',
       fired: '告警时间',
@@ -76,11 +80,16 @@ export const alertWords: Readonly<Record<Language, Words>> = {
         fired: `${tenant} 有新告警。`,
         resolved: `${tenant} 的告警已恢复。`,
         closed: `${tenant} 的告警已手动关闭。`,
+        stays: `${tenant} 时断时续的告警这次仍未恢复。`,
       })[step],
     extent: {
       outlet: (name, count) => `网点“${name}”同时有 ${count} 个对象中断`,
       provider: (name, count) => `${name || '同一运营商'} 同时有 ${count} 条线路中断`,
       agent: (name, count) => `从${name ? `探针“${name}”` : '同一探针'}看，同时有 ${count} 个对象中断`,
+    },
+    flapping: {
+      'comes-and-goes': (minutes) => `短时间内反复触发；趋于平稳前，单次持续满 ${minutes} 分钟才再次通知`,
+      stays: (minutes) => `这次已持续 ${minutes} 分钟以上，仍未恢复`,
     },
     elsewhereToo: '告警时，同一运营商在该区域的其他线路也有中断，很可能是运营商故障',
     many: (count, tenant) => `${tenant} 的 ${count} 条告警消息`,
@@ -99,6 +108,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       outlet: '據點',
       extent: '影響範圍',
       cause: '原因',
+      flapping: '時斷時續',
       budget: '錯誤預算',
       carrier: '電信業者',
       fired: '告警時間',
@@ -116,11 +126,16 @@ export const alertWords: Readonly<Record<Language, Words>> = {
         fired: `${tenant} 有新告警。`,
         resolved: `${tenant} 的告警已恢復。`,
         closed: `${tenant} 的告警已手動關閉。`,
+        stays: `${tenant} 時斷時續的告警這次仍未恢復。`,
       })[step],
     extent: {
       outlet: (name, count) => `據點「${name}」同時有 ${count} 個對象中斷`,
       provider: (name, count) => `${name || '同一電信業者'} 同時有 ${count} 條線路中斷`,
       agent: (name, count) => `從${name ? `探針「${name}」` : '同一探針'}看，同時有 ${count} 個對象中斷`,
+    },
+    flapping: {
+      'comes-and-goes': (minutes) => `短時間內反覆觸發；趨於平穩前，單次持續滿 ${minutes} 分鐘才再次通知`,
+      stays: (minutes) => `這次已持續 ${minutes} 分鐘以上，仍未恢復`,
     },
     elsewhereToo: '告警時，同一電信業者在該區域的其他線路也有中斷，很可能是電信業者的障礙',
     many: (count, tenant) => `${tenant} 的 ${count} 則告警訊息`,
@@ -139,6 +154,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       outlet: 'Outlet',
       extent: 'Extent',
       cause: 'Cause',
+      flapping: 'Comes and goes',
       budget: 'Error budget',
       carrier: 'Provider',
       fired: 'Fired',
@@ -156,12 +172,18 @@ export const alertWords: Readonly<Record<Language, Words>> = {
         fired: `A new alert of ${tenant}.`,
         resolved: `An alert of ${tenant} is resolved.`,
         closed: `An alert of ${tenant} was closed by hand.`,
+        stays: `An alert of ${tenant} that comes and goes is still firing.`,
       })[step],
     extent: {
       outlet: (name, count) => `${count} down at once at the outlet “${name}”`,
       provider: (name, count) => `${count} lines of ${name || 'one provider'} down at once`,
       agent: (name, count) =>
         `${count} down at once as ${name ? `the agent “${name}” sees` : 'one agent sees'} it`,
+    },
+    flapping: {
+      'comes-and-goes': (minutes) =>
+        `it fires again and again; until it calms down, it is told only once it has lasted ${minutes} minutes without a break`,
+      stays: (minutes) => `this time it has fired for ${minutes} minutes or more without a break`,
     },
     elsewhereToo:
       'Other lines of this provider in this region were down too when it was told: most likely the carrier’s fault',

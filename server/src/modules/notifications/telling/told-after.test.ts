@@ -60,6 +60,20 @@ describe('an alert', () => {
     expect(await answers(await w.app.signIn('reader', 'shop'))).toEqual([]);
   });
 
+  it('that comes and goes says so, and that it stays where it is told for that', async () => {
+    const firedAt = '2026-11-21T10:19:00Z';
+    const flap = async (toldAt: string) => {
+      const alertId = await addAlert(w.app, w.shop, { firedAt });
+      await w.app.db.admin.query('update alert set is_flapping = true, told_at = $2 where id = $1', [
+        alertId,
+        toldAt,
+      ]);
+      return (await tell(alertId))[0]?.text;
+    };
+    expect(await flap(firedAt)).toContain('Comes and goes: it fires again and again');
+    expect(await flap('2026-11-21T10:34:00Z')).toContain('still firing');
+  });
+
   it('that is closed by hand is told to those who were told of it, with who did it and why, but not to who closed it', async () => {
     const codes = ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_ALERT_EDIT', 'DMS_SERVER_MANAGE_DEVICE'];
     const closer = await w.app.addMember(w.shop, 'closer', { codes });

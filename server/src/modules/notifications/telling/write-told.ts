@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
 import { type ToldStep } from '@linekeeper/contract/notifications/told-terms';
 import { mostRepeats } from '@linekeeper/contract/on-call/on-call-limits';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -44,9 +45,17 @@ const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<Ale
   limit: limitOf(alert),
   firedAt: alert.firedAt.toISOString(),
   resolvedAt: alert.resolvedAt?.toISOString() ?? null,
+  flapping: flappingOf(alert, step),
   // Of a line without a place nobody looked at who may see it.
   storm: alert.storm && { kind: alert.storm.kind, name: place?.name ?? '', peak: alert.storm.peak },
 });
+
+/** What is said of an alert that comes and goes: that it does, or that it stays this time. */
+function flappingOf({ isFlapping, firedAt, toldAt }: AlertToTell, step: ToldStep): AlertParams['flapping'] {
+  if (!isFlapping) return null;
+  const firedForMs = toldAt === null ? 0 : toldAt.getTime() - firedAt.getTime();
+  return step === 'fired' && firedForMs >= staysAfterMin * 60_000 ? 'stays' : 'comes-and-goes';
+}
 
 export interface Written {
   readonly alert: AlertToTell;
