@@ -130,10 +130,11 @@ export const onCallArea: Area = {
       roleChoices: [tenantId],
     },
     'notifications/on-call/progress.queries.ts': {
-      begunAtOf: [tenantId, { alertId: id, policyId: id }],
+      progressOf: [tenantId, { alertId: id, policyId: id }],
+      endEscalation: [tenantId, { alertId: id, policyId: id, at }],
       beginEscalation: [tenantId, { alertId: id, policyId: id }],
       inheritProgress: [tenantId, { alertId: id, from: id }],
-      noteStep: [tenantId, { alertId: id, policyId: id, told: 0 }],
+      noteStep: [tenantId, { alertId: id, policyId: id, told: 0, begunAt: at, round: 0 }],
     },
     'notifications/on-call/uses.queries.ts': {
       policiesTelling: [tenantId, id],

@@ -209,6 +209,7 @@ describe('the choice', () => {
     expect(await kinds(keeper)).toEqual([
       'account',
       'nobody-on-call',
+      'escalation-ended',
       'hub-cut-off',
       'report-paused',
       'sign-in',
@@ -220,6 +221,7 @@ describe('the choice', () => {
     expect(await kinds(await w.app.signIn('admin'))).toEqual([
       'account',
       'nobody-on-call',
+      'escalation-ended',
       'hub-cut-off',
       'own-store',
       'report-paused',

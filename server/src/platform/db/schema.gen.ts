@@ -156,6 +156,8 @@ export interface AlertEscalationTable {
   policyId: string;
   told: Generated<number>;
   begunAt: Date | null;
+  round: Generated<number>;
+  endedAt: Date | null;
 }
 
 export interface AlertRuleTable {
@@ -658,7 +660,7 @@ export interface EscalationPolicyTable {
   id: Generated<string>;
   name: string;
   steps: Json;
-  repeats: Generated<number>;
+  repeats: number | null;
   againAfterMin: Generated<number>;
   createdAt: Generated<Date>;
   version: Generated<number>;

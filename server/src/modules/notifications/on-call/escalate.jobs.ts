@@ -1,5 +1,4 @@
 import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
-import { mostRepeats, mostSteps } from '@linekeeper/contract/on-call/on-call-limits';
 import { z } from 'zod';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
@@ -10,10 +9,11 @@ import { type Person } from '../../permissions/index.ts';
 import { noteNotTold, tellFired } from '../telling/tell-people.ts';
 import { type TellingParts } from '../telling/told-lines.ts';
 import { membersTold } from '../telling/whom-to-tell.ts';
-import { type Escalation, stepAfter } from './escalation.ts';
+import { tellEnded } from './ended-message.ts';
+import { beginsAnew, type Escalation, stepAfter } from './escalation.ts';
 import { policyById } from './escalations.queries.ts';
 import { tellNobody } from './nobody-message.ts';
-import { beginEscalation, begunAtOf, noteStep } from './progress.queries.ts';
+import { beginEscalation, endEscalation, noteStep, progressOf } from './progress.queries.ts';
 
 /** A step of a policy is due: it waits in the outbox until then, so that no restart forgets it. */
 export const escalateTopic = 'alert-escalate';
@@ -21,10 +21,7 @@ const fact = z.strictObject({
   alertId: z.uuid(),
   policyId: z.uuid(),
   /** Steps that were told before it. */
-  told: z
-    .int()
-    .min(0)
-    .max(mostSteps * (mostRepeats + 1)),
+  told: z.int().min(0),
 });
 type EscalateFact = z.infer<typeof fact>;
 type Own = Pick<Scope, 'tenantId'>;
@@ -52,8 +49,9 @@ export async function beginEscalations(
     const of = { alertId: alert.id, policyId: one.id };
     if (!(await beginEscalation(tx, scope.tenantId, { ...of, begunAt }))) continue;
     const policy = await policyById(tx, scope.tenantId, one.id);
-    const first = policy && stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), 0);
-    if (first) await wait(tx, scope, { ...of, told: 0 }, first.atMs - nowMs);
+    if (!policy) continue;
+    const first = stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), 0);
+    await wait(tx, scope, { ...of, told: 0 }, first.atMs - nowMs);
   }
 }
 
@@ -71,8 +69,9 @@ export async function goOnEscalating(
 ): Promise<void> {
   const { alert, policyId, told, begunAt } = given;
   const policy = await policyById(tx, scope.tenantId, policyId);
-  const next = policy && stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), told);
-  if (next) await wait(tx, scope, { alertId: alert.id, policyId, told }, next.atMs - nowMs);
+  if (!policy) return;
+  const next = stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), told);
+  await wait(tx, scope, { alertId: alert.id, policyId, told }, next.atMs - nowMs);
 }
 
 /** Its steps count from when it was told: what was a consequence, or held back, begins then. */
@@ -98,17 +97,25 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const policy = await policyById(tx, tenantId, policyId);
   if (!alert || !policy) return;
   if (alert.state !== 'firing') return noteSpared(tx, scope, { alert, policy, told }, parts.clock());
-  const begunMs = ((await begunAtOf(tx, tenantId, step)) ?? beginOf(alert)).getTime();
+  const { begunAt = null, round: lastRound = 0 } = (await progressOf(tx, tenantId, step)) ?? {};
+  const begunMs = (begunAt ?? beginOf(alert)).getTime();
   const nowMs = parts.clock();
   const due = stepAfter(policy, begunMs, told);
-  if (!due) return;
   // The policy was changed meanwhile, so that the step is due later.
   if (due.atMs > nowMs) return wait(tx, scope, step, due.atMs - nowMs);
   if (alert.muted) return wait(tx, scope, step, mutedMs);
-  const { people, gaps } = await membersTold(tx, tenantId, { ...alert, toldTo: due.step.to }, nowMs);
-  const by = { round: Math.floor(told / policy.steps.length), ways: due.step.ways };
   // Somebody works on it since it was told: nobody further is woken before that is over.
-  if (await hasWorkNow(tx, tenantId, alertId, nowMs)) {
+  const isWorkedOn = await hasWorkNow(tx, tenantId, alertId, nowMs);
+  if (due.step === null) {
+    if (isWorkedOn) return wait(tx, scope, step, mutedMs);
+    if (await endEscalation(tx, tenantId, { ...step, at: new Date(nowMs) }))
+      await tellEnded(tx, scope, alert, policy);
+    return;
+  }
+  const { people, gaps } = await membersTold(tx, tenantId, { ...alert, toldTo: due.step.to }, nowMs);
+  const isAnew = beginsAnew(policy, told);
+  const by = { round: lastRound + (isAnew ? 1 : 0), ways: due.step.ways };
+  if (isWorkedOn) {
     await noteNotTold(tx, scope, {
       alert,
       people,
@@ -118,11 +125,15 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
     });
     return wait(tx, scope, step, mutedMs);
   }
-  if (!(await noteStep(tx, tenantId, step))) return;
+  // A round that begins late is followed by the others as late: what was missed is not made up for at once.
+  const lateMs = isAnew ? nowMs - due.atMs : 0;
+  const since = lateMs > 0 ? new Date(begunMs + lateMs) : begunAt;
+  if (!(await noteStep(tx, tenantId, { ...step, begunAt: since, round: by.round }))) return;
   await tellFired(tx, scope, parts, { alert, people, by });
   await tellNobody(tx, scope, gaps, nowMs);
-  const next = stepAfter(policy, begunMs, told + 1);
-  if (next) await wait(tx, scope, { alertId, policyId, told: told + 1 }, next.atMs - nowMs);
+  const next = stepAfter(policy, begunMs + lateMs, told + 1);
+  const leastMs = beginsAnew(policy, told + 1) ? policy.againAfterMin * 60_000 : 0;
+  await wait(tx, scope, { alertId, policyId, told: told + 1 }, Math.max(leastMs, next.atMs - nowMs));
 }
 
 /** Somebody has taken it, or it is over: of those whom the steps that are left would have told first, it is noted why they are not. */

@@ -22,11 +22,19 @@ export async function beginEscalation(
   return rows.length > 0;
 }
 
+/** What is known of a policy that tells of an alert. */
+export interface Progress {
+  /** Since when its steps count; null: since the alert was told. */
+  readonly begunAt: Date | null;
+  /** The round in which it told last; the first is 0. */
+  readonly round: number;
+}
+
 /** Notes that a further step is told: once, whoever else comes with the same. False where it was told already. */
 export async function noteStep(
   tx: Tx,
   tenantId: number,
-  { alertId, policyId, told }: Of & { readonly told: number },
+  { alertId, policyId, told, begunAt, round }: Of & Progress & { readonly told: number },
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('alertEscalation')
@@ -34,34 +42,60 @@ export async function noteStep(
     .where('alertId', '=', alertId)
     .where('policyId', '=', policyId)
     .where('told', '=', told)
-    .set({ told: told + 1 })
+    .set({ told: told + 1, begunAt, round })
     .returning('told')
     .execute();
   return rows.length > 0;
 }
 
-/** Takes over how far policies have come of an alert for another, where they have not begun for that: gives those that go on with it. */
+/** Notes that a policy has told all that it tells of an alert; false where that is known, or there is no such policy. */
+export async function endEscalation(
+  tx: Tx,
+  tenantId: number,
+  { alertId, policyId, at }: Of & { readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('alertEscalation')
+    .where('tenantId', '=', tenantId)
+    .where('alertId', '=', alertId)
+    .where('policyId', '=', policyId)
+    .where('endedAt', 'is', null)
+    .set({ endedAt: at })
+    .returning('told')
+    .execute();
+  return rows.length > 0;
+}
+
+/**
+ * Takes over how far policies have come of an alert for another, where they have not begun for that: gives those that go on with it. Its rounds
+ * are counted anew: of the first one its people were told under the other alert.
+ */
 export async function inheritProgress(
   tx: Tx,
   tenantId: number,
   { alertId, from }: { readonly alertId: string; readonly from: string },
 ): Promise<{ policyId: string; told: number; begunAt: Date | null }[]> {
   const { rows } = await sql<{ policyId: string; told: number; begunAt: Date | null }>`
-    insert into alert_escalation (tenant_id, alert_id, policy_id, told, begun_at)
-    select e.tenant_id, ${alertId}::uuid, e.policy_id, e.told, e.begun_at from alert_escalation e
-    where e.tenant_id = ${tenantId} and e.alert_id = ${from}::uuid
-    on conflict do nothing returning policy_id, told, begun_at`.execute(tx);
+    with gone_on as (
+      insert into alert_escalation (tenant_id, alert_id, policy_id, told, begun_at, round, ended_at)
+      select e.tenant_id, ${alertId}::uuid, e.policy_id, e.told, e.begun_at, least(e.round, 1), e.ended_at from alert_escalation e
+      where e.tenant_id = ${tenantId} and e.alert_id = ${from}::uuid
+      on conflict do nothing returning policy_id, told, begun_at, ended_at)
+    select policy_id, told, begun_at from gone_on where ended_at is null`.execute(tx);
   return rows;
 }
 
-/** Since when steps of a policy count for an alert; null: since that was told. */
-export async function begunAtOf(tx: Tx, tenantId: number, { alertId, policyId }: Of): Promise<Date | null> {
-  const row = await tx
+/** How far a policy has come with an alert; undefined where it has not begun. */
+export async function progressOf(
+  tx: Tx,
+  tenantId: number,
+  { alertId, policyId }: Of,
+): Promise<Progress | undefined> {
+  return tx
     .selectFrom('alertEscalation')
-    .select('begunAt')
+    .select(['begunAt', 'round'])
     .where('tenantId', '=', tenantId)
     .where('alertId', '=', alertId)
     .where('policyId', '=', policyId)
     .executeTakeFirst();
-  return row?.begunAt ?? null;
 }
