@@ -184,6 +184,14 @@ export const notificationMutations: readonly Mutation[] = [
     names: 'is given up in the end',
   },
   {
+    guard: 'what gathers leaves no later than it was to',
+    file: 'src/modules/notifications/telling/digests.queries.ts',
+    find: ".where('dueAt', '>', dueAt)",
+    replace: '',
+    test: 'src/modules/notifications/telling/changed-choice.test.ts',
+    names: 'leaves no later than it was to',
+  },
+  {
     guard: 'the ledger is swept',
     file: 'src/modules/notifications/notifications.jobs.ts',
     find: 'await forgetDeliveries(tx, tenantId, firedBefore, { kind: alertMessage.kind, words: open });',

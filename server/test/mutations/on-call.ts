@@ -46,6 +46,22 @@ export const onCallMutations: readonly Mutation[] = [
     names: 'makes up for nothing that it missed',
   },
   {
+    guard: 'what a deleted policy was telling of is told to the administrators',
+    file: `${room}/escalate.jobs.ts`,
+    find: 'if (!policy) return tellLost(tx, scope, parts, { alert, step });',
+    replace: 'if (!policy) return;',
+    test: `${room}/deleted-while-telling.test.ts`,
+    names: 'is told to the administrators when its next step is due',
+  },
+  {
+    guard: 'what names a deleted policy is told to the administrators',
+    file: 'src/modules/notifications/telling/whom-to-tell.ts',
+    find: 'const isLost = isUnheard || escalates.isLost;',
+    replace: 'const isLost = isUnheard;',
+    test: `${room}/deleted-while-telling.test.ts`,
+    names: 'is told to the administrators as well where it fires after that',
+  },
+  {
     guard: 'nobody is put on call who is disabled or of another tenant',
     file: `${room}/schedules.service.ts`,
     find: 'if (!allowsGone && !found.every((person) => person?.isEnabled))',

@@ -60,6 +60,22 @@ export async function putAllOut(tx: Tx, { tenantId }: OwnTenant, facts: readonly
   publish(tx, outboxFilled, undefined);
 }
 
+/**
+ * Has facts of a key that wait for their time be delivered in so many milliseconds, where that is sooner. What is being delivered, or failed and
+ * waits to be tried again, is left as it is.
+ */
+export async function bringForward(
+  tx: Tx,
+  { tenantId }: OwnTenant,
+  { topic, key, delayMs }: Pick<Fact, 'topic' | 'key'> & { readonly delayMs: number },
+): Promise<void> {
+  await sql`
+    update outbox set available_at = now() + ${Math.max(0, delayMs)} * interval '1 millisecond'
+    where tenant_id = ${tenantId} and topic = ${topic} and key = ${key} and lease_token is null and attempts = 0 and dead_at is null
+      and available_at > now() + ${Math.max(0, delayMs)} * interval '1 millisecond'`.execute(tx);
+  publish(tx, outboxFilled, undefined);
+}
+
 /** After this many failures a fact is dead: it stays, marked, and those behind it go on. */
 export const mostAttempts = 33;
 /**

@@ -95,7 +95,8 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const { alertId, policyId, told } = step;
   const alert = await alertToTell(tx, tenantId, alertId);
   const policy = await policyById(tx, tenantId, policyId);
-  if (!alert || !policy) return;
+  if (!alert) return;
+  if (!policy) return tellLost(tx, scope, parts, { alert, step });
   if (alert.state !== 'firing') return noteSpared(tx, scope, { alert, policy, told }, parts.clock());
   const { begunAt = null, round: lastRound = 0 } = (await progressOf(tx, tenantId, step)) ?? {};
   const begunMs = (begunAt ?? beginOf(alert)).getTime();
@@ -134,6 +135,26 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const next = stepAfter(policy, begunMs + lateMs, told + 1);
   const leastMs = beginsAnew(policy, told + 1) ? policy.againAfterMin * 60_000 : 0;
   await wait(tx, scope, { alertId, policyId, told: told + 1 }, Math.max(leastMs, next.atMs - nowMs));
+}
+
+/**
+ * The policy of an alert was deleted while it told of it: the administrators are told of the alert in place of whom the step would have, and
+ * that nobody further is, while nobody has taken it.
+ */
+async function tellLost(
+  tx: Tx,
+  scope: Own,
+  parts: TellingParts,
+  { alert, step }: { readonly alert: AlertToTell; readonly step: EscalateFact },
+): Promise<void> {
+  const nowMs = parts.clock();
+  if (alert.state !== 'firing') return;
+  const isHeld = alert.muted !== null || (await hasWorkNow(tx, scope.tenantId, alert.id, nowMs));
+  if (isHeld) return wait(tx, scope, step, mutedMs);
+  const toldTo = [{ kind: 'administrators' as const }];
+  const { people } = await membersTold(tx, scope.tenantId, { ...alert, toldTo }, nowMs);
+  await tellFired(tx, scope, parts, { alert, people, by: { round: 0, ways: [] } });
+  await tellEnded(tx, scope, alert, { id: step.policyId, name: null });
 }
 
 /** Somebody has taken it, or it is over: of those whom the steps that are left would have told first, it is noted why they are not. */
