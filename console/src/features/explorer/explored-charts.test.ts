@@ -25,6 +25,7 @@ const drawn = (answer: Answer, isStacked = false) =>
     ...{ colors: ['red', 'blue'], isStacked },
     nameOf: seriesNames(answer, t).nameOf,
     beforeOf: (name) => `${name} before`,
+    sumBefore: { name: 'stack before', color: 'grey' },
   });
 
 describe('lines of one name in the explorer', () => {
@@ -50,5 +51,38 @@ describe('lines of one name in the explorer', () => {
     expect(alike.series.map(seriesNames(alike, t).subjectOf)).toEqual([
       ...['WAN1 · North · S-1 · Telecom', 'WAN1 · North · S-1 · Mobile'],
     ]);
+  });
+});
+
+describe('a stack beside the period before', () => {
+  const before = (...means: (number | null)[]): AnswerSeries['before'] => ({
+    ...{ mean: 1, p95: 1 },
+    points: means.map((mean, at) => [at, mean && mean - 1, mean, mean && mean + 1]),
+  });
+  const both = answerOf(
+    lineOf('a', 'North', { before: before(1, 2, null, 0) }),
+    lineOf('b', 'South', { before: before(10, null, 30, 40) }),
+  );
+
+  it('has one broken line of what the stack came to, unknown where a series of it was not measured', () => {
+    const [{ series }] = drawn(both, true) as [ReturnType<typeof drawn>[number]];
+    const [sum, ...others] = series.filter(({ isFaint }) => isFaint);
+    expect(others).toEqual([]);
+    expect(sum).toMatchObject({ name: 'stack before', color: 'grey' });
+    expect(sum!.points.map(([, , mean]) => mean)).toEqual([11, null, null, 40]);
+  });
+
+  it('has none where no moment is known of all, and a line of each series where they are not stacked', () => {
+    const late = answerOf(both.series[0]!, lineOf('b', 'South', { before: before() }));
+    expect(drawn(late, true)[0]!.series.filter(({ isFaint }) => isFaint)).toEqual([]);
+    expect(drawn(both)[0]!.series.filter(({ isFaint }) => isFaint)).toHaveLength(2);
+  });
+
+  it('says in the CSV of the sum of means no least and greatest', () => {
+    const rows = exploredCsv(drawn(both, true)[0]!, ['series']).split('\r\n');
+    expect(rows.filter((row) => row.startsWith('"stack before"'))[0]).toBe(
+      '"stack before","ms",1970-01-01T00:00:00.000Z,,11,',
+    );
+    expect(rows.filter((row) => row.startsWith('"WAN1'))[0]).toMatch(/,5,5,5$/);
   });
 });

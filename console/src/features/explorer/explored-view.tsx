@@ -1,10 +1,11 @@
 import { type TFunction } from 'i18next';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { saveFile } from '../../lib/api.ts';
-import { seriesColors } from '../../lib/tokens.ts';
+import { colors, seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import {
   type ChartData,
@@ -41,7 +42,7 @@ const points = 600;
 export function ExploredView({ explored, range, onRange, isPinned = false }: Props) {
   const { t } = useTranslation();
   const { series, top, isStacked } = explored;
-  const withBefore = explored.isCompared && !isStacked;
+  const withBefore = explored.isCompared;
   const what = top ? { top } : { series: [...series] };
   const query = useMoving('POST /monitor/api/v1/explorer/chart', {
     // What was chosen before would stand under wrong names.
@@ -82,25 +83,31 @@ function Charts({ answer, isStacked, range, onRange }: ChartsProps) {
     isStacked,
     nameOf: seriesNames(answer, t).nameOf,
     beforeOf: (name) => t('explorer:before', { name }),
+    sumBefore: { name: t('explorer:sumBefore'), color: colors[theme].text2 },
   });
   const head = ['series', 'unit', 'time', 'min', 'mean', 'max'] as const;
   const words = head.map((name) => t(`explorer:csv.${name}`));
   if (charts.length === 0) return <Empty title={t('explorer:gone')} text={t('explorer:noneText')} />;
+  const isCompared = answer.series.some(({ before }) => before !== null);
   return charts.map((data) => (
-    <TimeChart
-      key={data.unit}
-      title={titleOf(t, answer, data.unit)}
-      data={data}
-      spanOf={spanOf}
-      subject={t('screens:explorer')}
-      emptyText={t('explorer:noneText')}
-      onRetry={() => undefined}
-      onZoom={(zoom: ChartRange['zoom']) => onRange({ last: range.last, ...(zoom && { zoom }) })}
-      onBack={() => onRange({ last: range.last })}
-      onExport={(drawn: ChartData, fileName: string) =>
-        Promise.resolve(saveFile(new Blob([exploredCsv(drawn, words)], { type: 'text/csv' }), fileName))
-      }
-    />
+    <Fragment key={data.unit}>
+      <TimeChart
+        title={titleOf(t, answer, data.unit)}
+        data={data}
+        spanOf={spanOf}
+        subject={t('screens:explorer')}
+        emptyText={t('explorer:noneText')}
+        onRetry={() => undefined}
+        onZoom={(zoom: ChartRange['zoom']) => onRange({ last: range.last, ...(zoom && { zoom }) })}
+        onBack={() => onRange({ last: range.last })}
+        onExport={(drawn: ChartData, fileName: string) =>
+          Promise.resolve(saveFile(new Blob([exploredCsv(drawn, words)], { type: 'text/csv' }), fileName))
+        }
+      />
+      {isStacked && isCompared && !data.series.some(({ isFaint }) => isFaint) && (
+        <p className="note">{t('explorer:noSumBefore')}</p>
+      )}
+    </Fragment>
   ));
 }
 

@@ -68,3 +68,20 @@ test('A limit is drawn and has room where it is near what was measured, and not 
   expect(linesOf(50_000).data).toBeUndefined();
   expect(linesOf(50_000).max).toBeLessThan(40_000);
 });
+
+test('What a stack is compared with stands beside it, and the axis holds both', () => {
+  const series = (key: string, value: number, isFaint = false) => ({
+    ...({ key, name: key, color: '', unit: 'ms', p95: null, isFaint } as const),
+    points: [[0, value, value, value] as [number, number, number, number]],
+  });
+  const data: ChartData = {
+    ...{ fromMs: 0, toMs: 1, stepMs: 1, unit: 'ms', unmeasured: [], isStacked: true },
+    series: [series('a', 10), series('b', 20), series('before', 90, true)],
+  };
+  const { series: drawn, yAxis } = timeOption(data, look, { description: '', p95: '' });
+  const stacked = (drawn as { id?: string; stack?: string }[]).filter(({ stack }) => stack !== undefined);
+  expect(stacked.map(({ id }) => id)).toEqual(['line:a', 'line:b']);
+  expect((yAxis as { max: number }).max).toBe(100);
+  const alone = timeOption({ ...data, series: data.series.slice(0, 2) }, look, { description: '', p95: '' });
+  expect((alone.yAxis as { max: number }).max).toBe(40);
+});

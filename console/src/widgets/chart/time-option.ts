@@ -43,7 +43,8 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
         data.isWhole,
         axisOf(
           Math.max(
-            data.isStacked ? highestStack(data.series) : largest(data.series),
+            data.isStacked ? highestStack(data.series.filter(({ isFaint }) => !isFaint)) : 0,
+            largest(data.series.filter(({ isFaint }) => !data.isStacked || isFaint)),
             ...data.series.map(shownLimit),
             shownTop(data),
           ),
@@ -92,7 +93,9 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
         : data.series.filter(({ isFaint }) => !isFaint).flatMap((series) => band(series))),
       ...data.series.map((series, index) => ({
         ...line(series, index, chartStyle, words),
-        ...(data.isStacked && { stack: 'all', areaStyle: { color: series.color, opacity: 0.4 } }),
+        // What it is compared with stands beside the stack, not on it.
+        ...(data.isStacked &&
+          !series.isFaint && { stack: 'all', areaStyle: { color: series.color, opacity: 0.4 } }),
       })),
       ...data.series.flatMap((series) => lossMarks(series, data.stepMs, colors)),
       markSeries(marksWithin(data.marks ?? [], data), colors),

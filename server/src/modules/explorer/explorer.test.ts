@@ -140,6 +140,18 @@ describe('the explorer', () => {
     expect(moments[1]).toEqual(moments[0]);
   });
 
+  it('puts the range before into the same steps, so that what a stack came to can stand beside it', async () => {
+    const both = own.interfaceIds.map((id) => chosen('interface', id, 'if.in'));
+    const { series } = await drawn(
+      { series: both },
+      { from: iso(60), to: iso(0), isAligned: true, withBefore: true },
+    );
+    const [first, second] = series.map(({ before }) => before!.points.map(([atMs]) => atMs));
+    expect(first!.length).toBeGreaterThan(20);
+    expect(second).toEqual(first);
+    expect(first).toEqual(series[0]!.points.map(([atMs]) => atMs));
+  });
+
   it('draws the highest of a metric, the highest first', async () => {
     const { series } = await drawn({ top: { metric: 'if.in', count: 3, by: 'max' } });
     expect(series.map(({ name }) => name)).toEqual(['ours switch 1 · Gi0/1', 'ours switch 0 · Gi0/1']);
