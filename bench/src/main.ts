@@ -20,6 +20,7 @@ import { membersBench } from './members.ts';
 import { overviewBench } from './overview.ts';
 import { pathBench } from './path.ts';
 import { permissionBench } from './permission.ts';
+import { scrapeBench } from './scrape.ts';
 import { snmpBench } from './snmp/bench.ts';
 import { startBench } from './start.ts';
 import { storeBench } from './store.ts';
@@ -43,6 +44,7 @@ const benches: readonly Bench[] = [
   permissionBench,
   tenantsBench,
   workbenchBench,
+  scrapeBench,
   wallBench,
   agentsBench,
   alertsBench,

@@ -173,10 +173,14 @@ export function envelopeOf<T extends z.ZodType>(data: T) {
   return z.object({ code: z.union([z.int(), z.literal('A0230')]), message: z.string(), data });
 }
 
-/** The output of an endpoint whose answer is a file. */
+/** The output of an endpoint whose answer is a file: whole, or piece by piece as its reader takes it. */
 export const fileAnswer = z.object({
   type: z.string(),
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  bytes: z.custom<Uint8Array | AsyncIterable<Uint8Array>>(
+    (value) =>
+      value instanceof Uint8Array ||
+      (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
+  ),
 });
 
 /** A time as the API writes it: ISO 8601 in UTC. */

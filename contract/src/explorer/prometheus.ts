@@ -9,9 +9,12 @@ export const mostQueryCharacters = 4_096;
 const mostFormBytes = 64 * 1024;
 /** Points of one series of an answer, as Prometheus limits them. */
 export const mostSteps = 11_000;
-/** Series that one question may read, and that one list may name. */
+/** Series that one question may read over a time, that one may read for one moment, and that one list may name. */
 export const mostQueriedSeries = 1_000;
-export const mostListedSeries = 10_000;
+export const mostInstantSeries = 50_000;
+export const mostListedSeries = 50_000;
+/** Series of the page that is scraped, those brought by remote write included. */
+export const mostExposedSeries = 200_000;
 /** Points of all series of one answer. */
 export const mostAnswered = 500_000;
 

@@ -87,7 +87,9 @@ export const explorerArea: Area = {
       addSamples: [tenantId, [{ number: 1, atMs: 0, value: 1 }]],
     },
     'explorer/written/read.queries.ts': {
-      writtenSeries: [tenantId, { equal: { __name__: 'x', job: 'x' }, ids: [id], like: 'x', limit: 1 }],
+      writtenSeries: [tenantId, { ids: [id], like: 'x', limit: 1 }],
+      writtenAfter: [tenantId, { equal: { __name__: 'x', job: 'x' }, after: 0, limit: 1 }],
+      newestWritten: [tenantId, { since: at, fromMs: 0, toMs: 1, after: { name: 'x', number: 1 }, limit: 1 }],
       writtenNames: [tenantId, 1],
       countWritten: [tenantId, window],
       openSamples: [tenantId, window],

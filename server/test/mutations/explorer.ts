@@ -3,6 +3,7 @@ import { type Mutation } from './mutation.ts';
 const boards = 'src/modules/explorer/boards/boards.service.ts';
 const boardTest = 'src/modules/explorer/boards/boards.test.ts';
 const wire = 'src/modules/explorer/written/wire/wire.test.ts';
+const largeTest = 'src/modules/explorer/prometheus/large-tenant.test.ts';
 const writtenTest = 'src/modules/explorer/written/written.test.ts';
 
 export const explorerMutations: readonly Mutation[] = [
@@ -45,5 +46,21 @@ export const explorerMutations: readonly Mutation[] = [
     replace: 'if (used.samples + asked > Infinity)',
     test: writtenTest,
     names: 'takes so many samples an hour of a tenant',
+  },
+  {
+    guard: 'the page that is scraped holds so many series',
+    file: 'src/modules/explorer/prometheus/exposition.ts',
+    find: 'if (this.#series > this.#most)',
+    replace: 'if (this.#series > Infinity)',
+    test: largeTest,
+    names: 'says what to narrow where there is more than fits',
+  },
+  {
+    guard: 'one question looks at so many subjects',
+    file: 'src/modules/explorer/prometheus/matched-subjects.ts',
+    find: 'if (seen > bounds.subjects)',
+    replace: 'if (seen > Infinity)',
+    test: largeTest,
+    names: 'says what to narrow where there is more than fits',
   },
 ];

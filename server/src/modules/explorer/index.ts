@@ -4,6 +4,7 @@ import { type Monitoring } from '../monitoring/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { boardRoutes } from './boards/boards.routes.ts';
 import { explorerRoutes } from './charts/explorer.routes.ts';
+import { bounds } from './prometheus/bounds.ts';
 import { prometheusRoutes } from './prometheus/prometheus.routes.ts';
 import { writtenTasks } from './written/upkeep.jobs.ts';
 import { writtenRoutes } from './written/written.routes.ts';
@@ -24,7 +25,7 @@ export function createExplorer(
 ): Module {
   const { database, clock } = platform;
   const keptDays = effective.storageDays;
-  const parts = { database, kept, intervalMs: history.intervalMs, keptDays, nowMs: clock };
+  const parts = { database, kept, intervalMs: history.intervalMs, keptDays, nowMs: clock, bounds };
   return {
     tables: ['explorerBoard', 'writtenSeries', 'writtenSample', 'writtenHour', 'writtenUsage'],
     routes(app) {

@@ -1,5 +1,6 @@
 import { type Database } from '../../platform/db/database.ts';
 import { type History, type KeptSeries } from '../monitoring/index.ts';
+import { type Bounds } from './prometheus/bounds.ts';
 
 /** What the explorer reads from. */
 export interface ExplorerParts {
@@ -10,4 +11,5 @@ export interface ExplorerParts {
   /** How long a tenant's samples are kept, in days. */
   readonly keptDays: (tenantId: number) => number;
   readonly nowMs: () => number;
+  readonly bounds: Bounds;
 }

@@ -110,7 +110,7 @@ export interface MonitoringGiven {
 }
 
 /** What may be read of series that are kept. */
-export type KeptSeries = Pick<MetricStore, 'samples' | 'latest' | 'seriesOf' | 'top'>;
+export type KeptSeries = Pick<MetricStore, 'samples' | 'latest' | 'seriesOf' | 'subjectsOf' | 'top'>;
 
 export interface Monitoring extends Module {
   readonly settingEffects: SettingEffects;

@@ -1,7 +1,7 @@
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { parse } from '../promql/parse.ts';
 import { limitOf } from './lists.ts';
-import { type Asker } from './matched-series.ts';
+import { type Asker } from './matching.ts';
 import { metricsByName } from './metric-names.ts';
 
 /**

@@ -1,15 +1,18 @@
-import { mostListedSeries } from '@linekeeper/contract/explorer/prometheus';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type ExplorerParts } from '../parts.ts';
 import { type Matcher } from '../promql/expression.ts';
-import { keyOf, type Labels } from '../promql/labels.ts';
+import { keyOf, type Labels, nameLabel } from '../promql/labels.ts';
 import { selectorFrom } from '../promql/parse-selector.ts';
 import { unanswered, wrong } from '../promql/query-fault.ts';
 import { TokenReader } from '../promql/token-reader.ts';
 import { writtenNames } from '../written/read.queries.ts';
-import { type Asker, matchedSeries } from './matched-series.ts';
-import { matchedWritten } from './matched-written.ts';
-import { metricsByName } from './metric-names.ts';
+import { mostWritten, narrowBy } from './bounds.ts';
+import { seriesPages } from './matched-series.ts';
+import { subjectPages } from './matched-subjects.ts';
+import { writtenPages } from './matched-written.ts';
+import { type Asker } from './matching.ts';
+import { exposedName, metricsByName } from './metric-names.ts';
+import { seriesLabels } from './series-labels.ts';
 
 export interface Listed {
   readonly 'match[]'?: string | readonly string[] | undefined;
@@ -30,33 +33,64 @@ export function limitOf(limit: string | undefined): number {
   return Number(limit) || Infinity;
 }
 
-/** The labels of all series that fit any of some selectors. Throws QUERY_WRONG, QUERY_UNANSWERED. */
-async function labelsFor(parts: ExplorerParts, asker: Asker, match: Listed['match[]']): Promise<Labels[]> {
-  const selectors = typeof match === 'string' ? [match] : (match ?? ['{__name__=~".+"}']);
-  const found: Labels[] = [];
-  for (const matchers of selectors.map(matchersOf)) {
-    for (const { labels } of await matchedSeries(parts, asker, matchers)) found.push(labels);
-    for (const { labels } of await matchedWritten(parts, asker, matchers)) found.push(labels);
-  }
-  return found;
-}
+/** What some selectors look for; without any: all there is. Throws QUERY_WRONG. */
+const selectorsOf = (match: Listed['match[]']): (readonly Matcher[])[] =>
+  (typeof match === 'string' ? [match] : (match ?? ['{__name__=~".+"}'])).map(matchersOf);
 
 /** The series that fit any of some selectors, by their labels. The times are passed over: a series is there while its subject is. */
 export async function seriesList(parts: ExplorerParts, asker: Asker, given: Listed): Promise<Labels[]> {
   const limit = limitOf(given.limit);
-  const all = await labelsFor(parts, asker, given['match[]']);
-  const each = [...new Map(all.map((labels) => [keyOf(labels), labels])).values()];
-  if (Math.min(each.length, limit) > mostListedSeries)
-    throw unanswered(
-      `${each.length} series match, ${mostListedSeries} can be listed: name them more narrowly`,
-    );
-  return each.slice(0, limit);
+  const { listed } = parts.bounds;
+  const each = new Map<string, Labels>();
+  /** Whether there are as many as were asked for, with these. */
+  const isFullWith = (found: readonly Labels[]) => {
+    for (const labels of found) each.set(keyOf(labels), labels);
+    if (each.size < limit && each.size > listed)
+      throw unanswered(`more than ${listed} series match, which is what can be listed: ${narrowBy}`);
+    return each.size >= limit;
+  };
+  for (const matchers of selectorsOf(given['match[]'])) {
+    for await (const page of seriesPages(parts, asker, matchers))
+      if (isFullWith(page.map(({ key, subjectLabels }) => seriesLabels(key.metric, subjectLabels)))) break;
+    for await (const page of writtenPages(parts, asker, matchers))
+      if (isFullWith(page.map(({ labels }) => labels))) break;
+  }
+  return [...each.values()].slice(0, limit);
 }
+
+/**
+ * The labels of all series that fit, some at a time; those of a subject once for all of its series, and without what they are called.
+ * Throws QUERY_WRONG, QUERY_UNANSWERED.
+ */
+async function* labelPages(
+  parts: ExplorerParts,
+  asker: Asker,
+  match: Listed['match[]'],
+): AsyncGenerator<readonly Labels[]> {
+  const { tenantId } = asker.scope;
+  for (const matchers of selectorsOf(match)) {
+    for await (const { labels, targetIds, metrics } of subjectPages(parts, asker, matchers)) {
+      const measured = await parts.kept.subjectsOf(asker.scope, { tenantId, targetIds, metrics });
+      yield measured.flatMap((id): Labels[] => {
+        const own = labels.get(id);
+        return own ? [own] : [];
+      });
+    }
+    for await (const page of writtenPages(parts, asker, matchers)) yield page.map(({ labels }) => labels);
+  }
+}
+
+const inOrder = (found: ReadonlySet<string>, limit: string | undefined) =>
+  [...found].sort().slice(0, limitOf(limit));
 
 /** The names of labels of the series that fit, in their order. */
 export async function labelNames(parts: ExplorerParts, asker: Asker, given: Listed): Promise<string[]> {
-  const all = await labelsFor(parts, asker, given['match[]']);
-  return [...new Set(all.flatMap((labels) => Object.keys(labels)))].sort().slice(0, limitOf(given.limit));
+  const found = new Set<string>();
+  for await (const page of labelPages(parts, asker, given['match[]'])) {
+    if (page.length > 0) found.add(nameLabel);
+    for (const labels of page) for (const label of Object.keys(labels)) found.add(label);
+  }
+  return inOrder(found, given.limit);
 }
 
 /** The values of a label of the series that fit, in their order. */
@@ -65,19 +99,38 @@ export async function labelValues(
   asker: Asker,
   { name, ...given }: Listed & { readonly name: string },
 ): Promise<string[]> {
-  // What is asked for first and most: answered without looking at any series.
-  if (name === '__name__' && given['match[]'] === undefined) {
-    const measured = [...metricsByName].flatMap(([exposed, metric]) =>
-      asker.kinds.includes(metricOf(metric).subject) ? [exposed] : [],
-    );
-    const { scope } = asker;
-    const brought = await parts.database.read(scope, (tx) =>
-      writtenNames(tx, scope.tenantId, mostListedSeries),
-    );
-    return [...measured, ...brought].sort().slice(0, limitOf(given.limit));
+  if (name === nameLabel) return inOrder(await metricsOf(parts, asker, given['match[]']), given.limit);
+  const found = new Set<string>();
+  for await (const page of labelPages(parts, asker, given['match[]']))
+    for (const labels of page) if (Object.hasOwn(labels, name)) found.add(labels[name]!);
+  return inOrder(found, given.limit);
+}
+
+/** What the series that fit are called. */
+async function metricsOf(
+  parts: ExplorerParts,
+  asker: Asker,
+  match: Listed['match[]'],
+): Promise<ReadonlySet<string>> {
+  if (match === undefined) return allMetrics(parts, asker);
+  const found = new Set<string>();
+  for (const matchers of selectorsOf(match)) {
+    for await (const page of seriesPages(parts, asker, matchers))
+      for (const { key } of page) found.add(exposedName(key.metric));
+    for await (const page of writtenPages(parts, asker, matchers))
+      for (const { labels } of page) found.add(labels[nameLabel]!);
   }
-  const all = await labelsFor(parts, asker, given['match[]']);
-  return [...new Set(all.flatMap((labels) => (Object.hasOwn(labels, name) ? labels[name]! : [])))]
-    .sort()
-    .slice(0, limitOf(given.limit));
+  return found;
+}
+
+/** What is asked for first and most: answered without looking at any series. */
+async function allMetrics(
+  { database }: ExplorerParts,
+  { scope, kinds }: Asker,
+): Promise<ReadonlySet<string>> {
+  const measured = [...metricsByName].flatMap(([exposed, metric]) =>
+    kinds.includes(metricOf(metric).subject) ? [exposed] : [],
+  );
+  const brought = await database.read(scope, (tx) => writtenNames(tx, scope.tenantId, mostWritten));
+  return new Set([...measured, ...brought]);
 }

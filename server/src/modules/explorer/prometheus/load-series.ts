@@ -5,8 +5,11 @@ import { type Expression, type Selector, selectorsOf } from '../promql/expressio
 import { unanswered } from '../promql/query-fault.ts';
 import { type Loaded, type Steps } from '../promql/values.ts';
 import { samplesWritten } from '../written/written-samples.ts';
-import { type Asker, type MatchedSeries, matchedSeries } from './matched-series.ts';
+import { narrowBy } from './bounds.ts';
+import { loadInstant } from './load-instant.ts';
+import { type MatchedSeries, matchedSeries } from './matched-series.ts';
 import { type MatchedWritten, matchedWritten } from './matched-written.ts';
+import { type Asker } from './matching.ts';
 import { exposedValue } from './metric-names.ts';
 
 /** How long a sample stays the value of its series, at least: as in Prometheus. What is measured more seldom stays longer. */
@@ -50,13 +53,19 @@ async function loadSelector(
   selector: Selector,
   { steps, purse }: Loading,
 ): Promise<Loaded[]> {
-  const matched = await matchedSeries(parts, asker, selector.matchers);
-  const brought = await matchedWritten(parts, asker, selector.matchers);
+  const isInstant = steps.count === 1 && selector.rangeMs === undefined;
+  const most = isInstant ? parts.bounds.instant : mostQueriedSeries;
+  const mayHold = (count: number) => {
+    if (count > most)
+      throw unanswered(
+        `more than ${most} series match, which is what one question reads ${isInstant ? 'for a moment' : 'over a time'}: ${narrowBy}`,
+      );
+  };
+  const matched = await matchedSeries(parts, asker, selector.matchers, mayHold);
+  const brought = await matchedWritten(parts, asker, selector.matchers, (count) =>
+    mayHold(matched.length + count),
+  );
   const count = matched.length + brought.length;
-  if (count > mostQueriedSeries)
-    throw unanswered(
-      `${count} series match, ${mostQueriedSeries} can be read at once: name them more narrowly`,
-    );
   if (count * steps.count > mostAnswered)
     throw unanswered(`${count} series have too many points: take a longer step or a shorter time`);
   const measured = await loadMeasured(parts, asker, selector, { steps, purse, matched });
@@ -96,6 +105,7 @@ async function loadMeasured(
     return { key, labels, backMs, fromMs };
   });
   if (loading.length === 0) return [];
+  if (steps.count === 1 && rangeMs === undefined) return loadInstant(parts, asker, loading, endMs);
   const fromMs = Math.min(...loading.map((one) => one.fromMs));
   const window = { fromMs: Math.max(0, fromMs), toMs: Math.max(1, endMs + 1) };
   const kept = await parts.kept.samples(

@@ -8,10 +8,11 @@ import { bytesOf, type Uploaded } from '../../../platform/http/uploads.ts';
 import { measuredOf, visibleKinds } from '../../alerts/index.ts';
 import { type ExplorerParts } from '../parts.ts';
 import { buildInfo, exemplarsOf, metadataOf } from './about.ts';
-import { expositionOf } from './exposition.ts';
+import { exposedOf } from './exposition.ts';
+import { expositionText } from './exposition-text.ts';
 import { KeptPages } from './kept-pages.ts';
 import { labelNames, labelValues, seriesList } from './lists.ts';
-import { type Asker } from './matched-series.ts';
+import { type Asker } from './matching.ts';
 import { queryAt, queryOver } from './queries.ts';
 
 const askerOf = (context: RequestContext): Asker => ({
@@ -65,9 +66,9 @@ export function prometheusRoutes(app: FastifyInstance, parts: ExplorerParts): vo
   route(app, endpoints.exposition, async (_input, context) => {
     const asker = askerOf(context);
     const page = await pages.get(`${asker.scope.tenantId} ${asker.kinds.join()}`, () =>
-      expositionOf(parts, asker),
+      exposedOf(parts, asker),
     );
-    return { type: 'text/plain; version=0.0.4; charset=utf-8', bytes: Buffer.from(page) };
+    return { type: 'text/plain; version=0.0.4; charset=utf-8', bytes: expositionText(page) };
   });
 }
 

@@ -6,7 +6,7 @@ import { wrong } from '../promql/query-fault.ts';
 import { type Steps } from '../promql/values.ts';
 import { instantAnswer, rangeAnswer, samplesAnswer } from './answers.ts';
 import { loadSeries } from './load-series.ts';
-import { type Asker } from './matched-series.ts';
+import { type Asker } from './matching.ts';
 import { stepsOf, timeMs } from './times.ts';
 
 /** A question in PromQL for one moment. Throws QUERY_WRONG, QUERY_UNANSWERED. */

@@ -56,7 +56,6 @@ export interface Wanted {
   readonly ids?: readonly string[];
   /** A pattern of LIKE: anywhere in a name, an outlet, a region, a tag, a provider or an address. */
   readonly like?: string;
-  readonly equal?: Partial<Readonly<Record<NarrowingColumn, string>>>;
   readonly limit: number;
 }
 
@@ -70,11 +69,60 @@ const columns: Readonly<Record<NarrowingColumn, RawBuilder<string>>> = {
 };
 
 /** What is measured of some kinds, ordered by name. */
-export async function measuredSubjects(
+export function measuredSubjects(
   tx: Tx,
   tenantId: number,
   kinds: readonly SubjectKind[],
-  { ids, like, equal = {}, limit }: Wanted,
+  { ids, like, limit }: Wanted,
+): Promise<MeasuredSubject[]> {
+  const fits = [
+    ...(ids ? [sql`n.id = any(${sql.val(ids)}::uuid[])`] : []),
+    ...(like === undefined
+      ? []
+      : [
+          sql`concat_ws(E'\\n', n.name, n.of_name, n.source, n.destination, n.region, n.provider,
+            array_to_string(n.tags, E'\\n'), o.number, o.name, o.region, array_to_string(o.tags, E'\\n')) ilike ${like}`,
+        ]),
+  ];
+  return selected(tx, tenantId, kinds, { fits, order: sql`n.of_name, n.name, n.id`, limit });
+}
+
+/** Where a subject stands among those of a tenant, target by target. */
+export type SubjectPlace = Pick<MeasuredSubject, 'targetId' | 'id'>;
+
+/** The next of what is measured of some kinds, target by target, after a place or from the first on; all that is given must fit. */
+export function subjectsAfter(
+  tx: Tx,
+  tenantId: number,
+  kinds: readonly SubjectKind[],
+  {
+    equal,
+    after,
+    limit,
+  }: {
+    readonly equal: Partial<Readonly<Record<NarrowingColumn, string>>>;
+    readonly after: SubjectPlace | undefined;
+    readonly limit: number;
+  },
+): Promise<MeasuredSubject[]> {
+  const fits = [
+    ...Object.entries(equal).map(([name, value]) => sql`${columns[name as NarrowingColumn]} = ${value}`),
+    ...(after === undefined ? [] : [sql`(n.target_id, n.id) > (${after.targetId}::uuid, ${after.id}::uuid)`]),
+  ];
+  return selected(tx, tenantId, kinds, { fits, order: sql`n.target_id, n.id`, limit });
+}
+
+interface Selecting {
+  readonly fits: readonly RawBuilder<unknown>[];
+  readonly order: RawBuilder<unknown>;
+  readonly limit: number;
+}
+
+async function selected(
+  tx: Tx,
+  tenantId: number,
+  kinds: readonly SubjectKind[],
+  { fits, order, limit }: Selecting,
 ): Promise<MeasuredSubject[]> {
   if (kinds.length === 0) return [];
   const all = sql.join(
@@ -84,22 +132,11 @@ export async function measuredSubjects(
     ),
     sql` union all `,
   );
-  const fits = [
-    sql`true`,
-    ...(ids ? [sql`n.id = any(${sql.val(ids)}::uuid[])`] : []),
-    ...Object.entries(equal).map(([name, value]) => sql`${columns[name as NarrowingColumn]} = ${value}`),
-    ...(like === undefined
-      ? []
-      : [
-          sql`concat_ws(E'\\n', n.name, n.of_name, n.source, n.destination, n.region, n.provider,
-            array_to_string(n.tags, E'\\n'), o.number, o.name, o.region, array_to_string(o.tags, E'\\n')) ilike ${like}`,
-        ]),
-  ];
   const { rows } = await sql<MeasuredSubject>`
     select n.kind, n.id, n.target_id as "targetId", n.name, n.of_name as "ofName", n.source, n.destination,
       coalesce(o.name, '') as "outletName", coalesce(o.region, n.region) as region, n.provider
     from (${all}) n left join outlet_directory o on o.tenant_id = ${tenantId} and o.id = n.outlet_id
-    where ${sql.join(fits, sql` and `)}
-    order by n.of_name, n.name, n.id limit ${limit}`.execute(tx);
+    where ${sql.join([sql`true`, ...fits], sql` and `)}
+    order by ${order} limit ${limit}`.execute(tx);
   return rows;
 }

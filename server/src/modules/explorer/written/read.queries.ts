@@ -9,8 +9,6 @@ export interface WrittenSeriesRow {
 }
 
 export interface WantedSeries {
-  /** Labels with just these values. */
-  readonly equal?: Labels;
   readonly ids?: readonly string[];
   /** A pattern of `like` over the name and all labels. */
   readonly like?: string;
@@ -21,18 +19,70 @@ export interface WantedSeries {
 export async function writtenSeries(
   tx: Tx,
   tenantId: number,
-  { equal = {}, ids, like, limit }: WantedSeries,
+  { ids, like, limit }: WantedSeries,
 ): Promise<WrittenSeriesRow[]> {
-  const { __name__: name, ...labels } = equal;
   const fits = [
     sql`tenant_id = ${tenantId}`,
-    ...(name === undefined ? [] : [sql`name = ${name}`]),
-    ...(Object.keys(labels).length === 0 ? [] : [sql`labels @> ${JSON.stringify(labels)}::jsonb`]),
     ...(ids === undefined ? [] : [sql`id = any(${sql.val(ids)}::uuid[])`]),
     ...(like === undefined ? [] : [sql`(name ilike ${like} or labels::text ilike ${like})`]),
   ];
   const { rows } = await sql<WrittenSeriesRow>`select id, number, labels from written_series
     where ${sql.join(fits, sql` and `)} order by name, number limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** The next series after a number that have some labels with just these values, in the order of their numbers. */
+export async function writtenAfter(
+  tx: Tx,
+  tenantId: number,
+  { equal, after, limit }: { readonly equal: Labels; readonly after: number; readonly limit: number },
+): Promise<Omit<WrittenSeriesRow, 'id'>[]> {
+  const { __name__: name, ...labels } = equal;
+  const fits = [
+    sql`tenant_id = ${tenantId} and number > ${after}`,
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ...(Object.keys(labels).length === 0 ? [] : [sql`labels @> ${JSON.stringify(labels)}::jsonb`]),
+  ];
+  const { rows } = await sql<WrittenSeriesRow>`select number, labels from written_series
+    where ${sql.join(fits, sql` and `)} order by number limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Where a series stands among those of a tenant by name. */
+export interface WrittenPlace {
+  readonly name: string;
+  readonly number: number;
+}
+
+export interface NewestWritten extends WrittenPlace {
+  readonly labels: Labels;
+  readonly value: number;
+}
+
+interface NewestWanted {
+  /** Series that nobody wrote to since then have no sample that is new enough. */
+  readonly since: Date;
+  readonly fromMs: number;
+  /** Included, as is the beginning. */
+  readonly toMs: number;
+  readonly after: WrittenPlace;
+  readonly limit: number;
+}
+
+/** The newest value of series within a time that is not packed yet, of those after a place, by name; of one that ended since, none. */
+export async function newestWritten(
+  tx: Tx,
+  tenantId: number,
+  { since, fromMs, toMs, after, limit }: NewestWanted,
+): Promise<NewestWritten[]> {
+  const { rows } = await sql<NewestWritten>`select s.name, s.number, s.labels, n.value
+    from written_series s cross join lateral (
+      select value from written_sample where tenant_id = ${tenantId} and series_number = s.number
+        and at_ms between ${fromMs} and ${toMs} order by at_ms desc limit 1
+    ) n
+    where s.tenant_id = ${tenantId} and s.written_at >= ${since} and n.value is not null
+      and (s.name, s.number) > (${after.name}, ${after.number})
+    order by s.name, s.number limit ${limit}`.execute(tx);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { deleteBefore, deleteTarget, oldestBefore } from './retention.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { type HeadRow, insertHead, type PackedRow, selectHead, selectPacked } from './sample.queries.ts';
 import { type Samples, type TargetKey, SampleReader, type Window } from './samples.ts';
-import { selectSeriesIds, selectSeriesOf } from './layout-rows.ts';
+import { selectSeriesIds, selectSeriesOf, selectSubjectsOf } from './layout-rows.ts';
 import { type KnownLayout, SeriesRegistry } from './series-registry.ts';
 import { hourMs } from './times-codec.ts';
 import { readTop } from './top.ts';
@@ -93,6 +93,9 @@ export function createEmbeddedStore(database: Database): MetricStore {
       readEach<SeriesRange>(scope, keys, query, (reader, id, { metric }) => draw(reader, id, query, metric)),
 
     seriesOf: (scope, wanted) => database.withTenant(scope, (_tx, client) => selectSeriesOf(client, wanted)),
+
+    subjectsOf: (scope, wanted) =>
+      database.withTenant(scope, (_tx, client) => selectSubjectsOf(client, wanted)),
 
     samples: (scope, keys, window) => readEach(scope, keys, window, (reader, id) => samplesOf(reader, id)),
 

@@ -3,7 +3,7 @@ import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metri
 import { type ClientBase } from 'pg';
 import { arrayOf } from './array-rows.ts';
 import { type TargetKey } from './samples.ts';
-import { type NewLayout, type SeriesKey } from './types.ts';
+import { type NewLayout, type SeriesKey, type WantedSeries } from './types.ts';
 
 const selectSeriesSql = `
   select k.n::integer as n, s.id
@@ -46,15 +46,7 @@ export async function selectSeriesIds(
 /** The series of metrics that targets of a tenant have or had, within the transaction's scope. */
 export async function selectSeriesOf(
   client: ClientBase,
-  {
-    tenantId,
-    targetIds,
-    metrics,
-  }: {
-    readonly tenantId: number;
-    readonly targetIds: readonly string[];
-    readonly metrics: readonly MetricName[];
-  },
+  { tenantId, targetIds, metrics }: WantedSeries,
 ): Promise<SeriesKey[]> {
   const { rows } = await client.query<SeriesKey>({
     name: 'store series of targets',
@@ -63,6 +55,20 @@ export async function selectSeriesOf(
     values: [tenantId, targetIds, metrics],
   });
   return rows;
+}
+
+/** The subjects of targets that have or had series of any of some metrics, within the transaction's scope. */
+export async function selectSubjectsOf(
+  client: ClientBase,
+  { tenantId, targetIds, metrics }: WantedSeries,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'store subjects of targets',
+    text: `select distinct subject_id as id from series
+      where tenant_id = $1 and target_id = any($2) and metric = any($3)`,
+    values: [tenantId, targetIds, metrics],
+  });
+  return rows.map(({ id }) => id);
 }
 
 function columnsOf(keys: readonly SeriesKey[]): unknown[] {

@@ -123,6 +123,13 @@ export interface Upkeep {
   readonly damaged: readonly DamagedChunk[];
 }
 
+/** Series of some metrics of some targets of a tenant. */
+export interface WantedSeries {
+  readonly tenantId: number;
+  readonly targetIds: readonly string[];
+  readonly metrics: readonly MetricName[];
+}
+
 /**
  * Where samples are kept. A sample is identified by its series and time, and kept once: a record that is sent again
  * changes nothing. Every call sees the tenants of its scope only: other tenants' series look like series that do not
@@ -155,14 +162,10 @@ export interface MetricStore {
   range(scope: StoreScope, keys: readonly SeriesKey[], query: RangeQuery): Promise<SeriesRange[]>;
 
   /** The series of metrics that targets of a tenant have or had, in any order. */
-  seriesOf(
-    scope: StoreScope,
-    wanted: {
-      readonly tenantId: number;
-      readonly targetIds: readonly string[];
-      readonly metrics: readonly MetricName[];
-    },
-  ): Promise<SeriesKey[]>;
+  seriesOf(scope: StoreScope, wanted: WantedSeries): Promise<SeriesKey[]>;
+
+  /** The subjects of targets that have or had series of any of some metrics, in any order. */
+  subjectsOf(scope: StoreScope, wanted: WantedSeries): Promise<string[]>;
 
   /**
    * All samples of each key from one time until before another, in the order of the keys. What is damaged is left out. They are all held

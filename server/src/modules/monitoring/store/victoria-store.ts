@@ -4,7 +4,7 @@ import { arrayOf, byKeys } from './array-rows.ts';
 import { drawPoints, middleOf, percentile } from './downsample.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { type Samples, type Window } from './samples.ts';
-import { selectSeriesIds, selectSeriesOf } from './layout-rows.ts';
+import { selectSeriesIds, selectSeriesOf, selectSubjectsOf } from './layout-rows.ts';
 import { SeriesRegistry } from './series-registry.ts';
 import { deleteTrafficBefore } from './line-traffic.queries.ts';
 import { selectSeries } from './top.queries.ts';
@@ -94,6 +94,9 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
     },
 
     seriesOf: (scope, wanted) => database.withTenant(scope, (_tx, client) => selectSeriesOf(client, wanted)),
+
+    subjectsOf: (scope, wanted) =>
+      database.withTenant(scope, (_tx, client) => selectSubjectsOf(client, wanted)),
 
     samples: readEach,
 

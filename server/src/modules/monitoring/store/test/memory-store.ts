@@ -85,6 +85,11 @@ export function createMemoryStore(): MetricStore {
         .filter(({ targetId, metric }) => targetIds.includes(targetId) && metrics.includes(metric));
     },
 
+    async subjectsOf(scope, wanted) {
+      const keys = await this.seriesOf(scope, wanted);
+      return [...new Set(keys.map(({ subjectId }) => subjectId))];
+    },
+
     async samples(scope, keys, { fromMs, toMs }) {
       return keys.map((key) => {
         const samples = within(key, scope.tenantIds, fromMs, toMs);

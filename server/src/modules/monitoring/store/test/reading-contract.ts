@@ -76,10 +76,12 @@ export function readingContract(subject: () => ContractSubject): void {
     };
     const ask = async (own = target.own) => ({
       series: (await store.seriesOf(own, wanted)).map(({ metric }) => metric).toSorted(),
+      subjects: await store.subjectsOf(own, wanted),
       samples: await store.samples(own, target.keys, { fromMs: start, toMs: start + 2 * hour }),
     });
     const expected = {
       series: ['if.in', 'if.out'],
+      subjects: [target.keys[1]!.subjectId],
       samples: [
         { timesMs: [start, start + hour], values: [0, 1] },
         { timesMs: [start], values: [0] },
@@ -90,7 +92,7 @@ export function readingContract(subject: () => ContractSubject): void {
     await store.upkeep(target.own, Date.now());
     expect(await ask()).toEqual(expected);
     const none = { timesMs: [], values: [] };
-    expect(await ask(scope(tenants[1]))).toEqual({ series: [], samples: [none, none, none] });
+    expect(await ask(scope(tenants[1]))).toEqual({ series: [], subjects: [], samples: [none, none, none] });
   });
 
   test('tells the mean and the highest of each hour of many series, packed or not, and nothing of hours without a sample', async () => {
