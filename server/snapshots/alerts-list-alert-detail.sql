@@ -51,9 +51,10 @@ select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a
   limit $9;
 
 -- whatHelped
-select "a"."resolved_at", "a"."resolved_by", "a"."resolve_note"
+select "a"."id" as "alert_id", "s"."at", "s"."kind", "s"."actor_name" as "by", case when s.actor_tenant_id <> s.tenant_id then organization_near(s.tenant_id, s.actor_tenant_id) end as "by_tenant", s.data ->> 'note' as "note"
   from "alert_shown" as "a"
+  inner join "alert_step" as "s" on "s"."tenant_id" = "a"."tenant_id" and "s"."alert_id" = "a"."id"
   where "a"."tenant_id" = $1 and a.subject_kind = any($2) and "a"."subject_id" = $3 and "a"."id" <> $4 and "a"."began_at" <= $5 and "a"."state" <> $6 and ("a"."rule_name" = $7 and a.built_in is not distinct
-  from $8::text) and "a"."resolve_reason" = $9 and "a"."resolve_note" <> $10
-  order by "a"."resolved_at" desc, "a"."id"
-  limit $11;
+  from $8::text) and s.kind = any($9) and s.data ->> 'note' <> ''
+  order by "s"."at" desc, "s"."id" desc
+  limit $10;

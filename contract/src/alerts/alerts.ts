@@ -94,6 +94,16 @@ export const alertStep = z.object({
   name: z.string().nullable(),
 });
 
+/** Steps that people write at: as they acknowledge an alert, meanwhile, and as they close it. */
+export const helpedKinds = ['acknowledged', 'note', 'resolved'] as const;
+/** What was written to an earlier alert. */
+export const helpedStep = z.object({
+  ...{ at: time, kind: z.enum(helpedKinds), note: z.string() },
+  /** Who wrote it, and the tenant that they came from, where that is another. */
+  ...{ by: z.string().nullable(), byTenant: z.string().nullable() },
+  alertId,
+});
+
 /** Many outages of one place at once, of which one alert stands for all: an outlet, a provider in a region, or what an agent sees. */
 export const alertStorm = z.object({
   kind: z.enum(['outlet', 'provider', 'agent']),
@@ -127,8 +137,8 @@ export const alertDetail = z.object({
   behind: z.array(alertRow),
   /** Earlier alerts of the same rule and subject, the newest first; at most 20. */
   earlier: z.array(alertRow),
-  /** What was written when one of them was closed by hand, the newest first. */
-  helped: z.array(z.object({ at: time, by: z.string().nullable(), note: z.string() })),
+  /** What people wrote to one of those, the newest first; at most 10. */
+  helped: z.array(helpedStep),
 });
 export type AlertDetail = z.infer<typeof alertDetail>;
 

@@ -61,7 +61,7 @@ export function ActOnAlerts({ act, alerts, onClose, onDone }: Props) {
         id="alert-note"
         label={t(`alerts:noteOf.${act}`)}
         isOptional={act === 'acknowledge' ? t('alerts:optional') : undefined}
-        hint={act === 'close' ? t('alerts:noteHelps') : undefined}
+        hint={t('alerts:noteHelps')}
         maxLength={longestNote}
         value={note}
         onType={setNote}

@@ -1,7 +1,9 @@
 import { type AlertDetail, type AlertRow } from '@linekeeper/contract/alerts/alerts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useNow } from '../../components/use-now.ts';
+import { alertPath } from '../../lib/alert-path.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
 import { AlertRows } from '../../widgets/alert/index.ts';
 import styles from './alerts.module.css';
@@ -62,20 +64,27 @@ const Rows = ({ title, rows }: { readonly title: string; readonly rows: readonly
   </Panel>
 );
 
-/** What was written when it was closed by hand before: the shortest way to the next end. */
+/** What was written to it before, and where: the shortest way to the next end. */
 function Helped({ helped }: Pick<AlertDetail, 'helped'>) {
   const { t } = useTranslation();
   const now = useNow();
   return (
     <Panel title={t('alerts:helped')}>
       <ul className={`list small ${styles.helped}`}>
-        {helped.map(({ at, by, note }) => (
-          <li key={at}>
-            <time className="quiet figures unbroken" dateTime={at} title={exactTime(Date.parse(at))}>
-              {clockTime(Date.parse(at), now)}
-            </time>
+        {helped.map(({ at, kind, by, byTenant, note, alertId }, index) => (
+          <li key={`${at} ${index}`}>
+            <Link className="figures unbroken" to={alertPath(alertId)} title={exactTime(Date.parse(at))}>
+              <time dateTime={at}>{clockTime(Date.parse(at), now)}</time>
+            </Link>
             <span className={styles.note}>{note}</span>
-            <span className="quiet">{by}</span>
+            <span className="quiet breaks">
+              {[
+                t(`alerts:wrote.${kind}`),
+                by !== null && (byTenant === null ? by : t('alerts:fromTenant', { by, tenant: byTenant })),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import {
   type AlertRow,
   alertStepKinds,
   type AlertStorm,
+  helpedKinds,
 } from '@linekeeper/contract/alerts/alerts';
 import { type AlertSubjectKind, type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
 import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
@@ -43,6 +44,10 @@ export async function alertById(tx: Tx, reader: Reader, alertId: string) {
   };
 }
 
+/** The tenant that whoever took a step came from, where that is another. */
+const fromTenant = sql<string | null>`case when s.actor_tenant_id <> s.tenant_id
+  then organization_near(s.tenant_id, s.actor_tenant_id) end`;
+
 /** What happened to an alert, in its order. Causes of kinds that the reader may not see are not named. */
 export async function alertSteps(
   tx: Tx,
@@ -57,10 +62,7 @@ export async function alertSteps(
     .where('s.alertId', '=', alertId)
     .where(sql<boolean>`s.kind = any(${[...alertStepKinds]})`)
     .select(['s.at', 's.kind', 's.actorName', 's.data'])
-    .select(
-      sql<string | null>`case when s.actor_tenant_id <> s.tenant_id
-        then organization_near(s.tenant_id, s.actor_tenant_id) end`.as('byTenant'),
-    )
+    .select(fromTenant.as('byTenant'))
     .orderBy('s.at')
     .orderBy('s.id')
     .execute();
@@ -137,17 +139,24 @@ export async function earlierAlerts(tx: Tx, reader: Reader, alert: Fired): Promi
   return rows.map((row) => alertRowOf(row as FoundAlert));
 }
 
-/** What was written when one of them was closed by hand, the newest first. */
+/** What people wrote to one of them: as they acknowledged it, meanwhile, and as they closed it; the newest first. */
 export async function whatHelped(tx: Tx, reader: Reader, alert: Fired): Promise<AlertDetail['helped']> {
   const rows = await earlierThan(tx, reader, alert)
-    .where('a.resolveReason', '=', 'closed-by-hand')
-    .where('a.resolveNote', '<>', '')
-    .select(['a.resolvedAt', 'a.resolvedBy', 'a.resolveNote'])
-    .orderBy('a.resolvedAt', 'desc')
-    .orderBy('a.id')
+    .innerJoin('alertStep as s', (join) =>
+      join.onRef('s.tenantId', '=', 'a.tenantId').onRef('s.alertId', '=', 'a.id'),
+    )
+    .where(sql<boolean>`s.kind = any(${[...helpedKinds]})`)
+    .where(sql<boolean>`s.data ->> 'note' <> ''`)
+    .select(['a.id as alertId', 's.at', 's.kind', 's.actorName as by', fromTenant.as('byTenant')])
+    .select(sql<string>`s.data ->> 'note'`.as('note'))
+    .orderBy('s.at', 'desc')
+    .orderBy('s.id', 'desc')
     .limit(mostHelped)
     .execute();
-  return rows.map(({ resolvedAt, resolvedBy, resolveNote }) => ({
-    ...{ at: (resolvedAt as Date).toISOString(), by: resolvedBy, note: resolveNote },
+  return rows.map(({ at, kind, ...row }) => ({
+    ...row,
+    alertId: row.alertId as string,
+    at: at.toISOString(),
+    kind: kind as (typeof helpedKinds)[number],
   }));
 }

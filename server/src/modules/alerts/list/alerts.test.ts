@@ -221,7 +221,12 @@ describe('closing by hand', () => {
     const next = await addAlert(app.db, ours, { ...about, firedAt: at(2) });
     await addAlert(app.db, ours, { ruleId, firedAt: at(1), state: 'resolved', resolveNote: 'Of another' });
     const { data } = await get(next);
-    expect(data.helped).toEqual([{ at: '2026-03-02T00:00:00.000Z', by: 'keeper', note: 'New cable' }]);
+    expect(data.helped).toEqual([
+      {
+        ...{ at: '2026-03-02T00:00:00.000Z', kind: 'resolved', by: 'keeper', byTenant: null },
+        ...{ note: 'New cable', alertId: id },
+      },
+    ]);
     expect(data.earlier).toMatchObject([{ id, state: 'resolved', resolveReason: 'closed-by-hand' }]);
     expect((await get(id)).data).toMatchObject({
       resolvedBy: 'keeper',
