@@ -121,7 +121,10 @@ export async function reportWorld(
     (await slaMonth(parts, scope, { page: 1, pageSize: 20, order: 'asc' }, zone)).list;
   /** Adds a service that needs all of its members. */
   const addService = async (
-    members: readonly { readonly kind: 'device' | 'line'; readonly id: string }[],
+    members: readonly {
+      readonly kind: 'device' | 'line' | 'interface' | 'service';
+      readonly id: string;
+    }[],
     { sloPercent = null }: { readonly sloPercent?: number | null } = {},
   ) => {
     const id = randomUUID();
@@ -132,8 +135,9 @@ export async function reportWorld(
     );
     for (const [position, { kind, id: subjectId }] of members.entries())
       await db.admin.query(
-        `insert into business_service_member (tenant_id, service_id, position, kind, weight, subject_id) values ($1, $2, $3, $4, 1, $5)`,
-        [tenantId, id, position, kind, subjectId],
+        `insert into business_service_member (tenant_id, service_id, position, kind, weight, subject_id, child_id)
+         values ($1, $2, $3, $4, 1, $5, $6)`,
+        [tenantId, id, position, kind, ...(kind === 'service' ? [null, subjectId] : [subjectId, null])],
       );
     return id;
   };

@@ -224,6 +224,7 @@ export const reportsArea: Area = {
       endReport: [tenantId, id],
       forgetReports: [tenantId, at],
       reportFile: [reader, id, 'csv'],
+      reportHolds: [tenantId, id],
       reportRows: [reader, { kind: ['sla'], page: 1, pageSize: 20, order: 'desc' }],
       reportTotal: [reader, ['sla']],
     },

@@ -49,6 +49,14 @@ export const reportMutations: readonly Mutation[] = [
     names: 'is that of the lines and devices that it rests on',
   },
   {
+    guard: 'a report that would hold more than an export is refused',
+    file: 'src/modules/reports/kinds/all-rows.ts',
+    find: 'rows.length > exportRows',
+    replace: 'rows.length < 0',
+    test,
+    names: 'that would hold more than an export is refused',
+  },
+  {
     guard: 'a report of a place that is not there is refused',
     file: 'src/modules/reports/reports.routes.ts',
     find: "      if (placeName === null) throw new AppError('NOT_FOUND');\n",

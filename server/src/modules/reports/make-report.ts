@@ -57,12 +57,12 @@ export async function makeReport(
   progress(0, steps);
   try {
     const data = await collect(parts, scope, { id, madeAtMs: clock(), madeBy, ...asked }, until);
-    const { contents, subjectKinds: kinds, place, kind, timeZone, language } = asked;
+    const { contents, place, kind, timeZone, language } = asked;
     until.throwIfAborted();
     await database.withTenant(scope, (tx) =>
       beginReport(tx, {
         ...{ tenantId, id, kind, place, placeName: data.placeName, timeZone, language, contents },
-        subjectKinds: contents.includes('alerts') ? kinds : [],
+        subjectKinds: data.subjectKinds,
         ...{ fromAt: new Date(data.fromMs), toAt: new Date(data.toMs), asOf: new Date(data.asOfMs) },
         createdBy: data.madeBy,
         expiresAt: new Date(data.madeAtMs + reportKeptDays * dayMs),
@@ -116,11 +116,15 @@ async function collect(
     if (placeName === null) throw new AppError('NOT_FOUND');
     return { collected: found, tenantName, placeName };
   });
-  const tables = typeof collected === 'function' ? await collected({ ...samples, scope, signal }) : collected;
+  const { subjectKinds = [] } = collected;
+  const tables =
+    typeof collected.tables === 'function'
+      ? await collected.tables({ ...samples, scope, signal })
+      : collected.tables;
   if (tables.reduce((sum, { rows }) => sum + rows.length, 0) > most.rows)
     throw new RangeError('There are too many rows.');
   return {
-    ...{ id, kind, contents, language, timeZone, ...span, madeAtMs, logo, tables, ...names },
+    ...{ id, kind, contents, language, timeZone, ...span, madeAtMs, logo, tables, subjectKinds, ...names },
     madeBy: asked.madeBy,
   };
 }

@@ -80,6 +80,33 @@ describe('the PDF of a report', () => {
     expect(draw({ kind: 'bars', label: 'at', value: 'value', most: 3 }, [])).toBe(false);
   });
 
+  it('says of how many a chart shows the largest', () => {
+    const sheet = new Sheet({ title: 'x', author: 'x', language: 'en' });
+    const told: string[] = [];
+    const write = sheet.at.bind(sheet);
+    sheet.at = (text, ...where) => {
+      told.push(text);
+      return write(text, ...where);
+    };
+    const same = { zh: 'x', 'zh-TW': 'x', en: 'Down' };
+    const columns = [column('name', 'text', same), column('value', 'number', same)];
+    const chart = { kind: 'bars', label: 'name', value: 'value', most: 2 } as const;
+    const draw = (rows: readonly ReportCell[][]) => {
+      told.length = 0;
+      const table = { ...{ key: 'x', title: same, mostInPdf: 0 }, columns, rows, chart };
+      drawChart(sheet, { table, text: String, day: String, language: 'en' });
+      return told[0];
+    };
+    const rows: ReportCell[][] = [
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+      ['none', 0],
+    ];
+    expect(draw(rows)).toBe('Down (the 2 largest of 3)');
+    expect(draw(rows.slice(0, 2))).toBe('Down');
+  });
+
   it('says lengths of time so that they can be read', () => {
     const said = [0, 59_499, 3_661_000, 90_061_000, -1_000].map(lengthOf);
     expect(said).toEqual(['00:00:00', '00:00:59', '01:01:01', '1 d 01:01:01', '−00:00:01']);

@@ -1,3 +1,4 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language, type Texts } from '@linekeeper/contract/language';
 import { type ReportContent, type ReportKind } from '@linekeeper/contract/reports/report-terms';
 
@@ -48,6 +49,8 @@ export interface ReportData {
   readonly id: string;
   readonly kind: ReportKind;
   readonly contents: readonly ReportContent[];
+  /** Kinds of subjects whose alerts it holds. */
+  readonly subjectKinds: readonly AlertSubjectKind[];
   readonly language: Language;
   readonly timeZone: string;
   readonly tenantName: string;

@@ -1,3 +1,4 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language, type Texts } from '@linekeeper/contract/language';
 import { type SlaVerdict } from '@linekeeper/contract/lines/line-quality';
 import { stateNames } from '@linekeeper/contract/monitoring/state-names';
@@ -23,9 +24,15 @@ const verdictNames: Readonly<Record<SlaVerdict, Texts>> = {
   none: texts('未约定', '未約定', 'No SLA'),
 };
 
-const subjectKindNames: Readonly<Record<string, Texts>> = {
-  line: texts('线路', '線路', 'Lines'),
+/** What alerts and traffic are of. */
+export const subjectKindNames: Readonly<Record<AlertSubjectKind, Texts>> = {
+  device: texts('设备', '設備', 'Devices'),
   interface: texts('接口', '介面', 'Interfaces'),
+  line: texts('线路', '線路', 'Lines'),
+  dial_path: texts('拨测', '撥測', 'Dial tests'),
+  agent: texts('探针', '探針', 'Agents'),
+  service: texts('业务服务', '業務服務', 'Business services'),
+  licence: texts('许可', '授權', 'Licence'),
 };
 
 export const words = {
@@ -42,6 +49,11 @@ export const words = {
     '另有 {count} 行，见 XLSX 或 CSV 文件。',
     '另有 {count} 列，請見 XLSX 或 CSV 檔案。',
     '{count} more rows are in the XLSX and CSV files.',
+  ),
+  largest: texts(
+    '（{count} 项中最大的 {shown} 项）',
+    '（{count} 項中最大的 {shown} 項）',
+    ' (the {shown} largest of {count})',
   ),
   page: texts('第 {page} / {pages} 页', '第 {page} / {pages} 頁', 'Page {page} of {pages}'),
   about: texts('说明', '說明', 'About this report'),
@@ -65,14 +77,14 @@ export const notes: Readonly<Record<ReportKind, Texts>> = {
     'Traffic is averaged over 5 minutes (over the interval of what is measured more seldom: step_ms in the CSV). Of the measured values in rising order the 95th percentile is the one at 95% of their number, rounded up; of fewer than 20 none is told. What is billed is the larger of both directions. Five minutes that were not measured are no zero: they are left out, and coverage says how much that is. The CSV lists all values, from which every figure can be computed again. It counts what there was when it was made, where it stood then: what was deleted is gone with its past, and what moved brings its whole past along. Days are those of the tenant’s time zone; one on which clocks change has 23 or 25 hours.',
   ),
   alerts: texts(
-    '统计在时段内触发的告警，包含作为其他告警后果的告警。夜间指租户时区 22:00 至 06:00。告警计入触发时网点所在的区域；设备或线路其后删除或移动，其告警仍按当时计入。',
-    '統計在時段內觸發的告警，包含作為其他告警後果的告警。夜間指租戶時區 22:00 至 06:00。告警計入觸發時網點所在的區域；設備或線路其後刪除或移動，其告警仍依當時計入。',
-    'Counts alerts that fired within the period, consequences of others among them. Night is 22:00 to 06:00 in the tenant’s time zone. An alert counts in the region that its outlet was in when it fired, also where its device or line was deleted or moved since.',
+    '统计在时段内触发的告警，包含作为其他告警后果的告警、业务服务的告警和本租户许可的告警（后两者不属于任何网点，仅计入整个租户的报表；业务服务的报表包含该服务及其下级服务的告警）。夜间指租户时区 22:00 至 06:00。告警计入触发时网点所在的区域；设备或线路其后删除或移动，其告警仍按当时计入。',
+    '統計在時段內觸發的告警，包含作為其他告警後果的告警、業務服務的告警和本租戶授權的告警（後兩者不屬於任何據點，僅計入整個租戶的報表；業務服務的報表包含該服務及其下級服務的告警）。夜間指租戶時區 22:00 至 06:00。告警計入觸發時網點所在的區域；設備或線路其後刪除或移動，其告警仍依當時計入。',
+    'Counts alerts that fired within the period: consequences of others, and those of business services and of the tenant’s own licence among them. These two stand in no outlet, and count in a report of the whole tenant; a report of a service counts its own and those of services below it. Night is 22:00 to 06:00 in the tenant’s time zone. An alert counts in the region that its outlet was in when it fired, also where its device or line was deleted or moved since.',
   ),
   inventory: texts(
-    '清单为报表生成时的状态，与时段无关。',
-    '清單為報表產生時的狀態，與時段無關。',
-    'The lists are as of when the report was made, whatever its period.',
+    '清单为报表生成时的状态，与时段无关。逐项清单见 XLSX 或 CSV 文件。',
+    '清單為報表產生時的狀態，與時段無關。逐項清單請見 XLSX 或 CSV 檔案。',
+    'The lists are as of when the report was made, whatever its period. Each item is in the XLSX and CSV files.',
   ),
 };
 
@@ -81,7 +93,7 @@ export function inWords(cell: ReportCell, type: CellType, language: Language): R
   if (typeof cell !== 'string') return cell;
   if (type === 'state') return stateNames[cell as State]?.[language] ?? cell;
   if (type === 'reason') return reasonIn(language, cell as StateReason);
-  if (type === 'subject-kind') return subjectKindNames[cell]?.[language] ?? cell;
+  if (type === 'subject-kind') return subjectKindNames[cell as AlertSubjectKind]?.[language] ?? cell;
   if (type === 'verdict') return verdictNames[cell as SlaVerdict]?.[language] ?? cell;
   return cell;
 }

@@ -1,5 +1,5 @@
+import { alertSubjectKinds } from '@linekeeper/contract/alerts/alert-terms';
 import { languages } from '@linekeeper/contract/language';
-import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { reportContents, reportKinds } from '@linekeeper/contract/reports/report-terms';
 import { reportScope } from '@linekeeper/contract/reports/reports';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export const reportOperationKind = {
     language: z.enum(languages),
     /** What whoever asked may see: nothing else goes into it. */
     contents: z.array(z.enum(reportContents)),
-    subjectKinds: z.array(z.enum(subjectKinds)),
+    subjectKinds: z.array(z.enum(alertSubjectKinds)),
   }),
 };
 export type AskedReport = z.output<typeof reportOperationKind.input>;

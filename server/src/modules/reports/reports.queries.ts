@@ -1,3 +1,4 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language } from '@linekeeper/contract/language';
 import {
   type ReportContent,
@@ -5,7 +6,6 @@ import {
   type ReportKind,
 } from '@linekeeper/contract/reports/report-terms';
 import { type ReportRow, type ReportScope } from '@linekeeper/contract/reports/reports';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 
@@ -21,7 +21,7 @@ export interface NewReport {
   readonly timeZone: string;
   readonly language: Language;
   readonly contents: readonly ReportContent[];
-  readonly subjectKinds: readonly SubjectKind[];
+  readonly subjectKinds: readonly AlertSubjectKind[];
   readonly createdBy: string;
   readonly expiresAt: Date;
 }
@@ -75,11 +75,22 @@ export async function endReport(tx: Tx, tenantId: number, id: string): Promise<v
     .execute();
 }
 
+/** What a report holds, and whose alerts: who may not see all of it does not get it. */
+export async function reportHolds(tx: Tx, tenantId: number, id: string) {
+  const { contents, subjectKinds } = await tx
+    .selectFrom('report')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .select(['contents', 'subjectKinds'])
+    .executeTakeFirstOrThrow();
+  return { contents: contents as ReportContent[], subjectKinds: subjectKinds as AlertSubjectKind[] };
+}
+
 /** Who reads: what they may see now. */
 export interface ReportReader {
   readonly tenantId: number;
   readonly contents: readonly ReportContent[];
-  readonly subjectKinds: readonly SubjectKind[];
+  readonly subjectKinds: readonly AlertSubjectKind[];
   readonly now: Date;
 }
 

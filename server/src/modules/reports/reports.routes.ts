@@ -14,7 +14,7 @@ import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { endForerunners } from '../../platform/operations/forerunners.ts';
 import { startOperation } from '../../platform/operations/start-operation.ts';
-import { measuredOf, visibleKinds } from '../alerts/index.ts';
+import { visibleKinds } from '../alerts/index.ts';
 import { type AskedReport, reportOperationKind } from './report.operation.ts';
 import { linkRoutes } from './outside/links.routes.ts';
 import { outsideSettingRoutes } from './outside/outside-setting.routes.ts';
@@ -42,7 +42,7 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
   const readerOf = (context: RequestContext): ReportReader => ({
     tenantId: context.scope.tenantId,
     contents: visibleContents(context),
-    subjectKinds: measuredOf(visibleKinds(context)),
+    subjectKinds: visibleKinds(context),
     now: new Date(clock()),
   });
 
@@ -75,7 +75,7 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
       const span = spanOf(body.period, timeZone, clock());
       const input: AskedReport = {
         ...{ kind, place, timeZone, language, contents, ...span },
-        subjectKinds: measuredOf(visibleKinds(context)),
+        subjectKinds: visibleKinds(context),
       };
       // The newest that somebody wants of a kind, as of every export.
       const left = await endForerunners(tx, scope, reportOperationKind, (before) => before.kind === kind);

@@ -29,7 +29,7 @@ export type Composition = ReadonlyMap<string, Composed>;
 export type CompositionFault = 'circle' | 'deep' | 'large';
 
 /** The ids of services that a service rests on, itself first. They have no circle. */
-function below(composition: Composition, id: string): string[] {
+export function idsBelow(composition: Composition, id: string): string[] {
   const found = new Set<string>([id]);
   for (const each of found)
     for (const member of composition.get(each)?.members ?? [])
@@ -42,7 +42,7 @@ export type MemberSubject = Pick<Member, 'id'> & { readonly kind: Exclude<Servic
 
 /** What has a state of its own that some services rest on, each once. */
 export function membersBelow(composition: Composition, ids: Iterable<string>): MemberSubject[] {
-  const services = new Set([...ids].flatMap((id) => below(composition, id)));
+  const services = new Set([...ids].flatMap((id) => idsBelow(composition, id)));
   const found = new Map<string, MemberSubject>();
   for (const each of services)
     for (const { kind, id } of composition.get(each)?.members ?? [])

@@ -1,6 +1,6 @@
 import { type ServiceMemberKind, type SloVerdict } from '@linekeeper/contract/services/service-terms';
 import { type Tx } from '../../platform/db/database.ts';
-import { sinceThere, spansOver } from './composition.ts';
+import { idsBelow, sinceThere, spansOver } from './composition.ts';
 import { type Span } from './service-times.ts';
 import { membersOf, serviceWorld, subjectSpans } from './service-world.ts';
 import { type Period, type SloNumbers, sloOf } from './slo.ts';
@@ -16,6 +16,8 @@ export interface ServiceRecord {
     readonly name: string;
     readonly detail: string;
   }[];
+  /** Its own id, and those of services below it. */
+  readonly services: readonly string[];
   /** Without a hole, from when there was something of it. */
   readonly spans: readonly Span[];
   readonly sloPercent: number | null;
@@ -39,7 +41,14 @@ export async function serviceRecord(
   const spans = sinceThere(world.composition, subjects, { id: serviceId, spans: whole });
   const { id, name, sloPercent } = service;
   return {
-    ...{ id, name, sloPercent, spans, slo: sloOf(sloPercent, spans, period) },
+    ...{
+      id,
+      name,
+      services: idsBelow(world.composition, serviceId),
+      sloPercent,
+      spans,
+      slo: sloOf(sloPercent, spans, period),
+    },
     subjects: [...world.subjects.values()].map(({ id: of, kind, name: called, detail }) => ({
       ...{ id: of, kind, name: called, detail },
     })),

@@ -1,5 +1,6 @@
 import { accent, quiet, rule, type Sheet } from '../../../platform/pdf/sheet.ts';
 import { type CellType, type ReportCell, type ReportTable, type TableChart } from '../report-table.ts';
+import { words } from '../report-words.ts';
 
 /** Writes a cell as the tables of the page do. */
 export type CellText = (cell: ReportCell, type: CellType) => string;
@@ -33,15 +34,16 @@ const placeOf = ({ columns }: ReportTable, key: string) => columns.findIndex((co
 function drawBars(sheet: Sheet, { table, text, language }: Drawing, { label, value, most }: Bars): boolean {
   const [labelAt, valueAt] = [placeOf(table, label), placeOf(table, value)];
   const column = table.columns[valueAt]!;
-  const rows = table.rows
+  const all = table.rows
     .filter((row) => Number(row[valueAt] ?? 0) > 0)
-    .toSorted((a, b) => Number(b[valueAt]) - Number(a[valueAt]))
-    .slice(0, most);
+    .toSorted((a, b) => Number(b[valueAt]) - Number(a[valueAt]));
+  const rows = all.slice(0, most);
   const longest = Number(rows[0]?.[valueAt] ?? 0);
   if (longest <= 0) return false;
   const [nameWidth, valueWidth, high] = [170, 80, 13];
   sheet.room(20 + Math.min(rows.length, 4) * high);
-  caption(sheet, column.title[language]);
+  const cut = words.largest[language].replace('{shown}', String(most)).replace('{count}', String(all.length));
+  caption(sheet, column.title[language] + (all.length > most ? cut : ''));
   const barWidth = sheet.width - nameWidth - valueWidth - 16;
   for (const row of rows) {
     sheet.room(high);

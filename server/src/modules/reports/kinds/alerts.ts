@@ -1,15 +1,22 @@
 import { severityNames } from '@linekeeper/contract/alerts/alert-names';
 import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
-import { alertSeverities, alertStates } from '@linekeeper/contract/alerts/alert-terms';
+import {
+  alertSeverities,
+  alertStates,
+  type AlertSubjectKind,
+  isMeasured,
+} from '@linekeeper/contract/alerts/alert-terms';
 import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
 import { exportRows } from '@linekeeper/contract/limits';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { alertCsvColumns, alertRows } from '../../alerts/index.ts';
+import { subjectKindNames } from '../report-words.ts';
 import { column, type ReportCell, type ReportTable } from '../report-table.ts';
+import { allRows } from './all-rows.ts';
 import { asCells } from './as-cells.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { type CollectReport, isOf } from './report-kind.ts';
+import { areAlertsOf, type CollectReport } from './report-kind.ts';
 import { dayBounds } from './trend-tables.ts';
 
 /** Night is from ten to six on the tenant's clocks. */
@@ -57,25 +64,30 @@ const onPaper = [0, 2, 3, 4, 8, 13, 15];
 export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place, reader, ...source }) => {
   const span = { fromMs: source.fromMs, asOfMs: source.asOfMs };
   const { language, timeZone } = reader;
-  const all = await alertRows(
-    tx,
-    { tenantId, kinds: subjectKinds, memberId: null },
-    {
-      ...{ page: 1, pageSize: 1, sort: 'firedAt', order: 'asc', withConsequences: true },
-      ...lineFilterOf(place),
-      state: [...alertStates],
-      from: new Date(span.fromMs).toISOString(),
-      to: new Date(span.asOfMs).toISOString(),
-    },
-    exportRows + 1,
+  const all = allRows(
+    await alertRows(
+      tx,
+      { tenantId, kinds: subjectKinds, memberId: null },
+      {
+        ...{ page: 1, pageSize: 1, sort: 'firedAt', order: 'asc', withConsequences: true },
+        ...lineFilterOf(place),
+        state: [...alertStates],
+        from: new Date(span.fromMs).toISOString(),
+        to: new Date(span.asOfMs).toISOString(),
+      },
+      exportRows + 1,
+    ),
   );
   const fired = all.filter(
     ({ firedAt, subjectId, targetId }) =>
       firedAt !== null &&
       Date.parse(firedAt) >= span.fromMs &&
       Date.parse(firedAt) < span.asOfMs &&
-      (isOf(source, subjectId) || isOf(source, targetId)),
+      (areAlertsOf(source, subjectId) || areAlertsOf(source, targetId)),
   );
+  const byKind = [...Map.groupBy(fired, ({ subjectKind }) => subjectKind)]
+    .sort((a, b) => b[1].length - a[1].length)
+    .map(([kind, of]): ReportCell[] => [kind, ...figures(of, timeZone)]);
   const bySeverity = alertSeverities.map((severity): ReportCell[] => [
     severityNames[severity][language],
     ...figures(
@@ -87,12 +99,21 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
     .sort((a, b) => b[1].length - a[1].length)
     .map(([title, of]): ReportCell[] => [title, ...figures(of, timeZone)]);
   const first = (key: string, title: ReportTable['title']) => column(key, 'text', title);
-  return [
+  const tables: ReportTable[] = [
     alertDaysTable(fired, dayBounds(timeZone, span.fromMs, span.asOfMs)),
     {
       ...{ key: 'severities', title: texts('按级别', '依嚴重性', 'By severity'), mostInPdf: 10 },
       columns: [first('severity', texts('级别', '嚴重性', 'Severity')), ...figureColumns],
       rows: bySeverity,
+    },
+    {
+      ...{
+        key: 'kinds',
+        title: texts('按监测对象类型', '依監測對象類型', 'By kind of subject'),
+        mostInPdf: 10,
+      },
+      columns: [column('kind', 'subject-kind', texts('类型', '類型', 'Kind')), ...figureColumns],
+      rows: byKind,
     },
     {
       ...{ key: 'rules', title: texts('按告警规则', '依告警規則', 'By rule'), mostInPdf: 100 },
@@ -102,12 +123,26 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
     },
     asCells(
       fired,
-      alertCsvColumns(reader),
+      [
+        ...alertCsvColumns(reader),
+        {
+          title: texts('监测对象类型', '監測對象類型', 'Kind of subject')[language],
+          value: ({ subjectKind }) => subjectKindNames[subjectKind][language],
+        },
+      ],
       { ...{ key: 'alerts', title: texts('告警', '告警', 'Alerts') }, mostInPdf: 200 },
       onPaper,
     ),
   ];
+  return { tables, subjectKinds: kindsToldOf(subjectKinds, fired) };
 };
+
+/**
+ * Whose alerts a report tells: of all that is measured and may be seen, and of services and the licence where it holds some. Few may see the
+ * licence: a month in which it raised nothing is read by all others too.
+ */
+const kindsToldOf = (seen: readonly AlertSubjectKind[], fired: readonly AlertRow[]): AlertSubjectKind[] =>
+  seen.filter((kind) => isMeasured(kind) || fired.some(({ subjectKind }) => subjectKind === kind));
 
 /** How many fired on each day. */
 function alertDaysTable(fired: readonly AlertRow[], bounds: readonly number[]): ReportTable {

@@ -90,40 +90,42 @@ export const availability: CollectReport = async (source) => {
     );
     return one! - other! || 0;
   });
-  return [
-    ...serviceTables(source),
-    summaryTable(subjects, (some) => timeCells(recordsOf(some), askedMs)),
-    daysTable(recordsOf(subjects), dayBounds(source.reader.timeZone, fromMs, asOfMs)),
-    outletsTable(subjects, records, askedMs),
-    {
-      key: 'subjects',
-      title: texts('监测对象', '監測對象', 'Subjects'),
-      mostInPdf: 400,
-      columns: [
-        offPaper(column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID'))),
-        column('kind', 'text', texts('类型', '類型', 'Kind')),
-        column('subject', 'text', texts('监测对象', '監測對象', 'Subject')),
-        offPaper(column('outlet_number', 'text', texts('网点编号', '據點編號', 'Outlet number'))),
-        column('outlet', 'text', texts('网点', '據點', 'Outlet')),
-        offPaper(column('region', 'text', texts('区域', '區域', 'Region'))),
-        offPaper(column('there_ms', 'ms', texts('计入时长', '計入時長', 'Time that counts'))),
-        ...timeColumns.map((of) => (briefly.includes(of.key) ? of : offPaper(of))),
-        column('outages', 'number', texts('故障次数', '故障次數', 'Outages')),
-        column('longest_outage_ms', 'ms', texts('最长故障', '最長故障', 'Longest outage')),
-      ],
-      rows: worstFirst.map((subject) => {
-        const record = records.get(subject.id)!;
-        const outages = record.intervals.filter(({ state }) => state === 'down');
-        return [
-          ...[subject.id, subject.group, subject.name, subject.outletNumber, subject.outletName],
-          ...[subject.region, record.thereMs, ...timeCells([record], askedMs), outages.length],
-          Math.max(0, ...outages.map((outage) => outage.toMs - outage.fromMs)),
-        ];
-      }),
-    },
-    outagesTable(subjects, records),
-    intervalsTable(subjects, records),
-  ];
+  return {
+    tables: [
+      ...serviceTables(source),
+      summaryTable(subjects, (some) => timeCells(recordsOf(some), askedMs)),
+      daysTable(recordsOf(subjects), dayBounds(source.reader.timeZone, fromMs, asOfMs)),
+      outletsTable(subjects, records, askedMs),
+      {
+        key: 'subjects',
+        title: texts('监测对象', '監測對象', 'Subjects'),
+        mostInPdf: 400,
+        columns: [
+          offPaper(column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID'))),
+          column('kind', 'text', texts('类型', '類型', 'Kind')),
+          column('subject', 'text', texts('监测对象', '監測對象', 'Subject')),
+          offPaper(column('outlet_number', 'text', texts('网点编号', '據點編號', 'Outlet number'))),
+          column('outlet', 'text', texts('网点', '據點', 'Outlet')),
+          offPaper(column('region', 'text', texts('区域', '區域', 'Region'))),
+          offPaper(column('there_ms', 'ms', texts('计入时长', '計入時長', 'Time that counts'))),
+          ...timeColumns.map((of) => (briefly.includes(of.key) ? of : offPaper(of))),
+          column('outages', 'number', texts('故障次数', '故障次數', 'Outages')),
+          column('longest_outage_ms', 'ms', texts('最长故障', '最長故障', 'Longest outage')),
+        ],
+        rows: worstFirst.map((subject) => {
+          const record = records.get(subject.id)!;
+          const outages = record.intervals.filter(({ state }) => state === 'down');
+          return [
+            ...[subject.id, subject.group, subject.name, subject.outletNumber, subject.outletName],
+            ...[subject.region, record.thereMs, ...timeCells([record], askedMs), outages.length],
+            Math.max(0, ...outages.map((outage) => outage.toMs - outage.fromMs)),
+          ];
+        }),
+      },
+      outagesTable(subjects, records),
+      intervalsTable(subjects, records),
+    ],
+  };
 };
 
 function summaryTable(

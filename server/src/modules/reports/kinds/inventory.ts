@@ -5,6 +5,7 @@ import { texts } from '@linekeeper/contract/platform/file-columns';
 import { deviceCsvColumns, deviceRows, kindNames } from '../../devices/index.ts';
 import { lineCsvColumns, lineRows } from '../../lines/index.ts';
 import { column, type ReportTable } from '../report-table.ts';
+import { allRows } from './all-rows.ts';
 import { asCells } from './as-cells.ts';
 import { lineFilterOf } from './line-filter.ts';
 import { type CollectReport, isOf, type ReportSource } from './report-kind.ts';
@@ -14,7 +15,7 @@ const page = { page: 1, pageSize: 1, order: 'asc' } as const;
 async function devicesIn(source: ReportSource): Promise<DeviceRow[]> {
   const { tx, tenantId, place } = source;
   const filter = place.scope === 'outlet' ? { outletId: place.outletId } : {};
-  const all = await deviceRows(tx, tenantId, { ...page, ...filter }, exportRows + 1);
+  const all = allRows(await deviceRows(tx, tenantId, { ...page, ...filter }, exportRows + 1));
   const rows = all.filter(({ id }) => isOf(source, id));
   return place.scope === 'region' ? rows.filter(({ region }) => region === place.region) : rows;
 }
@@ -34,7 +35,7 @@ export const inventory: CollectReport = async (source) => {
     );
   }
   if (contents.includes('lines')) {
-    const all = await lineRows(tx, tenantId, { ...page, ...lineFilterOf(place) }, exportRows + 1);
+    const all = allRows(await lineRows(tx, tenantId, { ...page, ...lineFilterOf(place) }, exportRows + 1));
     const lines = all.filter(({ id }) => isOf(source, id));
     tables.push(
       providersTable(lines),
@@ -44,7 +45,7 @@ export const inventory: CollectReport = async (source) => {
       }),
     );
   }
-  return tables;
+  return { tables };
 };
 
 function modelsTable(

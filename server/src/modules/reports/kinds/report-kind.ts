@@ -1,4 +1,4 @@
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type ReportContent } from '@linekeeper/contract/reports/report-terms';
 import { type ReportScope } from '@linekeeper/contract/reports/reports';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -15,7 +15,7 @@ export interface ReportSource {
   /** What its maker may see. */
   readonly contents: readonly ReportContent[];
   /** Kinds of subjects whose alerts its maker may see. */
-  readonly subjectKinds: readonly SubjectKind[];
+  readonly subjectKinds: readonly AlertSubjectKind[];
   readonly place: ReportScope;
   /** The service that it is of, which says what it is about; null where it is of a place. */
   readonly service: ServiceRecord | null;
@@ -35,11 +35,20 @@ export interface SampleSource {
   readonly signal: AbortSignal;
 }
 
-/** A kind of report: the tables that it has, or what collects them from samples. */
-export type CollectReport = (
-  source: ReportSource,
-) => Promise<readonly ReportTable[] | ((samples: SampleSource) => Promise<readonly ReportTable[]>)>;
+/** What a kind of report collects: its tables, or what collects them from samples. */
+export interface Collected {
+  readonly tables: readonly ReportTable[] | ((samples: SampleSource) => Promise<readonly ReportTable[]>);
+  /** Whose alerts it tells, which say who may see it; left out where it tells none. */
+  readonly subjectKinds?: readonly AlertSubjectKind[];
+}
+
+/** A kind of report. Throws RangeError where there is more than it can hold: nothing is left out without a word. */
+export type CollectReport = (source: ReportSource) => Promise<Collected>;
 
 /** Whether a subject belongs to what a report is about. */
 export const isOf = ({ service }: Pick<ReportSource, 'service'>, subjectId: string): boolean =>
   service === null || service.subjects.some(({ id }) => id === subjectId);
+
+/** Whether alerts of a subject do: those of the service itself and of services below it as well. */
+export const areAlertsOf = (source: Pick<ReportSource, 'service'>, subjectId: string): boolean =>
+  isOf(source, subjectId) || source.service!.services.includes(subjectId);

@@ -35,16 +35,18 @@ export const sla: CollectReport = async (source) => {
   });
   const rank = ({ sla: { verdict } }: Judged) => slaVerdicts.indexOf(verdict);
   judged.sort((a, b) => rank(a) - rank(b) || (a.sla.leftMs ?? Infinity) - (b.sla.leftMs ?? Infinity) || 0);
-  return [
-    providersTable(judged, asOfMs - fromMs),
-    daysTable(
-      judged.map(({ record }) => record),
-      dayBounds(source.reader.timeZone, fromMs, asOfMs),
-    ),
-    linesTable(judged),
-    outagesTable(lines, records),
-    intervalsTable(lines, records),
-  ];
+  return {
+    tables: [
+      providersTable(judged, asOfMs - fromMs),
+      daysTable(
+        judged.map(({ record }) => record),
+        dayBounds(source.reader.timeZone, fromMs, asOfMs),
+      ),
+      linesTable(judged),
+      outagesTable(lines, records),
+      intervalsTable(lines, records),
+    ],
+  };
 };
 
 const providersTable = (judged: readonly Judged[], askedMs: number): ReportTable => ({

@@ -53,30 +53,32 @@ export const traffic: CollectReport = async (source) => {
   const { contents, fromMs, asOfMs, reader } = source;
   const lines = contents.includes('lines') ? await linesOf(source) : [];
   const interfaces = contents.includes('devices') ? await interfacesOf(source) : [];
-  return async (samples) => {
-    const [carried, without, values] = [[] as Traffic[], [] as Traffic[], [] as ReportCell[][]];
-    const bounds = dayBounds(reader.timeZone, fromMs, asOfMs);
-    let characters = 0;
-    for await (const one of readTraffic(samples, [...lines, ...interfaces], source)) {
-      const isMeasured = one.in.measured + one.out.measured > 0;
-      // An interface that nothing was ever heard of is no row of its own, but it is counted.
-      if (one.subject.kind === 'interface' && !isMeasured) without.push(one);
-      else carried.push(one);
-      if (!isMeasured) continue;
-      const rows = valueRows(one, fromMs, bounds);
-      characters += rows.reduce((sum, row) => sum + String(row.at(-1)).length, 0);
-      if (characters > mostCharacters) throw new RangeError('There are too many values.');
-      values.push(...rows);
-    }
-    carried.sort((a, b) => (billedBps(b) ?? -1) - (billedBps(a) ?? -1));
-    const ofKind = (kind: TrafficSubject['kind']) => carried.filter(({ subject }) => subject.kind === kind);
-    return [
-      summaryTable(carried, without),
-      curveTable(carried, { fromMs, asOfMs }),
-      ...(contents.includes('lines') ? [trafficTable('line', ofKind('line'))] : []),
-      ...(contents.includes('devices') ? [trafficTable('interface', ofKind('interface'))] : []),
-      valuesTable(values),
-    ];
+  return {
+    tables: async (samples) => {
+      const [carried, without, values] = [[] as Traffic[], [] as Traffic[], [] as ReportCell[][]];
+      const bounds = dayBounds(reader.timeZone, fromMs, asOfMs);
+      let characters = 0;
+      for await (const one of readTraffic(samples, [...lines, ...interfaces], source)) {
+        const isMeasured = one.in.measured + one.out.measured > 0;
+        // An interface that nothing was ever heard of is no row of its own, but it is counted.
+        if (one.subject.kind === 'interface' && !isMeasured) without.push(one);
+        else carried.push(one);
+        if (!isMeasured) continue;
+        const rows = valueRows(one, fromMs, bounds);
+        characters += rows.reduce((sum, row) => sum + String(row.at(-1)).length, 0);
+        if (characters > mostCharacters) throw new RangeError('There are too many values.');
+        values.push(...rows);
+      }
+      carried.sort((a, b) => (billedBps(b) ?? -1) - (billedBps(a) ?? -1));
+      const ofKind = (kind: TrafficSubject['kind']) => carried.filter(({ subject }) => subject.kind === kind);
+      return [
+        summaryTable(carried, without),
+        curveTable(carried, { fromMs, asOfMs }),
+        ...(contents.includes('lines') ? [trafficTable('line', ofKind('line'))] : []),
+        ...(contents.includes('devices') ? [trafficTable('interface', ofKind('interface'))] : []),
+        valuesTable(values),
+      ];
+    },
   };
 };
 

@@ -1,5 +1,6 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language } from '@linekeeper/contract/language';
-import { type ReportKind } from '@linekeeper/contract/reports/report-terms';
+import { type ReportContent, type ReportKind } from '@linekeeper/contract/reports/report-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type FileSum, type PartOf } from '../schedules/runs.queries.ts';
@@ -263,6 +264,6 @@ export interface OutsideSending {
   readonly fromAt: Date;
   readonly toAt: Date;
   readonly timeZone: string;
-  readonly contents: never[];
-  readonly subjectKinds: never[];
+  readonly contents: readonly ReportContent[];
+  readonly subjectKinds: readonly AlertSubjectKind[];
 }

@@ -5,12 +5,13 @@ import { AppError } from '../../../platform/errors.ts';
 import { type NotificationKind } from '../../../platform/delivery/message-kind.ts';
 import { type Log } from '../../../platform/log.ts';
 import { operationHandler, type OperationHandler } from '../../../platform/operations/operation-handler.ts';
-import { kindsOfPerson, measuredOf } from '../../alerts/index.ts';
+import { kindsOfPerson } from '../../alerts/index.ts';
 import { actingCode } from '../../auth/index.ts';
 import { isProxyAllowed } from '../../settings/index.ts';
 import { makeReport, type ReportParts } from '../make-report.ts';
 import { type AskedReport } from '../report.operation.ts';
 import { reportNames } from '../report-subjects.queries.ts';
+import { reportHolds } from '../reports.queries.ts';
 import { pauseForOwner } from './pause.ts';
 import { advanceRun, partOperationKind, type PlanParts } from './plan-run.ts';
 import { contentsFor, readersOf } from './readers.ts';
@@ -74,7 +75,7 @@ async function look(tx: Tx, of: PartOf): Promise<Begun | Against | undefined> {
         timeZone: part.timeZone,
         language,
         contents,
-        subjectKinds: measuredOf(kindsOfPerson(reader)),
+        subjectKinds: kindsOfPerson(reader),
       },
       ...{ fromMs: part.fromAt.getTime(), toMs: part.toAt.getTime() },
     },
@@ -146,8 +147,8 @@ export function partOperation(parts: PartParts): OperationHandler {
       await database.withTenant(both, async (tx) => {
         await holdRun(tx, tenantId, of.runId);
         const { placeName } = await reportNames(tx, ofTenant.tenantId, asked.place);
-        const subjectKinds = asked.contents.includes('alerts') ? asked.subjectKinds : [];
-        const made = { placeName: placeName ?? '', contents: asked.contents, subjectKinds };
+        const holds = await reportHolds(tx, ofTenant.tenantId, id);
+        const made = { placeName: placeName ?? '', ...holds };
         if (!(await endPart(tx, of, 'done', { made }))) return;
         await sendPart(tx, { message, schedule, part, of, made, own, ofTenant, at: new Date(clock()) });
         await advanceRun(tx, parts, tenantId, of.runId);

@@ -1,4 +1,4 @@
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import {
   contentCodes,
   contentsSeen,
@@ -59,7 +59,7 @@ export function mayRead(
   {
     contents,
     subjectKinds,
-  }: { readonly contents: readonly ReportContent[]; readonly subjectKinds: readonly SubjectKind[] },
+  }: { readonly contents: readonly ReportContent[]; readonly subjectKinds: readonly AlertSubjectKind[] },
 ): boolean {
   const { enabled, permissions } = person;
   if (!enabled || !permissions.has(reportCode)) return false;

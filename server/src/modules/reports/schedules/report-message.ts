@@ -1,5 +1,5 @@
+import { alertSubjectKinds } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language } from '@linekeeper/contract/language';
-import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { reportContents, reportFormats, reportKinds } from '@linekeeper/contract/reports/report-terms';
 import { z } from 'zod';
 import {
@@ -22,7 +22,7 @@ export const reportMessageParams = z.strictObject({
   schedule: z.string(),
   kind: z.enum(reportKinds),
   contents: z.array(z.enum(reportContents)),
-  subjectKinds: z.array(z.enum(subjectKinds)),
+  subjectKinds: z.array(z.enum(alertSubjectKinds)),
   /** Whole days of the report's zone. */
   firstDay: z.string(),
   lastDay: z.string(),

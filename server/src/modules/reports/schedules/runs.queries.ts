@@ -1,3 +1,4 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import {
   type ReportContent,
   type ReportFormat,
@@ -5,7 +6,6 @@ import {
 } from '@linekeeper/contract/reports/report-terms';
 import { type ScheduleRun } from '@linekeeper/contract/reports/report-schedules';
 import { type PartReason, type PartState, type RunReason } from '@linekeeper/contract/reports/schedule-terms';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 
@@ -123,7 +123,7 @@ export async function setOperation(tx: Tx, part: PartOf, operationId: string): P
 export interface MadeOf {
   readonly placeName: string;
   readonly contents: readonly ReportContent[];
-  readonly subjectKinds: readonly SubjectKind[];
+  readonly subjectKinds: readonly AlertSubjectKind[];
 }
 
 /** Ends a part; false where it had ended. */
