@@ -34,8 +34,8 @@ insert into "report_address" ("tenant_id", "id", "address", "language", "stop_ha
   values ($1, $2, $3, $4, $5, $6);
 
 -- insertOutsideSendings
-insert into "report_sending" ("tenant_id", "run_id", "position", "address_id", "recipient", "attached", "at", "files")
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into "report_sending" ("tenant_id", "run_id", "position", "address_id", "recipient", "report_id", "attached", "at", "files")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict do nothing
   returning "id";
 
@@ -47,7 +47,7 @@ update report_address
   where tenant_id = $3 and id = $4;
 
 -- outsideSending
-select "s"."address_id", "s"."attached", "r"."schedule_id", "r"."schedule_name", "p"."kind", "p"."customer_id", "p"."place_name", "p"."report_id", "p"."from_at", "p"."to_at", "p"."time_zone", "p"."contents", "p"."subject_kinds"
+select "s"."address_id", "s"."attached", "r"."schedule_id", "r"."schedule_name", "p"."kind", "p"."customer_id", "p"."place_name", "p"."from_at", "p"."to_at", "p"."time_zone", "p"."contents", "p"."subject_kinds", coalesce("s"."report_id", "p"."report_id") as "report_id"
   from "report_sending" as "s"
   inner join "report_part" as "p" on "p"."tenant_id" = "s"."tenant_id" and "p"."run_id" = "s"."run_id" and "p"."position" = "s"."position"
   inner join "report_run" as "r" on "r"."tenant_id" = "s"."tenant_id" and "r"."id" = "s"."run_id"

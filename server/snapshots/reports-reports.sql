@@ -30,11 +30,6 @@ select "r"."kind", "r"."place_name", "r"."from_at", "r"."to_at", "r"."time_zone"
   inner join "report_file" as "f" on "f"."tenant_id" = "r"."tenant_id" and "f"."report_id" = "r"."id"
   where "r"."tenant_id" = $1 and "r"."is_whole" = $2 and "r"."expires_at" > $3 and r.contents <@ $4::text[] and r.subject_kinds <@ $5::text[] and "r"."id" = $6 and "f"."format" = $7;
 
--- reportHolds
-select "contents", "subject_kinds"
-  from "report"
-  where "tenant_id" = $1 and "id" = $2;
-
 -- reportRows
 select "r"."id", "r"."kind", "r"."place", "r"."place_name", "r"."from_at", "r"."to_at", "r"."as_of", "r"."time_zone", "r"."language", "r"."contents", "r"."created_by", "r"."created_at", "r"."expires_at", (select coalesce(jsonb_agg(jsonb_build_object('format', f.format, 'byteCount', f.byte_count, 'sha256', f.sha256)
   order by array_position('{pdf,xlsx,csv}', f.format)), '[]')
@@ -50,3 +45,8 @@ select "r"."id", "r"."kind", "r"."place", "r"."place_name", "r"."from_at", "r"."
 select count(*)::integer as "total"
   from "report" as "r"
   where "r"."tenant_id" = $1 and "r"."is_whole" = $2 and "r"."expires_at" > $3 and r.contents <@ $4::text[] and r.subject_kinds <@ $5::text[] and r.kind = any($6::text[]);
+
+-- reportsHold
+select "contents", "subject_kinds"
+  from "report"
+  where "tenant_id" = $1 and "id" in ($2);

@@ -1,17 +1,7 @@
--- endPart
-update "report_part"
-  set "state" = $1, "reason" = $2, "place_name" = $3, "contents" = $4, "subject_kinds" = $5
-  where "tenant_id" = $6 and "run_id" = $7 and "position" = $8 and "state" = $9;
-
 -- endRun
 update "report_run"
   set "ended_at" = $1
   where "tenant_id" = $2 and "id" = $3;
-
--- endWaiting
-update "report_part"
-  set "state" = $1, "reason" = $2
-  where "tenant_id" = $3 and "run_id" = $4 and "state" = $5;
 
 -- forgetRuns
 delete
@@ -23,10 +13,6 @@ select "id", "schedule_id", "schedule_name", "why"
   from "report_run"
   where "tenant_id" = $1 and "id" = $2 and "ended_at" is null
   for update;
-
--- insertParts
-insert into "report_part" ("tenant_id", "run_id", "position", "kind", "customer_id", "customer_name", "time_zone", "from_at", "to_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- insertRun
 insert into "report_run" ("tenant_id", "schedule_id", "schedule_name", "due_at", "why", "missed", "asked_by", "began_at")
@@ -53,14 +39,3 @@ select "id", "schedule_id"
   from "report_run"
   where "tenant_id" = $1 and "ended_at" is null
   order by "began_at", "id";
-
--- setOperation
-update "report_part"
-  set "operation_id" = $1
-  where "tenant_id" = $2 and "run_id" = $3 and "position" = $4 and "state" = $5;
-
--- waitingParts
-select "position", "kind", "customer_id", "customer_name", "from_at", "to_at", "time_zone", "operation_id", "report_id"
-  from "report_part"
-  where "tenant_id" = $1 and "run_id" = $2 and "state" = $3
-  order by "position";

@@ -11,8 +11,8 @@ update "report_sending"
   where "tenant_id" = $4 and "state" = $5 and "at" < $6;
 
 -- insertSendings
-insert into "report_sending" ("tenant_id", "run_id", "position", "member_id", "recipient", "attached", "at", "files")
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into "report_sending" ("tenant_id", "run_id", "position", "member_id", "recipient", "report_id", "attached", "at", "files")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict do nothing
   returning "id", "member_id";
 

@@ -2029,6 +2029,7 @@ table report_part (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX report_part_waiting ON public.report_part USING btree (tenant_id, run_id, "position") WHERE (state = 'waiting'::text);
 
 table report_recipient (
   tenant_id integer not null,
@@ -2123,6 +2124,7 @@ table report_sending (
   at timestamp with time zone not null,
   settled_at timestamp with time zone,
   address_id uuid,
+  report_id uuid,
   constraint report_sending_check CHECK ((num_nonnulls(member_id, address_id) = 1)),
   constraint report_sending_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
   constraint report_sending_tenant_id_run_id_position_fkey FOREIGN KEY (tenant_id, run_id, "position") REFERENCES report_part(tenant_id, run_id, "position") ON DELETE CASCADE,

@@ -75,7 +75,15 @@ export async function scheduleWorld(given: Partial<AppSettings> & { readonly wit
   /** What draws the PDF; a test may put another. */
   const drawing = { draw: async () => Buffer.from('%PDF') as Buffer };
   const parts = {
-    ...{ database, clock, timeZoneOf, message, log: silentLog, tenantIds: async () => [] },
+    ...{
+      database,
+      clock,
+      timeZoneOf,
+      languageOf: () => 'en' as const,
+      message,
+      log: silentLog,
+      tenantIds: async () => [],
+    },
     ...{ drawPdf: () => drawing.draw(), logoOf: async () => null },
     samples: { kept: openMetricStore(database), intervalMs: () => 60_000 },
   };

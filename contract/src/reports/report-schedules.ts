@@ -11,6 +11,7 @@ import {
   partStates,
   pauseReasons,
   runReasons,
+  scheduleLanguages,
   scheduleMost,
   scheduleRhythms,
   sendingStates,
@@ -69,7 +70,8 @@ const shape = {
   ...rhythm,
   /** The files that are mailed; all are kept. */
   formats: z.array(z.enum(reportFormats)).min(1).max(reportFormats.length),
-  language: z.enum(languages),
+  /** Of each reader (of somebody outside: as it is chosen for them), or one for all. */
+  language: z.enum(scheduleLanguages),
   memberIds: z.array(z.uuid()).max(scheduleMost.members),
   toAdministrators: z.boolean(),
   /** To the administrators of each customer, its own report. */
@@ -78,6 +80,13 @@ const shape = {
 const isWhole = ({ every, onDay, customers: of, place, toCustomers }: z.infer<typeof plain>) =>
   (every === 'month' || onDay <= 7) && (of === null ? !toCustomers : place.scope === 'tenant');
 const plain = z.strictObject({ ...shape, outside });
+
+const omittedPart = z.object({
+  kind: z.enum(reportKinds),
+  customer: z.string(),
+  state: z.enum(partStates),
+  reason: z.enum(partReasons),
+});
 
 const runRow = z.object({
   id: z.uuid(),
@@ -90,15 +99,8 @@ const runRow = z.object({
   endedAt: time.nullable(),
   done: z.int(),
   total: z.int(),
-  /** What it did not make, some of it. */
-  omitted: z.array(
-    z.object({
-      kind: z.enum(reportKinds),
-      customer: z.string(),
-      state: z.enum(partStates),
-      reason: z.enum(partReasons),
-    }),
-  ),
+  /** What it did not make, the first of it: of `leftOut` and `failed` in all. */
+  omitted: z.array(omittedPart),
   leftOut: z.int(),
   failed: z.int(),
 });
@@ -159,11 +161,22 @@ export const reportSchedules = {
     access: edit,
     reads: true,
     summary: 'Members that reports can be sent to, and customers that they can be made of',
-    body: z.strictObject({ search: z.string().trim().max(128).default('') }),
+    body: z.strictObject({
+      search: z.string().trim().max(128).default(''),
+      customers: z
+        .strictObject({
+          search: z.string().trim().max(128).default(''),
+          /** Those that are named whatever is searched for: they were chosen before. */
+          ids: z.array(rowId).max(scheduleMost.customers).default([]),
+        })
+        .prefault({}),
+    }),
     output: z.object({
       members: z.array(z.object({ id: z.uuid(), name: z.string(), username: z.string() })),
-      /** Null where the caller cannot have reports of customers made. */
-      customers: z.array(z.object({ id: rowId, name: z.string() })).nullable(),
+      /** Those chosen before and the first of what was searched for, of so many in all; null where the caller has no reports of customers made. */
+      customers: z
+        .object({ list: z.array(z.object({ id: rowId, name: z.string() })), total: z.int() })
+        .nullable(),
       /** Whether the tenant lets reports be sent outside, and to which domains; none: to any. */
       outside: z.object({ allowed: z.boolean(), domains: z.array(z.string()) }),
     }),
@@ -175,6 +188,17 @@ export const reportSchedules = {
     summary: 'The last runs of a schedule, with what they did not make',
     params,
     output: z.object({ list: z.array(runRow) }),
+  }),
+  omitted: endpoint({
+    method: 'POST',
+    path: `${path}/:scheduleId/runs/:runId/omitted/list`,
+    access: view,
+    reads: true,
+    summary:
+      'All that a run of a schedule did not make, and why, in the order in which it would have been made',
+    params: z.strictObject({ scheduleId, runId: z.uuid() }),
+    body: z.strictObject({ ...pageInput(['position']) }),
+    output: pageOf(omittedPart),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,3 +1,5 @@
+import { languages } from '../language.ts';
+
 /** How often a schedule makes its reports: of the week or the month before. */
 export const scheduleRhythms = ['week', 'month'] as const;
 export type ScheduleRhythm = (typeof scheduleRhythms)[number];
@@ -5,8 +7,15 @@ export type ScheduleRhythm = (typeof scheduleRhythms)[number];
 /** The last day of a month on which one can be made: every month has it. */
 export const lastMonthDay = 28;
 
-/** Schedules of one tenant, members that one is sent to, and customers that are named in one. */
-export const scheduleMost = { schedules: 50, members: 50, customers: 500 } as const;
+/**
+ * Schedules of one tenant, members that one is sent to, and customers that are named one by one. All customers, and those of an edition, are as
+ * many as there are.
+ */
+export const scheduleMost = { schedules: 50, members: 50, customers: 2000 } as const;
+
+/** In which language it makes them: that of each of its readers, or one for all. */
+export const scheduleLanguages = ['reader', ...languages] as const;
+export type ScheduleLanguage = (typeof scheduleLanguages)[number];
 
 /** Why a schedule makes nothing: somebody paused it, whose rights it has is gone or disabled, or may not make such reports any more. */
 export const pauseReasons = ['by-hand', 'owner-gone', 'owner-rights'] as const;

@@ -12,7 +12,7 @@ import type { MemberObjects } from './members.ts';
 import type { NotificationObjects } from './notifications.ts';
 import type { OnCallObjects } from './on-call.ts';
 import type { OutletObjects } from './outlets.ts';
-import type { ReportObjects } from './reports.ts';
+import type { ReportObjects } from './report-objects.ts';
 import type { RoleObjects } from './permissions.ts';
 import type { RuleObjects } from './alert-rules.ts';
 import type { PersonalObjects } from './personal.ts';

@@ -1,14 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type Area, at, type Factory, id, type MakeObjects, plain, tenantId } from './area.ts';
-
-export interface ReportObjects {
-  /** A report that is kept, with a CSV of a few bytes. */
-  readonly reportId: string;
-  /** A schedule that has run, and sent what it made. */
-  readonly reportScheduleId: string;
-  /** Somebody outside to whom it is sent. */
-  readonly reportRecipientId: string;
-}
+import { type Area, at, type Factory, id, plain, tenantId } from './area.ts';
 
 const root = '/monitor/api/v1/reports';
 const reader = { tenantId, contents: ['devices'], subjectKinds: [], now: at };
@@ -69,6 +59,13 @@ export const reportsArea: Area = {
     [`GET ${root}/schedules/:scheduleId/runs`]: {
       input: ({ reportScheduleId: scheduleId }) => ({ params: { scheduleId } }),
       names: { 'params.scheduleId': 'reportScheduleId' },
+    },
+    [`POST ${root}/schedules/:scheduleId/runs/:runId/omitted/list`]: {
+      input: ({ reportScheduleId: scheduleId, reportRunId: runId }) => ({
+        params: { scheduleId, runId },
+        body: {},
+      }),
+      names: { 'params.scheduleId': 'reportScheduleId', 'params.runId': 'reportRunId' },
     },
     [`POST ${root}/schedules`]: {
       input: (world) => ({ body: scheduleOf(world) }),
@@ -144,7 +141,10 @@ export const reportsArea: Area = {
         tenantId,
         { id, address: 'x', language: 'en', stopHash: Buffer.of(1), sealedStop: Buffer.of(1) },
       ],
-      insertOutsideSendings: [part, { to: [{ addressId: id, address: 'x' }], attached: true, files: [], at }],
+      insertOutsideSendings: [
+        part,
+        { to: [{ addressId: id, address: 'x' }], reportId: id, attached: true, files: [], at },
+      ],
       noteAsk: [tenantId, id, at],
       outsideSending: [tenantId, id],
       putRecipient: [tenantId, { ...asked, addedBy: 'x', addedAt: at, askedKinds: ['sla'], expiresAt: at }],
@@ -152,12 +152,10 @@ export const reportsArea: Area = {
       setConfirmHash: [tenantId, asked, Buffer.of(1)],
       updateAddress: [tenantId, id, { stoppedAt: at, refusals: 0, fault: null }],
     },
-    'reports/schedules/runs.queries.ts': {
+    'reports/schedules/parts.queries.ts': {
+      begunParts: [tenantId, id],
       endPart: [part, 'done', { made: { placeName: '', contents: ['lines'], subjectKinds: [] } }],
-      endRun: [tenantId, id, at],
       endWaiting: [tenantId, id, 'paused'],
-      forgetRuns: [tenantId, at],
-      holdRun: [tenantId, id],
       insertParts: [
         tenantId,
         id,
@@ -168,6 +166,15 @@ export const reportsArea: Area = {
           },
         ],
       ],
+      nextPart: [tenantId, id, at],
+      omittedParts: [tenantId, { scheduleId: id, runId: id }, { page: 1, pageSize: 20, order: 'asc' }],
+      setOperation: [part, id],
+      waitingPart: [part],
+    },
+    'reports/schedules/runs.queries.ts': {
+      endRun: [tenantId, id, at],
+      forgetRuns: [tenantId, at],
+      holdRun: [tenantId, id],
       insertRun: [
         tenantId,
         {
@@ -177,10 +184,9 @@ export const reportsArea: Area = {
       ],
       lastRuns: [tenantId, [id], 1],
       openRuns: [tenantId],
-      setOperation: [part, id],
-      waitingParts: [tenantId, id],
     },
     'reports/schedules/schedule-customers.queries.ts': {
+      customerTotal: [tenantId],
       isBelow: [tenantId, tenantId],
       scheduleCustomers: [
         tenantId,
@@ -203,7 +209,10 @@ export const reportsArea: Area = {
     'reports/schedules/sendings.queries.ts': {
       filesToSend: [tenantId, id, ['csv']],
       giveUpSendings: [tenantId, at, at],
-      insertSendings: [part, { to: [{ memberId: id, recipient: 'x' }], attached: true, files: [], at }],
+      insertSendings: [
+        part,
+        { to: [{ memberId: id, recipient: 'x' }], reportId: id, attached: true, files: [], at },
+      ],
       payloadToSend: [tenantId, id, 'csv'],
       sendingRows: [reader, { scheduleId: id, page: 1, pageSize: 20, order: 'desc' }],
       sendingTotal: [reader, id],
@@ -224,7 +233,7 @@ export const reportsArea: Area = {
       endReport: [tenantId, id],
       forgetReports: [tenantId, at],
       reportFile: [reader, id, 'csv'],
-      reportHolds: [tenantId, id],
+      reportsHold: [tenantId, [id]],
       reportRows: [reader, { kind: ['sla'], page: 1, pageSize: 20, order: 'desc' }],
       reportTotal: [reader, ['sla']],
     },
@@ -244,59 +253,4 @@ export const reportsArea: Area = {
     [`POST ${root}/schedules/:scheduleId/run`]: 'report-schedule.run',
     [`DELETE ${root}/schedules/:scheduleId`]: 'report-schedule.delete',
   },
-};
-
-export const makeReportObjects = async (
-  { db }: Parameters<MakeObjects<ReportObjects>>[0],
-  tenantId: number,
-): Promise<ReportObjects> => {
-  const reportId = randomUUID();
-  await db.admin.query(
-    `insert into report (tenant_id, id, kind, place, place_name, from_at, to_at, as_of, time_zone, language, contents, created_by,
-       expires_at, is_whole)
-     values ($1, $2, 'availability', '{"scope":"tenant"}', '', now() - interval '1 hour', now(), now(), 'UTC', 'en', '{devices}',
-       'somebody', now() + interval '1 hour', true)`,
-    [tenantId, reportId],
-  );
-  await db.admin.query(
-    `insert into report_file (tenant_id, report_id, format, byte_count, sha256, payload)
-     values ($1, $2, 'csv', 1, repeat('0', 64), '\\x41')`,
-    [tenantId, reportId],
-  );
-  const scheduleId = randomUUID();
-  const runId = randomUUID();
-  await db.admin.query(
-    `insert into report_schedule (tenant_id, id, name, kinds, place, every, on_day, time_of_day, formats, language, member_ids,
-       to_administrators, to_customers, owner_id, owner_name, next_at)
-     values ($1, $2, 'Schedule', '{availability}', '{"scope":"tenant"}', 'week', 1, '08:00', '{pdf}', 'en', '{}', true, false,
-       gen_random_uuid(), 'somebody', now() + interval '30 days')`,
-    [tenantId, scheduleId],
-  );
-  await db.admin.query(
-    `insert into report_run (tenant_id, id, schedule_id, schedule_name, due_at, why, began_at, ended_at)
-     values ($1, $3, $2, 'Schedule', now(), 'due', now(), now())`,
-    [tenantId, scheduleId, runId],
-  );
-  await db.admin.query(
-    `insert into report_part (tenant_id, run_id, position, kind, from_at, to_at, time_zone, state, report_id)
-     values ($1, $2, 0, 'availability', now() - interval '1 hour', now(), 'UTC', 'done', $3)`,
-    [tenantId, runId, reportId],
-  );
-  await db.admin.query(
-    `insert into report_sending (tenant_id, run_id, position, member_id, recipient, attached, files, state, at)
-     values ($1, $2, 0, gen_random_uuid(), 'somebody', true, '[]', 'sent', now())`,
-    [tenantId, runId],
-  );
-  const reportRecipientId = randomUUID();
-  await db.admin.query(
-    `insert into report_address (tenant_id, id, address, language, stop_hash, sealed_stop)
-     values ($1, $2, 'auditor@example.com', 'en', sha256(uuid_send($2)), '\\x41')`,
-    [tenantId, reportRecipientId],
-  );
-  await db.admin.query(
-    `insert into report_recipient (tenant_id, schedule_id, address_id, added_by, added_at, asked_kinds, expires_at)
-     values ($1, $2, $3, 'somebody', now(), '{availability}', now() + interval '7 days')`,
-    [tenantId, scheduleId, reportRecipientId],
-  );
-  return { reportId, reportScheduleId: scheduleId, reportRecipientId };
 };

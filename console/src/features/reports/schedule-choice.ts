@@ -4,7 +4,7 @@ import { editions } from '@linekeeper/contract/limits';
 import { type HeldEdition } from '@linekeeper/contract/products/licences';
 import { type ReportFormat, type ReportKind } from '@linekeeper/contract/reports/report-terms';
 import { type ScheduleRow } from '@linekeeper/contract/reports/report-schedules';
-import { type ScheduleRhythm } from '@linekeeper/contract/reports/schedule-terms';
+import { type ScheduleLanguage, type ScheduleRhythm } from '@linekeeper/contract/reports/schedule-terms';
 import { type Input } from '../../lib/api.ts';
 import { placeOf, type PlaceChoice } from './report-choice.ts';
 
@@ -33,7 +33,7 @@ export interface ScheduleChoice extends PlaceChoice {
   readonly onDay: number;
   readonly timeOfDay: string;
   readonly formats: readonly ReportFormat[];
-  readonly language: Language;
+  readonly language: ScheduleLanguage;
   readonly memberIds: readonly string[];
   readonly toAdministrators: boolean;
   readonly toCustomers: boolean;
@@ -52,20 +52,24 @@ const subjectOf = (customers: ScheduleRow['customers']): ScheduleSubject => {
   return 'ids' in customers ? 'some' : 'edition';
 };
 
-/** What a form begins with: what a schedule says, or the month before, on its first morning, to the administrators. */
-export function scheduleChoiceOf(schedule: ScheduleRow | undefined, language: string): ScheduleChoice {
+/** Customers that a schedule names one by one. */
+export const namedOf = (customers: ScheduleRow['customers']): readonly number[] =>
+  customers !== null && 'ids' in customers ? customers.ids : [];
+
+/** What a form begins with: what a schedule says, or the month before, on its first morning, to the administrators, each in their language. */
+export function scheduleChoiceOf(schedule: ScheduleRow | undefined): ScheduleChoice {
   if (schedule === undefined)
     return {
       ...{ name: '', of: 'own', customerIds: [], editions: [], kinds: ['availability'] },
       ...{ scope: 'tenant', region: undefined, outletId: undefined, serviceId: undefined },
-      ...{ every: 'month', onDay: 1, timeOfDay: '08:00', formats: ['pdf'], language: language as Language },
+      ...{ every: 'month', onDay: 1, timeOfDay: '08:00', formats: ['pdf'], language: 'reader' },
       ...{ memberIds: [], toAdministrators: true, toCustomers: false, outside: [] },
     };
   const { place, customers, members, outside } = schedule;
   return {
     ...schedule,
     of: subjectOf(customers),
-    customerIds: customers !== null && 'ids' in customers ? customers.ids : [],
+    customerIds: namedOf(customers),
     editions: customers !== null && 'editions' in customers ? customers.editions : [],
     scope: place.scope,
     region: place.scope === 'region' ? place.region : undefined,

@@ -1,8 +1,11 @@
 import { SaveOutlined } from '@ant-design/icons';
-import { languages } from '@linekeeper/contract/language';
 import { reportFormats, reportKinds } from '@linekeeper/contract/reports/report-terms';
 import { type ScheduleRow } from '@linekeeper/contract/reports/report-schedules';
-import { lastMonthDay, scheduleRhythms } from '@linekeeper/contract/reports/schedule-terms';
+import {
+  lastMonthDay,
+  scheduleLanguages,
+  scheduleRhythms,
+} from '@linekeeper/contract/reports/schedule-terms';
 import { Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,13 +15,16 @@ import { Loaded } from '../../components/loaded.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
+import { CustomersField } from './customers-field.tsx';
 import { useOfferedKinds } from './offered-kinds.ts';
 import { OutsideField } from './outside-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import {
   faultsOf,
   heldEditions,
+  namedOf,
   type ScheduleChoice,
   scheduleBody,
   scheduleChoiceOf,
@@ -44,7 +50,7 @@ export function ScheduleForm({ schedule, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const isNarrow = useNarrow();
   const offered = useOfferedKinds();
-  const [choice, setChoice] = useState(() => scheduleChoiceOf(schedule, i18n.language));
+  const [choice, setChoice] = useState(() => scheduleChoiceOf(schedule));
   const [isAsked, setAsked] = useState(false);
   const [search, setSearch] = useState('');
   const change = (some: Partial<ScheduleChoice>) => setChoice((before) => ({ ...before, ...some }));
@@ -66,7 +72,7 @@ export function ScheduleForm({ schedule, onClose }: Props) {
     if (schedule === undefined) create.mutate({ body });
     else update.mutate({ params: { scheduleId: schedule.id }, body: { ...body, version: schedule.version } });
   };
-  const subjects = subjectsOf(data?.customers ?? (schedule?.customers ? [] : null));
+  const subjects = subjectsOf(data?.customers?.list ?? (schedule?.customers ? [] : null));
   const members = [
     ...(schedule?.members ?? [])
       .filter(({ id }) => !data?.members.some((one) => one.id === id))
@@ -110,13 +116,9 @@ export function ScheduleForm({ schedule, onClose }: Props) {
         </FormField>
       )}
       {choice.of === 'some' && (
-        <SelectField<number[]>
-          id="schedule-customers"
-          label={t('reports:schedule.customers')}
-          mode="multiple"
-          showSearch={{ optionFilterProp: 'label' }}
-          value={[...choice.customerIds]}
-          options={(data?.customers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        <CustomersField
+          value={choice.customerIds}
+          known={namedOf(schedule?.customers ?? null)}
           onChange={(customerIds) => change({ customerIds })}
           {...faultOf('customers')}
         />
@@ -184,7 +186,11 @@ export function ScheduleForm({ schedule, onClose }: Props) {
         id="schedule-language"
         label={t('reports:schedule.language')}
         value={choice.language}
-        options={languages.map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+        hint={t('reports:schedule.languageHint')}
+        options={scheduleLanguages.map((value) => ({
+          value,
+          label: value === 'reader' ? t('reports:schedule.ofReader') : t(`common:languages.${value}`),
+        }))}
         onChange={(language) => change({ language: language as ScheduleChoice['language'] })}
       />
       <Checkbox
@@ -217,7 +223,7 @@ export function ScheduleForm({ schedule, onClose }: Props) {
           <OutsideField
             value={choice.outside}
             setting={offers.outside}
-            language={choice.language}
+            language={choice.language === 'reader' ? currentLanguage() : choice.language}
             onChange={(outside) => change({ outside })}
             {...faultOf('outside')}
           />

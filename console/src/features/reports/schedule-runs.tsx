@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { useApi } from '../../lib/query.ts';
+import { RunOmitted } from './run-omitted.tsx';
 import { RunText } from './run-text.tsx';
 
 interface Props {
@@ -42,15 +43,7 @@ export function ScheduleRuns({ schedule: { id, name }, onClose }: Props) {
                   {run.askedBy !== null && (
                     <span className="quiet caption"> {t('reports:run.asked', { name: run.askedBy })}</span>
                   )}
-                  <ul className="flat">
-                    {run.omitted.map(({ kind, customer, reason }) => (
-                      <li key={`${kind} ${customer}`} className="caption">
-                        {[customer, t(`reports:kind.${kind}`)].filter(Boolean).join(' · ')}
-                        {t('reports:run.colon')}
-                        {t(`reports:run.reason.${reason}`)}
-                      </li>
-                    ))}
-                  </ul>
+                  <RunOmitted scheduleId={id} run={run} />
                 </div>
               ))}
             </>

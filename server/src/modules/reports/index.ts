@@ -22,7 +22,7 @@ export interface ReportsGiven {
   readonly delivery: Delivery;
   /** By which address links in mails reach the server, where that is set. */
   readonly publicUrl?: URL | undefined;
-  readonly effective: Pick<EffectiveSettings, 'timeZoneOf' | 'appearance'>;
+  readonly effective: Pick<EffectiveSettings, 'timeZoneOf' | 'languageOf' | 'appearance'>;
   readonly monitoring: Pick<Monitoring, 'kept' | 'history'>;
 }
 
@@ -39,6 +39,7 @@ export function createReports(
   const samples = { kept, intervalMs: history.intervalMs };
   const made = { database, clock, drawPdf: reportPdf, logoOf, samples };
   const zones = { timeZoneOf: effective.timeZoneOf };
+  const { languageOf } = effective;
   const outside = { clock, secrets: platform.secrets, publicUrl };
   const message = leavingReport(database);
   return {
@@ -54,7 +55,10 @@ export function createReports(
       ...(['reportRun', 'reportSchedule', 'reportSending'] as const),
     ],
     routes: (app) => reportRoutes(app, { ...outside, database, ...zones }),
-    operations: [reportOperation(made), partOperation({ ...platform, ...made, ...zones, message })],
+    operations: [
+      reportOperation(made),
+      partOperation({ ...platform, ...made, ...zones, languageOf, message }),
+    ],
     messages: [message, pausedMessage, askMessage, outsideReportMessage],
     deliverers: { [outsideTopic]: deliverOutside({ ...platform, ...outside, delivery }) },
     tasks: { ...reportTasks(platform), ...scheduleTasks({ ...platform, ...zones }) },

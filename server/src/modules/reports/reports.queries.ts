@@ -75,15 +75,19 @@ export async function endReport(tx: Tx, tenantId: number, id: string): Promise<v
     .execute();
 }
 
-/** What a report holds, and whose alerts: who may not see all of it does not get it. */
-export async function reportHolds(tx: Tx, tenantId: number, id: string) {
-  const { contents, subjectKinds } = await tx
+/** What some reports hold together, and whose alerts: who may not see all of it does not get them. */
+export async function reportsHold(tx: Tx, tenantId: number, ids: readonly string[]) {
+  const rows = await tx
     .selectFrom('report')
     .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .select(['contents', 'subjectKinds'])
-    .executeTakeFirstOrThrow();
-  return { contents: contents as ReportContent[], subjectKinds: subjectKinds as AlertSubjectKind[] };
+    .execute();
+  const each = (of: 'contents' | 'subjectKinds') => [...new Set(rows.flatMap((row) => row[of]))].sort();
+  return {
+    contents: each('contents') as ReportContent[],
+    subjectKinds: each('subjectKinds') as AlertSubjectKind[],
+  };
 }
 
 /** Who reads: what they may see now. */

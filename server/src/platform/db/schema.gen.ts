@@ -1457,6 +1457,7 @@ export interface ReportSendingTable {
   at: Date;
   settledAt: Date | null;
   addressId: string | null;
+  reportId: string | null;
 }
 
 export interface RoleTable {

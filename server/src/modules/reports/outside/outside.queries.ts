@@ -3,7 +3,8 @@ import { type Language } from '@linekeeper/contract/language';
 import { type ReportContent, type ReportKind } from '@linekeeper/contract/reports/report-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type FileSum, type PartOf } from '../schedules/runs.queries.ts';
+import { type PartOf } from '../schedules/parts.queries.ts';
+import { type FileSum } from '../schedules/runs.queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -208,18 +209,19 @@ export async function insertOutsideSendings(
   { tenantId, runId, position }: PartOf,
   given: {
     readonly to: readonly { readonly addressId: string; readonly address: string }[];
+    readonly reportId: string;
     readonly attached: boolean;
     readonly files: readonly FileSum[];
     readonly at: Date;
   },
 ): Promise<string[]> {
-  const { to, attached, files, at } = given;
+  const { to, reportId, attached, files, at } = given;
   if (to.length === 0) return [];
   const rows = await tx
     .insertInto('reportSending')
     .values(
       to.map(({ addressId, address }) => ({
-        ...{ tenantId, runId, position, addressId, recipient: address, attached, at },
+        ...{ tenantId, runId, position, addressId, recipient: address, reportId, attached, at },
         files: JSON.stringify(files),
       })),
     )
@@ -247,7 +249,8 @@ export async function outsideSending(tx: Tx, tenantId: number, id: string) {
     .where('s.state', '=', 'waiting')
     .where('s.addressId', 'is not', null)
     .select(['s.addressId', 's.attached', 'r.scheduleId', 'r.scheduleName', 'p.kind', 'p.customerId'])
-    .select(['p.placeName', 'p.reportId', 'p.fromAt', 'p.toAt', 'p.timeZone', 'p.contents', 'p.subjectKinds'])
+    .select(['p.placeName', 'p.fromAt', 'p.toAt', 'p.timeZone', 'p.contents', 'p.subjectKinds'])
+    .select(({ fn }) => fn.coalesce('s.reportId', 'p.reportId').as('reportId'))
     .executeTakeFirst();
   return row as unknown as OutsideSending | undefined;
 }

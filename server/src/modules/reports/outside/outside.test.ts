@@ -58,6 +58,21 @@ describe('a report to somebody outside', () => {
     ]);
   });
 
+  it('is in the language that was chosen for them, where the schedule is in that of each reader', async () => {
+    await world.allow(world.asBoss);
+    await create(world.asBoss, [to(manager, 'zh'), to(auditor, 'zh-TW')], { language: 'reader' });
+    await world.outbox.settled();
+    await world.confirm(manager);
+    await world.confirm(auditor);
+    world.time.nowMs = mondayMs;
+    await world.minute();
+    const titleTo = (address: string) =>
+      world
+        .reportsTo(address)
+        .map(({ files }) => /fact,title,(.*)\r/.exec(Buffer.from(files!.at(-1)!.bytes).toString())?.[1]);
+    expect([titleTo(manager), titleTo(auditor)]).toEqual([['可用率报表'], ['可用率報表']]);
+  });
+
   it('is one of the kinds that they confirmed; for a further one they are asked again', async () => {
     await world.allow(world.asBoss);
     const id = await world.addTo(world.asBoss, [manager]);

@@ -1,3 +1,4 @@
+import { type Language } from '@linekeeper/contract/language';
 import { type PartReason, type PartState } from '@linekeeper/contract/reports/schedule-terms';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -11,12 +12,14 @@ import { isProxyAllowed } from '../../settings/index.ts';
 import { makeReport, type ReportParts } from '../make-report.ts';
 import { type AskedReport } from '../report.operation.ts';
 import { reportNames } from '../report-subjects.queries.ts';
-import { reportHolds } from '../reports.queries.ts';
+import { reportsHold } from '../reports.queries.ts';
 import { pauseForOwner } from './pause.ts';
+import { languagesOfPart, reportIdIn } from './part-readers.ts';
+import { endPart, type PartOf, type WaitingPart, waitingPart } from './parts.queries.ts';
 import { advanceRun, partOperationKind, type PlanParts } from './plan-run.ts';
 import { contentsFor, readersOf } from './readers.ts';
 import { type ReportMessageParams } from './report-message.ts';
-import { endPart, holdRun, type PartOf, type WaitingPart, waitingParts } from './runs.queries.ts';
+import { holdRun } from './runs.queries.ts';
 import { scheduleCustomers } from './schedule-customers.queries.ts';
 import { holdSchedule, type KeptSchedule } from './schedules.queries.ts';
 import { sendPart } from './send-part.ts';
@@ -25,6 +28,8 @@ import { filesToSend } from './sendings.queries.ts';
 export interface PartParts extends ReportParts, PlanParts {
   readonly log: Log;
   readonly message: NotificationKind<ReportMessageParams>;
+  /** The language that a tenant chose for those who chose none. */
+  readonly languageOf: (tenantId: number) => Language | null;
 }
 
 /** What sets up schedules. */
@@ -36,19 +41,25 @@ type Against = { readonly leftOut: PartReason } | { readonly owner: 'owner-gone'
 interface Begun {
   readonly schedule: KeptSchedule;
   readonly part: WaitingPart;
-  readonly asked: AskedReport;
+  readonly asked: Omit<AskedReport, 'language'>;
+  /** The number of the report in each language. */
+  readonly reports: ReadonlyMap<Language, string>;
   readonly madeBy: string;
 }
 
 /** What is to be made under the rights that the owner of the schedule has now. */
-async function look(tx: Tx, of: PartOf): Promise<Begun | Against | undefined> {
+async function look(
+  tx: Tx,
+  { languageOf }: Pick<PartParts, 'languageOf'>,
+  of: PartOf,
+): Promise<Begun | Against | undefined> {
   const { tenantId } = of;
   const run = await holdRun(tx, tenantId, of.runId);
   const schedule = run && (await holdSchedule(tx, tenantId, run.scheduleId));
-  const part = (await waitingParts(tx, tenantId, of.runId)).find(({ position }) => position === of.position);
+  const part = await waitingPart(tx, of);
   if (!run || !part) return undefined;
   if (!schedule) return { leftOut: 'paused' };
-  const { ownerId, ownerName, place, language } = schedule;
+  const { ownerId, ownerName, place } = schedule;
   const { customerId, kind } = part;
   const memberIds = [ownerId];
   const [owner] = await readersOf(tx, { tenantId, ofTenantId: tenantId, memberIds });
@@ -65,15 +76,20 @@ async function look(tx: Tx, of: PartOf): Promise<Begun | Against | undefined> {
   if (!reader || !contents)
     return customerId === null ? { owner: 'owner-rights' } : { leftOut: 'no-product' };
   const { tenantName } = await reportNames(tx, tenantId, { scope: 'tenant' });
+  const ofTenantId = customerId ?? tenantId;
+  const languages = await languagesOfPart(tx, { tenantId, ofTenantId, schedule, languageOf, kind, contents });
+  const ids = languages.map((language): [Language, string] => [
+    language,
+    schedule.language === 'reader' ? reportIdIn(language, part) : part.reportId,
+  ]);
   return {
-    ...{ schedule, part },
+    ...{ schedule, part, reports: new Map(ids) },
     madeBy: customerId === null ? ownerName : `${ownerName} · ${tenantName}`,
     asked: {
       ...{
         kind,
         place,
         timeZone: part.timeZone,
-        language,
         contents,
         subjectKinds: kindsOfPerson(reader),
       },
@@ -95,7 +111,7 @@ function endOf(error: unknown): { readonly state: PartState; readonly reason: Pa
  * again under the same number, or sent as it stands; killed after, there is nothing left to do.
  */
 export function partOperation(parts: PartParts): OperationHandler {
-  const { database, clock, log, message } = parts;
+  const { database, clock, log } = parts;
   return operationHandler({
     ...partOperationKind,
     async run({ operation: { input }, scope: { tenantId }, progress, signal }) {
@@ -103,9 +119,7 @@ export function partOperation(parts: PartParts): OperationHandler {
       const own = jobScope([tenantId]);
       const customerId = await database.withTenant(
         own,
-        async (tx) =>
-          (await waitingParts(tx, tenantId, of.runId)).find(({ position }) => position === of.position)
-            ?.customerId,
+        async (tx) => (await waitingPart(tx, of))?.customerId,
       );
       if (customerId === undefined) return {};
       const ofTenant = customerId === null ? own : jobScope([customerId]);
@@ -116,7 +130,7 @@ export function partOperation(parts: PartParts): OperationHandler {
           await advanceRun(tx, parts, tenantId, of.runId);
         });
       const begun = await database.withTenant(both, async (tx) => {
-        const found = await look(tx, of);
+        const found = await look(tx, parts, of);
         if (found && 'owner' in found) {
           const run = await holdRun(tx, tenantId, of.runId);
           if (run) await pauseForOwner(tx, own, run.scheduleId, found.owner);
@@ -128,13 +142,16 @@ export function partOperation(parts: PartParts): OperationHandler {
         await end('left-out', 'owner' in begun ? 'paused' : begun.leftOut);
         return {};
       }
-      const { schedule, part, asked, madeBy } = begun;
-      const id = part.reportId;
+      const { schedule, part, asked, reports, madeBy } = begun;
       try {
-        const kept = await database.read(ofTenant, (tx) =>
-          filesToSend(tx, ofTenant.tenantId, id, schedule.formats),
-        );
-        if (kept.length === 0) await makeReport(parts, ofTenant, { id, asked, madeBy, progress, signal });
+        for (const [language, id] of reports) {
+          const kept = await database.read(ofTenant, (tx) =>
+            filesToSend(tx, ofTenant.tenantId, id, schedule.formats),
+          );
+          if (kept.length > 0) continue;
+          const wanted = { ...asked, language };
+          await makeReport(parts, ofTenant, { id, asked: wanted, madeBy, progress, signal });
+        }
       } catch (error) {
         // The process stops: another one goes on.
         if (signal.aborted) throw error;
@@ -147,13 +164,14 @@ export function partOperation(parts: PartParts): OperationHandler {
       await database.withTenant(both, async (tx) => {
         await holdRun(tx, tenantId, of.runId);
         const { placeName } = await reportNames(tx, ofTenant.tenantId, asked.place);
-        const holds = await reportHolds(tx, ofTenant.tenantId, id);
+        const holds = await reportsHold(tx, ofTenant.tenantId, [...reports.values()]);
         const made = { placeName: placeName ?? '', ...holds };
         if (!(await endPart(tx, of, 'done', { made }))) return;
-        await sendPart(tx, { message, schedule, part, of, made, own, ofTenant, at: new Date(clock()) });
+        const at = new Date(clock());
+        await sendPart(tx, { ...parts, ...{ schedule, part, of, made, reports, own, ofTenant, at } });
         await advanceRun(tx, parts, tenantId, of.runId);
       });
-      return { reportId: id, kind: part.kind };
+      return { reportId: [...reports.values()][0]!, kind: part.kind };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { reportKinds } from '@linekeeper/contract/reports/report-terms';
-import { type RunReason, scheduleMost } from '@linekeeper/contract/reports/schedule-terms';
+import { type RunReason } from '@linekeeper/contract/reports/schedule-terms';
 import { z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { startOperation } from '../../../platform/operations/start-operation.ts';
@@ -7,16 +7,15 @@ import { unendedOperations } from '../../../platform/operations/operation-rows.t
 import { spanOf } from '../report-period.ts';
 import { dueSince, nextDue, periodBefore } from './due.ts';
 import {
+  begunParts,
   endPart,
-  endRun,
   endWaiting,
-  holdRun,
   insertParts,
-  insertRun,
   type NewPart,
+  nextPart,
   setOperation,
-  waitingParts,
-} from './runs.queries.ts';
+} from './parts.queries.ts';
+import { endRun, holdRun, insertRun } from './runs.queries.ts';
 import { type Customer, scheduleCustomers } from './schedule-customers.queries.ts';
 import { holdSchedule, type KeptSchedule, setNext } from './schedules.queries.ts';
 
@@ -34,6 +33,7 @@ export const partOperationKind = {
 /** What comes later than this after its time is said to be late. */
 const lateMs = 10 * 60_000;
 
+/** Of whom: however many they are. A customer is an id and a name, so that ten thousand are a megabyte. */
 async function customersOf(
   tx: Tx,
   tenantId: number,
@@ -41,14 +41,14 @@ async function customersOf(
   at: Date,
 ): Promise<(Customer | null)[]> {
   if (customers === null) return [null];
-  const limit = scheduleMost.customers;
-  if ('all' in customers) return scheduleCustomers(tx, tenantId, { limit });
+  if ('all' in customers) return scheduleCustomers(tx, tenantId);
   // Whoever holds one now: a customer that changed its edition comes or goes with the next run.
   if ('editions' in customers)
-    return scheduleCustomers(tx, tenantId, { held: { editions: customers.editions, at }, limit });
-  const found = await scheduleCustomers(tx, tenantId, { ids: customers.ids, limit });
+    return scheduleCustomers(tx, tenantId, { held: { editions: customers.editions, at } });
+  const found = await scheduleCustomers(tx, tenantId, { ids: customers.ids });
   // One that is gone has no name any more that could be told.
-  const gone = customers.ids.filter((id) => found.every((customer) => customer.id !== id));
+  const known = new Set(found.map(({ id }) => id));
+  const gone = customers.ids.filter((id) => !known.has(id));
   return [...found, ...gone.map((id) => ({ id, name: `#${id}` }))];
 }
 
@@ -125,18 +125,15 @@ export async function advanceRun(
   const unended = new Set(
     (await unendedOperations(tx, tenantId, partOperationKind.kind)).map(({ id }) => id),
   );
-  for (const part of await waitingParts(tx, tenantId, runId)) {
-    const of = { tenantId, runId, position: part.position };
-    if (part.operationId !== null) {
-      if (unended.has(part.operationId)) return;
-      await endPart(tx, of, 'failed', { reason: 'failed' });
-    } else if (part.toAt.getTime() <= clock()) {
-      const input = { runId, position: part.position };
-      const operationId = await startOperation(tx, { tenantId, actor: undefined }, partOperationKind, input);
-      return setOperation(tx, of, operationId);
-    }
+  for (const { position, operationId } of await begunParts(tx, tenantId, runId)) {
+    if (unended.has(operationId)) return;
+    await endPart(tx, { tenantId, runId, position }, 'failed', { reason: 'failed' });
   }
+  const position = await nextPart(tx, tenantId, runId, new Date(clock()));
   // In the west a day is not over yet: what is left waits for its end.
-  const left = await waitingParts(tx, tenantId, runId);
-  if (left.length === 0) await endRun(tx, tenantId, runId, new Date(clock()));
+  if (position === 'waits') return;
+  if (position === undefined) return endRun(tx, tenantId, runId, new Date(clock()));
+  const input = { runId, position };
+  const operationId = await startOperation(tx, { tenantId, actor: undefined }, partOperationKind, input);
+  await setOperation(tx, { tenantId, ...input }, operationId);
 }

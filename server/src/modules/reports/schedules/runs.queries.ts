@@ -1,11 +1,6 @@
-import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
-import {
-  type ReportContent,
-  type ReportFormat,
-  type ReportKind,
-} from '@linekeeper/contract/reports/report-terms';
+import { type ReportFormat } from '@linekeeper/contract/reports/report-terms';
 import { type ScheduleRun } from '@linekeeper/contract/reports/report-schedules';
-import { type PartReason, type PartState, type RunReason } from '@linekeeper/contract/reports/schedule-terms';
+import { type RunReason } from '@linekeeper/contract/reports/schedule-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 
@@ -30,29 +25,6 @@ export async function insertRun(tx: Tx, tenantId: number, run: NewRun): Promise<
   return row?.id;
 }
 
-export interface NewPart {
-  readonly position: number;
-  readonly kind: ReportKind;
-  readonly customerId: number | null;
-  readonly customerName: string;
-  readonly fromAt: Date;
-  readonly toAt: Date;
-  readonly timeZone: string;
-}
-
-export async function insertParts(
-  tx: Tx,
-  tenantId: number,
-  runId: string,
-  parts: readonly NewPart[],
-): Promise<void> {
-  if (parts.length > 0)
-    await tx
-      .insertInto('reportPart')
-      .values(parts.map((part) => ({ tenantId, runId, ...part })))
-      .execute();
-}
-
 /** Runs of a tenant that have not ended, the oldest first. */
 export async function openRuns(tx: Tx, tenantId: number): Promise<{ id: string; scheduleId: string }[]> {
   return tx
@@ -75,85 +47,6 @@ export async function holdRun(tx: Tx, tenantId: number, id: string) {
     .where('endedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** The parts of a run that are still to be made, in their order. */
-export async function waitingParts(tx: Tx, tenantId: number, runId: string) {
-  const rows = await tx
-    .selectFrom('reportPart')
-    .select([
-      'position',
-      'kind',
-      'customerId',
-      'customerName',
-      'fromAt',
-      'toAt',
-      'timeZone',
-      'operationId',
-      'reportId',
-    ])
-    .where('tenantId', '=', tenantId)
-    .where('runId', '=', runId)
-    .where('state', '=', 'waiting')
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as ReportKind }));
-}
-export type WaitingPart = Awaited<ReturnType<typeof waitingParts>>[number];
-
-export interface PartOf {
-  readonly tenantId: number;
-  readonly runId: string;
-  readonly position: number;
-}
-
-const ofPart = (tx: Tx, { tenantId, runId, position }: PartOf) =>
-  tx
-    .updateTable('reportPart')
-    .where('tenantId', '=', tenantId)
-    .where('runId', '=', runId)
-    .where('position', '=', position)
-    .where('state', '=', 'waiting');
-
-/** Which operation makes a part. */
-export async function setOperation(tx: Tx, part: PartOf, operationId: string): Promise<void> {
-  await ofPart(tx, part).set({ operationId }).execute();
-}
-
-export interface MadeOf {
-  readonly placeName: string;
-  readonly contents: readonly ReportContent[];
-  readonly subjectKinds: readonly AlertSubjectKind[];
-}
-
-/** Ends a part; false where it had ended. */
-export async function endPart(
-  tx: Tx,
-  part: PartOf,
-  state: PartState,
-  { reason = null, made }: { readonly reason?: PartReason | null; readonly made?: MadeOf } = {},
-): Promise<boolean> {
-  const { numUpdatedRows } = await ofPart(tx, part)
-    .set({
-      ...{ state, reason },
-      ...(made && {
-        ...{ placeName: made.placeName, contents: [...made.contents] },
-        subjectKinds: [...made.subjectKinds],
-      }),
-    })
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Ends all parts of a run that wait. */
-export async function endWaiting(tx: Tx, tenantId: number, runId: string, reason: PartReason): Promise<void> {
-  await tx
-    .updateTable('reportPart')
-    .set({ state: 'left-out', reason })
-    .where('tenantId', '=', tenantId)
-    .where('runId', '=', runId)
-    .where('state', '=', 'waiting')
-    .execute();
 }
 
 export async function endRun(tx: Tx, tenantId: number, id: string, endedAt: Date): Promise<void> {

@@ -1,8 +1,11 @@
-import { type Language } from '@linekeeper/contract/language';
 import { type HeldEdition } from '@linekeeper/contract/products/licences';
 import { type ReportFormat, type ReportKind } from '@linekeeper/contract/reports/report-terms';
 import { type ReportScope } from '@linekeeper/contract/reports/reports';
-import { type PauseReason, type ScheduleRhythm } from '@linekeeper/contract/reports/schedule-terms';
+import {
+  type PauseReason,
+  type ScheduleLanguage,
+  type ScheduleRhythm,
+} from '@linekeeper/contract/reports/schedule-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 
@@ -20,7 +23,7 @@ export interface ScheduleInput {
   readonly onDay: number;
   readonly timeOfDay: string;
   readonly formats: readonly ReportFormat[];
-  readonly language: Language;
+  readonly language: ScheduleLanguage;
   readonly memberIds: readonly string[];
   readonly toAdministrators: boolean;
   readonly toCustomers: boolean;

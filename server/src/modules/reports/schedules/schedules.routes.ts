@@ -2,7 +2,6 @@ import {
   reportSchedules as endpoints,
   type ScheduleRow,
 } from '@linekeeper/contract/reports/report-schedules';
-import { scheduleMost } from '@linekeeper/contract/reports/schedule-terms';
 import { type FastifyInstance } from 'fastify';
 import { type Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -14,8 +13,10 @@ import { outsideSetting } from '../outside/outside-setting.queries.ts';
 import { recipientsOf } from '../outside/outside.queries.ts';
 import { shownRecipient } from '../outside/recipient-state.ts';
 import { reportNames } from '../report-subjects.queries.ts';
+import { customerChoices } from './customer-choices.ts';
+import { omittedParts } from './parts.queries.ts';
 import { lastRuns } from './runs.queries.ts';
-import { scheduleCustomers, scheduleMembers } from './schedule-customers.queries.ts';
+import { scheduleMembers } from './schedule-customers.queries.ts';
 import { type KeptSchedule, keptSchedules } from './schedules.queries.ts';
 import {
   askRecipient,
@@ -30,7 +31,7 @@ import {
 } from './schedules.service.ts';
 import { sendingRows, sendingTotal } from './sendings.queries.ts';
 
-/** Runs of a schedule that are shown, and members and customers that a choice offers. */
+/** Runs of a schedule that are shown, and members that a choice offers. */
 const most = { runs: 20, members: 50 };
 
 /** Addresses outside are shown to who may change what is sent to them. */
@@ -103,12 +104,11 @@ export function scheduleRoutes(
     }),
   );
 
-  route(app, endpoints.choices, ({ body: { search } }, context) =>
+  route(app, endpoints.choices, ({ body: { search, customers: wanted } }, context) =>
     database.read(context.scope, async (tx) => {
       const { tenantId } = context.scope;
       const members = await scheduleMembers(tx, tenantId, { search, limit: most.members });
-      const limit = scheduleMost.customers;
-      const customers = hasCustomers(context) ? await scheduleCustomers(tx, tenantId, { limit }) : null;
+      const customers = hasCustomers(context) ? await customerChoices(tx, tenantId, wanted) : null;
       const { allowed, domains } = await outsideSetting(tx, tenantId);
       return { members, customers, outside: { allowed, domains: [...domains] } };
     }),
@@ -119,6 +119,14 @@ export function scheduleRoutes(
       const all = await keptSchedules(tx, scope.tenantId);
       if (!all.some(({ id }) => id === scheduleId)) throw new AppError('NOT_FOUND');
       return { list: await lastRuns(tx, scope.tenantId, [scheduleId], most.runs) };
+    }),
+  );
+
+  route(app, endpoints.omitted, ({ params, body }, { scope }) =>
+    database.read(scope, async (tx) => {
+      const found = await omittedParts(tx, scope.tenantId, params, body);
+      if (!found) throw new AppError('NOT_FOUND');
+      return { ...found, page: body.page, pageSize: body.pageSize };
     }),
   );
 

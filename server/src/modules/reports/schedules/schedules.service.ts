@@ -64,7 +64,7 @@ async function assertGood(tx: Tx, context: RequestContext, input: ScheduleInput)
   if (members.length < new Set(memberIds).size) throw new AppError('NOT_FOUND');
   if (customers !== null && 'ids' in customers) {
     const { ids } = customers;
-    const found = await scheduleCustomers(tx, tenantId, { ids, limit: scheduleMost.customers });
+    const found = await scheduleCustomers(tx, tenantId, { ids });
     if (found.length < new Set(ids).size) throw new AppError('NOT_FOUND');
   }
   return placeName;

@@ -1,3 +1,4 @@
+import { type Language } from '@linekeeper/contract/language';
 import { mostMailBytes } from '@linekeeper/contract/reports/schedule-terms';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -6,56 +7,74 @@ import { putAllOut } from '../../../platform/outbox/outbox.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { type NotificationKind } from '../../../platform/delivery/message-kind.ts';
-import { type Person } from '../../permissions/index.ts';
 import { reportNames } from '../report-subjects.queries.ts';
-import { mayRead, readersOf } from './readers.ts';
+import { type MemberReader, readersOfPart } from './part-readers.ts';
+import { type MadeOf, type PartOf, type WaitingPart } from './parts.queries.ts';
+import { mayRead } from './readers.ts';
 import { type ReportMessageParams } from './report-message.ts';
-import { insertOutsideSendings, recipientsOf } from '../outside/outside.queries.ts';
+import { insertOutsideSendings } from '../outside/outside.queries.ts';
 import { outsideTopic } from '../outside/outside-topic.ts';
-import { type FileSum, type MadeOf, type PartOf, type WaitingPart } from './runs.queries.ts';
-import { scheduleMembers } from './schedule-customers.queries.ts';
+import { type FileSum } from './runs.queries.ts';
 import { type KeptSchedule } from './schedules.queries.ts';
 import { filesToSend, insertSendings, settleSending } from './sendings.queries.ts';
 
 export interface PartToSend {
   readonly message: NotificationKind<ReportMessageParams>;
+  readonly languageOf: (tenantId: number) => Language | null;
   readonly schedule: KeptSchedule;
   readonly part: WaitingPart;
   readonly of: PartOf;
   readonly made: MadeOf;
+  /** The number of the report in each language that it was made in. */
+  readonly reports: ReadonlyMap<Language, string>;
   /** The tenant that sends, and the one that the report is of; the transaction covers both. */
   readonly own: Scope;
   readonly ofTenant: Scope;
   readonly at: Date;
 }
 
+/** A report in one language, as it goes with a mail. */
+interface ReportToSend {
+  readonly id: string;
+  readonly files: readonly FileSum[];
+  /** Whether its files go with the mail: beyond some size it says where they are. */
+  readonly attached: boolean;
+}
+
 /** Puts a report that was made into the outbox for each of its readers, and notes in the archive whom it is sent to and who may not see it. */
 export async function sendPart(tx: Tx, given: PartToSend): Promise<void> {
-  const { schedule, part, own, ofTenant, at } = given;
-  const isOwn = part.customerId === null;
-  const files = await filesToSend(tx, ofTenant.tenantId, part.reportId, schedule.formats);
-  const attached = files.reduce((sum, { byteCount }) => sum + byteCount, 0) <= mostMailBytes;
-  const sendTo = (from: Scope, people: readonly Person[]) =>
-    sendFrom(tx, given, { from, people, files, attached });
-  await sendTo(
-    own,
-    await readersOf(tx, {
-      ...{ tenantId: own.tenantId, ofTenantId: ofTenant.tenantId },
-      ...{ administrators: schedule.toAdministrators, memberIds: schedule.memberIds },
-    }),
-  );
-  if (!isOwn && schedule.toCustomers) {
-    const { tenantId } = ofTenant;
-    await sendTo(ofTenant, await readersOf(tx, { tenantId, ofTenantId: tenantId, administrators: true }));
+  const { schedule, own, ofTenant, reports, languageOf } = given;
+  const ids = { tenantId: own.tenantId, ofTenantId: ofTenant.tenantId };
+  const { theirs, outside, ...readers } = await readersOfPart(tx, { ...ids, schedule, languageOf });
+  const [first] = reports.keys();
+  // Whoever chose another language while it was made reads the first one.
+  const isFor = (language: Language) => (reader: { readonly language: Language }) =>
+    language === (reports.has(reader.language) ? reader.language : first);
+  for (const [language, id] of reports) {
+    const files = await filesToSend(tx, ofTenant.tenantId, id, schedule.formats);
+    const bytes = files.reduce((sum, { byteCount }) => sum + byteCount, 0);
+    const report = { id, files, attached: bytes <= mostMailBytes };
+    await sendFrom(tx, given, { report, from: own, people: readers.own.filter(isFor(language)) });
+    await sendFrom(tx, given, { report, from: ofTenant, people: theirs.filter(isFor(language)) });
+    const sent = await sendOutside(tx, given, report, outside.filter(isFor(language)));
+    await noteSent(tx, given, report, sent);
   }
-  const outside = await sendOutside(tx, given, { files, attached });
-  for (const scope of isOwn ? [own] : [own, ofTenant])
+}
+
+/** What was sent, in the audit log of the tenant that sends, and of the one that it is of. */
+async function noteSent(
+  tx: Tx,
+  { schedule, part, own, ofTenant, made, at }: PartToSend,
+  { id, files }: ReportToSend,
+  outside: number,
+): Promise<void> {
+  for (const scope of part.customerId === null ? [own] : [own, ofTenant])
     await writeAudit(tx, scope, {
       action: 'report.send',
       subjectType: 'report',
-      subjectId: part.reportId,
+      subjectId: id,
       detail: {
-        ...{ name: part.kind, schedule: schedule.name, place: given.made.placeName, at: at.toISOString() },
+        ...{ name: part.kind, schedule: schedule.name, place: made.placeName, at: at.toISOString() },
         ...(scope === own && part.customerName !== '' && { customer: part.customerName }),
         ...(outside > 0 && { outside }),
         sha256: files.map(({ sha256 }) => sha256).join(' '),
@@ -66,11 +85,11 @@ export async function sendPart(tx: Tx, given: PartToSend): Promise<void> {
 /** Puts it into the outbox for everybody outside, whose wish is asked when the mail leaves, as the tenants' is. Gives how many they are. */
 async function sendOutside(
   tx: Tx,
-  { schedule, of, own, at }: PartToSend,
-  { files, attached }: { readonly files: readonly FileSum[]; readonly attached: boolean },
+  { of, own, at }: PartToSend,
+  { id: reportId, files, attached }: ReportToSend,
+  to: Parameters<typeof insertOutsideSendings>[2]['to'],
 ): Promise<number> {
-  const to = await recipientsOf(tx, own.tenantId, [schedule.id]);
-  const ids = await insertOutsideSendings(tx, of, { to, attached, files, at });
+  const ids = await insertOutsideSendings(tx, of, { to, reportId, attached, files, at });
   const facts = ids.map((sendingId) => ({ topic: outsideTopic, key: sendingId, payload: { sendingId } }));
   await putAllOut(tx, own, facts);
   return ids.length;
@@ -80,30 +99,20 @@ async function sendFrom(
   tx: Tx,
   { message, schedule, part, of, made, own, ofTenant, at }: PartToSend,
   {
+    report: { id: reportId, files, attached },
     from,
     people,
-    files,
-    attached,
-  }: {
-    readonly from: Scope;
-    readonly people: readonly Person[];
-    readonly files: Awaited<ReturnType<typeof filesToSend>>;
-    readonly attached: boolean;
-  },
+  }: { readonly report: ReportToSend; readonly from: Scope; readonly people: readonly MemberReader[] },
 ): Promise<void> {
   if (people.length === 0) return;
   const { tenantName } = await reportNames(tx, ofTenant.tenantId, { scope: 'tenant' });
-  const ids = people.map(({ id }) => id);
-  const names = new Map(
-    (await scheduleMembers(tx, from.tenantId, { ids, limit: ids.length })).map(({ id, name }) => [id, name]),
-  );
-  const to = people.map(({ id }) => ({ memberId: id, recipient: names.get(id) ?? '' }));
-  const sendings = await insertSendings(tx, of, { to, attached, files, at });
+  const to = people.map(({ id, name }) => ({ memberId: id, recipient: name }));
+  const sendings = await insertSendings(tx, of, { to, reportId, attached, files, at });
   const day = (date: Date) => isoIn(part.timeZone, date).slice(0, 10);
   const params = {
     ...{
       tenantId: own.tenantId,
-      reportId: part.reportId,
+      reportId,
       ofTenantId: ofTenant.tenantId,
       ofTenant: tenantName,
     },
@@ -125,7 +134,7 @@ async function sendFrom(
     readers.map(({ id }) => ({
       memberId: id,
       params: { ...params, sendingId: sendings.get(id)! },
-      once: part.reportId,
+      once: reportId,
     })),
   );
 }

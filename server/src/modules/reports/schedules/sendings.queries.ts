@@ -4,7 +4,8 @@ import { type SendingState } from '@linekeeper/contract/reports/schedule-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type ReportReader } from '../reports.queries.ts';
-import { type FileSum, type PartOf } from './runs.queries.ts';
+import { type PartOf } from './parts.queries.ts';
+import { type FileSum } from './runs.queries.ts';
 
 export interface NewSending {
   readonly memberId: string;
@@ -17,17 +18,24 @@ export async function insertSendings(
   { tenantId, runId, position }: PartOf,
   {
     to,
+    reportId,
     attached,
     files,
     at,
-  }: { to: readonly NewSending[]; attached: boolean; files: readonly FileSum[]; at: Date },
+  }: {
+    to: readonly NewSending[];
+    reportId: string;
+    attached: boolean;
+    files: readonly FileSum[];
+    at: Date;
+  },
 ): Promise<ReadonlyMap<string, string>> {
   if (to.length === 0) return new Map();
   const rows = await tx
     .insertInto('reportSending')
     .values(
       to.map(({ memberId, recipient }) => ({
-        ...{ tenantId, runId, position, memberId, recipient, attached, at },
+        ...{ tenantId, runId, position, memberId, recipient, reportId, attached, at },
         files: JSON.stringify(files),
       })),
     )
