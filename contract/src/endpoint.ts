@@ -176,7 +176,13 @@ export function envelopeOf<T extends z.ZodType>(data: T) {
 /** The output of an endpoint whose answer is a file. */
 export const fileAnswer = z.object({
   type: z.string(),
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  bytes: z.custom<Uint8Array | AsyncIterable<Uint8Array>>(
+    (value) =>
+      value instanceof Uint8Array ||
+      (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
+  ),
+  /** Of bytes that come in parts: how many they are, so that a file that was cut short is noticed. */
+  byteCount: z.int().optional(),
 });
 
 /** A time as the API writes it: ISO 8601 in UTC. */

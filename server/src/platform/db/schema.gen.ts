@@ -1344,6 +1344,7 @@ export interface ReportTable {
   createdAt: Generated<Date>;
   expiresAt: Date;
   isWhole: Generated<boolean>;
+  interfaces: Generated<boolean>;
 }
 
 export interface ReportAddressTable {
@@ -1365,6 +1366,13 @@ export interface ReportFileTable {
   format: string;
   byteCount: number;
   sha256: string;
+}
+
+export interface ReportFilePartTable {
+  tenantId: number;
+  reportId: string;
+  format: string;
+  seq: number;
   payload: Buffer;
 }
 
@@ -1441,6 +1449,7 @@ export interface ReportScheduleTable {
   paused: string | null;
   nextAt: Date;
   version: Generated<number>;
+  interfaces: Generated<boolean>;
 }
 
 export interface ReportSendingTable {
@@ -2024,6 +2033,7 @@ export interface Tables {
   report: ReportTable;
   reportAddress: ReportAddressTable;
   reportFile: ReportFileTable;
+  reportFilePart: ReportFilePartTable;
   reportOutside: ReportOutsideTable;
   reportPart: ReportPartTable;
   reportRecipient: ReportRecipientTable;
@@ -2161,6 +2171,7 @@ export const tableNames = [
   'report',
   'reportAddress',
   'reportFile',
+  'reportFilePart',
   'reportOutside',
   'reportPart',
   'reportRecipient',

@@ -70,10 +70,12 @@ function caption(sheet: Sheet, title: string): void {
 function drawCurves(sheet: Sheet, drawing: Drawing, chart: Curve): boolean {
   const { table } = drawing;
   const ofAt = chart.of === undefined ? -1 : placeOf(table, chart.of);
+  const nameAt = chart.name === undefined ? ofAt : placeOf(table, chart.name);
   const groups = Map.groupBy(table.rows, (row) => (ofAt < 0 ? '' : String(row[ofAt] ?? '')));
   let isDrawn = false;
-  for (const [name, rows] of groups) {
-    const level = chart.levels?.get(name);
+  for (const [of, rows] of groups) {
+    const level = chart.levels?.get(of);
+    const name = nameAt < 0 ? '' : String(rows[0]![nameAt] ?? '');
     const high = groups.size > 1 ? 70 : 110;
     isDrawn = drawCurve(sheet, drawing, { chart, rows, name, level, high }) || isDrawn;
   }
