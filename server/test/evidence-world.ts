@@ -88,7 +88,7 @@ export async function evidenceWorld(renderPdf: RenderPdf = async () => Buffer.fr
     { ...at(80), targetId: paths[0]!, detail: said('trace', trace('10.2.2.2')) },
   ]);
   const signer = createSigner(database, secrets);
-  const operation = evidenceOperation({ database, clock: () => nowMs, runs, signer, renderPdf });
+  const operation = evidenceOperation({ database, clock: () => nowMs, runs, signer, renderPdf, siteNameOf: () => 'Watchtower' });
   const server = await signedServer((app) =>
     evidenceRoutes(app, { database, clock: () => nowMs, signer, timeZoneOf: () => zone }),
   );

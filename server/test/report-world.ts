@@ -79,7 +79,7 @@ export async function reportWorld(
   const clock = () => nowMs;
   const store = openMetricStore(database, metricsUrl);
   const operation = reportOperation({
-    ...{ database, clock, drawPdf, logoOf: async () => null },
+    ...{ database, clock, drawPdf, logoOf: async () => null, siteNameOf: () => 'Watchtower' },
     samples: { kept: store, intervalMs: () => 60_000 },
   });
   const server = await signedServer((app) =>

@@ -84,7 +84,7 @@ export async function scheduleWorld(given: Partial<AppSettings> & { readonly wit
       log: silentLog,
       tenantIds: async () => [],
     },
-    ...{ drawPdf: () => drawing.draw(), logoOf: async () => null },
+    ...{ drawPdf: () => drawing.draw(), logoOf: async () => null, siteNameOf: () => 'Watchtower' },
     samples: { kept: openMetricStore(database), intervalMs: () => 60_000 },
   };
   const operation = partOperation(parts);

@@ -85,6 +85,8 @@ export interface EvidenceData {
   /** Until when there are figures. */
   readonly asOfMs: number;
   readonly tenantName: string;
+  /** What the tenant calls the program. */
+  readonly product: string;
   readonly line: LineDetail;
   readonly lineSinceMs: number;
   readonly thereMs: number;

@@ -49,6 +49,8 @@ export interface EvidenceParts {
   readonly runs: Monitoring['runs'];
   readonly signer: Signer;
   readonly renderPdf: RenderPdf;
+  /** What a tenant calls the program now. */
+  readonly siteNameOf: (tenantId: number) => string;
 }
 
 const dayMs = 86_400_000;
@@ -123,6 +125,7 @@ async function write(
   const names = await database.withTenant(scope, (tx) => placeNames(tx, tenantId, known.line.outletId));
   const facts = {
     ...{ ...asked, ...period, madeBy: scope.actor?.name ?? '', tenantName: names.tenantName },
+    product: parts.siteNameOf(tenantId),
     fingerprint: key.fingerprint,
     isServerSynchronised: isClockSynchronised(),
   };
@@ -160,6 +163,7 @@ type Facts = Pick<
   | 'toMs'
   | 'asOfMs'
   | 'tenantName'
+  | 'product'
   | 'fingerprint'
   | 'isServerSynchronised'
 >;

@@ -12,7 +12,7 @@ export { reasonIn } from './pdf/state-words.ts';
 export { signingKeyColumn } from './signing-key.ts';
 
 export interface EvidenceGiven {
-  readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;
+  readonly effective: Pick<EffectiveSettings, 'timeZoneOf' | 'siteNameOf'>;
   readonly monitoring: Pick<Monitoring, 'runs'>;
 }
 
@@ -26,7 +26,7 @@ export function createEvidence(
   return {
     tables: ['evidenceKey', 'lineEvidence', 'lineEvidencePart'],
     routes: (app) => evidenceRoutes(app, { database, clock, signer, timeZoneOf: effective.timeZoneOf }),
-    operations: [evidenceOperation({ database, clock, signer, renderPdf, runs: monitoring.runs })],
+    operations: [evidenceOperation({ database, clock, signer, renderPdf, runs: monitoring.runs, siteNameOf: effective.siteNameOf })],
     tasks: evidenceTasks(platform),
   };
 }

@@ -22,7 +22,7 @@ export interface ReportsGiven {
   readonly delivery: Delivery;
   /** By which address links in mails reach the server, where that is set. */
   readonly publicUrl?: URL | undefined;
-  readonly effective: Pick<EffectiveSettings, 'timeZoneOf' | 'languageOf' | 'appearance'>;
+  readonly effective: Pick<EffectiveSettings, 'timeZoneOf' | 'languageOf' | 'siteNameOf' | 'appearance'>;
   readonly monitoring: Pick<Monitoring, 'kept' | 'history'>;
 }
 
@@ -37,7 +37,7 @@ export function createReports(
     return logo === null ? null : ((await findImage(database, logo))?.bytes ?? null);
   };
   const samples = { kept, intervalMs: history.intervalMs };
-  const made = { database, clock, drawPdf: reportPdf, logoOf, samples };
+  const made = { database, clock, drawPdf: reportPdf, logoOf, siteNameOf: effective.siteNameOf, samples };
   const zones = { timeZoneOf: effective.timeZoneOf };
   const { languageOf } = effective;
   const outside = { clock, secrets: platform.secrets, publicUrl };

@@ -42,7 +42,7 @@ it(
     let drawn: ReportData | undefined;
     const keptThen: number[] = [];
     const parts = {
-      ...{ database: db.database, clock: () => toMs, logoOf: async () => null },
+      ...{ database: db.database, clock: () => toMs, logoOf: async () => null, siteNameOf: () => 'x' },
       drawPdf: async (data: ReportData) => {
         drawn = data;
         return Buffer.from('%PDF');

@@ -20,6 +20,8 @@ export interface ReportParts {
   readonly drawPdf: DrawPdf<ReportData>;
   /** The tenant's logo as it is now, PNG or JPEG. */
   readonly logoOf: (tenantId: number) => Promise<Uint8Array | null>;
+  /** What the tenant calls the program now. */
+  readonly siteNameOf: (tenantId: number) => string;
   /** Samples as they are kept. */
   readonly samples: Pick<SampleSource, 'kept' | 'intervalMs'>;
 }
@@ -112,7 +114,7 @@ function begin(
 }
 
 async function look(
-  { database, logoOf }: ReportParts,
+  { database, logoOf, siteNameOf }: ReportParts,
   scope: Scope,
   asked: AskedReport & { readonly id: string; readonly madeAtMs: number; readonly madeBy: string },
 ): Promise<Looked> {
@@ -136,7 +138,7 @@ async function look(
   return {
     head: {
       ...{ id, kind, contents, language, timeZone, ...span, madeAtMs, logo, areLinesAlone, ...names },
-      madeBy: asked.madeBy,
+      ...{ madeBy: asked.madeBy, product: siteNameOf(tenantId) },
     },
     collected,
   };

@@ -47,8 +47,17 @@ describe('the PDF of a report', () => {
     expect(imagesIn(await reportPdf({ ...drawn, logo }, signal))).toBeGreaterThan(0);
   });
 
+  it('says what the tenant calls the program, and nowhere what we call it', async () => {
+    const { files } = await world.make({ kind: 'sla', contents: ['lines'] });
+    const text = files.get('pdf')!.toString('latin1');
+    expect(text).toContain('/Producer (Watchtower)');
+    expect(text).toContain('/Creator (Watchtower)');
+    expect(text).not.toMatch(/linekeeper/i);
+    expect(text).not.toMatch(/pdfkit/i);
+  });
+
   it('draws a chart of the rows of a table, never through what was not measured', () => {
-    const sheet = new Sheet({ title: 'x', author: 'x', language: 'en' });
+    const sheet = new Sheet({ title: 'x', author: 'x', language: 'en', product: 'x' });
     const told: string[] = [];
     for (const what of ['moveTo', 'lineTo'] as const) {
       const draw = sheet.doc[what].bind(sheet.doc);
@@ -81,7 +90,7 @@ describe('the PDF of a report', () => {
   });
 
   it('says of how many a chart shows the largest', () => {
-    const sheet = new Sheet({ title: 'x', author: 'x', language: 'en' });
+    const sheet = new Sheet({ title: 'x', author: 'x', language: 'en', product: 'x' });
     const told: string[] = [];
     const write = sheet.at.bind(sheet);
     sheet.at = (text, ...where) => {

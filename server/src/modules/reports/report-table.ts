@@ -63,6 +63,8 @@ export interface ReportHead {
   readonly asOfMs: number;
   readonly madeAtMs: number;
   readonly madeBy: string;
+  /** What the tenant calls the program. */
+  readonly product: string;
   /** The tenant's logo, PNG or JPEG. */
   readonly logo: Uint8Array | null;
 }

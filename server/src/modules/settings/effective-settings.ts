@@ -21,6 +21,7 @@ const refreshMs: Readonly<Record<RefreshInterval, number>> = {
   month: 30 * dayMs,
 };
 export const defaultRefresh: RefreshInterval = 'day';
+const product = 'Linekeeper';
 /** What another process changed is known here after this time. */
 const readAgainMs = 30_000;
 
@@ -31,6 +32,8 @@ export interface EffectiveSettings {
   /** How often its devices are discovered again, in milliseconds. */
   refreshMs(tenantId: number): number;
   appearance(tenantId: number): Appearance;
+  /** What a tenant calls this product, as it or one above it set it; else what we call it. */
+  siteNameOf(tenantId: number): string;
   /** The default language of a tenant; null where neither it nor one above it set one. */
   languageOf(tenantId: number): Language | null;
   /** The zone that a tenant's people are told times in. */
@@ -93,6 +96,7 @@ export async function keepEffectiveSettings({
     storageDays: (tenantId) => rows.get(tenantId)?.storage_days ?? storageLimits.default,
     refreshMs: (tenantId) => refreshMs[rows.get(tenantId)?.refresh_interval ?? defaultRefresh],
     appearance,
+    siteNameOf: (tenantId) => appearance(tenantId).siteName ?? product,
     languageOf: (tenantId) => appearance(tenantId).defaultLanguage,
     timeZoneOf: (tenantId) => appearance(tenantId).timeZone ?? fallbackZone,
     ranges: () => ranges,

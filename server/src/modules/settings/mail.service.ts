@@ -35,8 +35,6 @@ export interface MailInput {
   readonly ca: string;
 }
 
-const product = 'Linekeeper';
-
 /** Certificates, one after the other, and nothing else that a TLS library could be fed with. */
 export function isCertificates(pem: string): boolean {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? [];
@@ -165,7 +163,7 @@ export async function testMail(parts: MailParts, context: RequestContext, input:
   const from = input
     ? { name: input.fromName, address: input.fromAddress }
     : { name: row!.from_name, address: row!.from_address };
-  const site = parts.effective.appearance(scope.tenantId).siteName ?? product;
+  const site = parts.effective.siteNameOf(scope.tenantId);
   const isAllowed = mayHoldMailServer(input ? tenant.type : row!.owner_type, parts.effective.ranges());
   const id = randomUUID();
   const texts = carriedBy('email', language, mailTestMessage.write(language, { site, tenant: tenant.name }));

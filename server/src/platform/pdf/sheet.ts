@@ -34,6 +34,14 @@ export interface TableColumn {
   readonly align?: 'left' | 'right';
 }
 
+/** What a document says of itself. */
+interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  readonly product: string;
+}
+
 /** A pile of A4 pages that is written from top to bottom in one font, which has Chinese. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -45,10 +53,11 @@ export class Sheet {
   readonly #pieces: Buffer[] = [];
   readonly #ended: Promise<void>;
 
-  constructor({ title, author, language }: { title: string; author: string; language: string }) {
+  /** `product` is what the program is called where it was made: whoever gives it away need not say ours. */
+  constructor({ title, author, language, product }: About) {
     this.doc = new PDFDocument({
       ...{ size: 'A4', margin: 0, bufferPages: true, lang: language },
-      info: { Title: title, Author: author, Creator: 'Linekeeper', Producer: 'Linekeeper' },
+      info: { Title: title, Author: author, Creator: product, Producer: product },
       displayTitle: true,
     });
     this.doc.on('data', (piece: Buffer) => this.#pieces.push(piece));

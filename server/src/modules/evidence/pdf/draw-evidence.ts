@@ -34,7 +34,7 @@ export async function drawEvidence(data: EvidenceData): Promise<Buffer> {
   const { language, line, timeZone } = data;
   const say = sayIn(language);
   const sheet = new Sheet({
-    ...{ title: `${say('title')} · ${line.name}`, author: data.tenantName, language },
+    ...{ title: `${say('title')} · ${line.name}`, author: data.tenantName, language, product: data.product },
   });
   drawTitle(sheet, data, say);
   sheet.heading(say('identity'));

@@ -25,6 +25,8 @@ describe('the PDF', () => {
       const text = Buffer.from(pdf).toString('latin1');
       expect(text.startsWith('%PDF-1.')).toBe(true);
       expect(text).toContain('/FontFile2');
+      // What the tenant calls the program.
+      expect(text).toContain('/Producer (Watchtower)');
       // A4, and pages that were written on.
       const pages = text.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g) ?? [];
       expect(pages.length).toBeGreaterThan(1);

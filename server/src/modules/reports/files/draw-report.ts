@@ -30,9 +30,9 @@ export function lengthOf(ms: number): string {
 
 /** Draws a report as a PDF: its tables with as many rows as people read; the other files have all. */
 export async function drawReport(data: ReportData): Promise<Buffer> {
-  const { language, timeZone, kind, tenantName } = data;
+  const { language, timeZone, kind, tenantName, product } = data;
   const title = kindTitles[kind][language];
-  const sheet = new Sheet({ title: `${title} · ${tenantName}`, author: tenantName, language });
+  const sheet = new Sheet({ title: `${title} · ${tenantName}`, author: tenantName, language, product });
   const at = (ms: number) => isoIn(timeZone, new Date(ms)).slice(0, 19).replace('T', ' ');
   drawHead(sheet, data, at);
   for (const table of data.tables)
