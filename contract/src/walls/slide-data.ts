@@ -5,7 +5,8 @@ import { mapCharts } from '../dashboards/map.ts';
 import { deviceTraits, lineTraits } from '../dashboards/resource-terms.ts';
 import { time } from '../endpoint.ts';
 import { stateReasons, states } from '../monitoring/states.ts';
-import { customerHealths, deviceStandingKinds, lineStandingKinds } from '../overview/customer-health.ts';
+import { customerFault } from '../overview/customer-faults.ts';
+import { customerHealths, standingKinds } from '../overview/customer-health.ts';
 import { standing } from '../overview/standing.ts';
 import { sloVerdicts } from '../services/service-terms.ts';
 import { slideRows } from './wall-terms.ts';
@@ -95,16 +96,15 @@ export const slideData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lines'), by: z.enum(lineTraits), ...shares }),
   z.object({
     kind: z.literal('customers'),
-    standings: z.array(
-      z.object({
-        kind: z.enum([...deviceStandingKinds, ...lineStandingKinds]),
-        ...standing.shape,
-        ...{ customers: z.int(), brokenCustomers: z.int(), closedCustomers: z.int() },
-      }),
-    ),
+    /** Tenants below by all of theirs that may be seen together: of how many anything is broken, and how many keep their figures to themselves. */
+    customers: z.object({ total: z.int(), broken: z.int(), closed: z.int() }),
+    /** Of the kinds that may be seen, as the list of customers of each adds them up. */
+    standings: z.array(z.object({ kind: z.enum(standingKinds), ...standing.shape })),
     alerts: severities.nullable(),
-    /** Those that stand worst. */
-    worst: rows(z.object({ name: z.string(), health: z.enum(customerHealths), down: z.int().nullable() })),
+    /** Those that stand worst by all of it, with what is not as it should be, the gravest first. */
+    worst: rows(
+      z.object({ name: z.string(), health: z.enum(customerHealths), faults: z.array(customerFault) }),
+    ),
   }),
 ]);
 export type SlideData = z.infer<typeof slideData>;

@@ -5,6 +5,22 @@ const slides = 'src/modules/walls/wall-slides.test.ts';
 
 export const wallMutations: readonly Mutation[] = [
   {
+    guard: 'a wall judges customers by what its reader may see of them alone',
+    file: 'src/modules/overview/whole-customers.ts',
+    find: 'permissions.has(codeOf[kind])',
+    replace: 'codeOf[kind] !== undefined || permissions.size < 0',
+    test: 'src/modules/walls/customers-slide.test.ts',
+    names: 'judges by what its reader may see alone',
+  },
+  {
+    guard: 'a wall judges customers by their lines, agents and tests, too',
+    file: 'src/modules/overview/whole-customers.ts',
+    find: 'judgedBy(one, wholeKinds)',
+    replace: "judgedBy(one, ['device'])",
+    test: 'src/modules/walls/customers-slide.test.ts',
+    names: 'whose only line is down',
+  },
+  {
     guard: 'the key of a wall makes the calls that show it alone',
     file: 'src/platform/http/route.ts',
     find: "  if (signed.kind === 'wall' && endpoint.forWalls !== true) throw new AppError('WALL_KEY_ELSEWHERE');\n",

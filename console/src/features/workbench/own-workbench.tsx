@@ -8,7 +8,7 @@ import { AlertsPanel } from './alerts-panel.tsx';
 import { BusiestUplinks } from './busiest-uplinks.tsx';
 import { Changes } from './changes.tsx';
 import { DayPanel } from './day-panel.tsx';
-import { worstOf } from './fault-words.ts';
+import { worstOf } from '../../lib/fault-words.ts';
 import { FirstRun } from './first-run.tsx';
 import { IsolationPanel } from './isolation-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { worstOf } from './fault-words.ts';
+import { worstOf } from '../../lib/fault-words.ts';
 import { rowsOf, troublesOf, watchedParts } from './verdict-of.ts';
 
 const devices = { up: 5, down: 0, unreachable: 0, maintenance: 1, unmeasured: 0 };

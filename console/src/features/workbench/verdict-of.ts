@@ -1,7 +1,7 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Output } from '../../lib/api.ts';
 import { deviceListPath } from '../../lib/device-path.ts';
-import { type WatchedPart, wellOf } from './fault-words.ts';
+import { type WatchedPart, wellOf } from '../../lib/fault-words.ts';
 
 export type Workbench = Output<'GET /monitor/api/v1/workbench'>;
 

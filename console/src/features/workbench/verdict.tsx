@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { StateShape } from '../../components/state-badge.tsx';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { standingPath } from '../../lib/standing-path.ts';
-import { faultWords, thingWords, type WatchedPart, worstOf } from './fault-words.ts';
+import { faultWords, thingWords, type WatchedPart, worstOf } from '../../lib/fault-words.ts';
 import { broken } from './verdict-of.ts';
 import styles from './workbench.module.css';
 

@@ -11,7 +11,7 @@ import { overviewTasks } from './overview.jobs.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
 export { customerAlerts } from './customer-alerts.ts';
-export { customerStandings } from './customer-standings.ts';
+export { faultsOf, wholeCustomers } from './whole-customers.ts';
 export { branchesOf } from './branches.ts';
 export { assertMayHaveCustomers } from './customers.routes.ts';
 export { branchOf } from './customer-branch.ts';

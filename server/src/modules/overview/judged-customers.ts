@@ -30,6 +30,15 @@ function partsOf(rows: readonly StandingRow[]): Parts {
   return Object.fromEntries(rows.map((row) => [row.kind, row.productClosed ? null : row]));
 }
 
+/** The same customer, judged by some kinds of what is known of it alone. */
+export function judgedBy(customer: Customer, kinds: readonly StandingKind[]): Customer {
+  const known = kinds.filter((kind) => kind in customer.parts);
+  return judged({
+    ...customer,
+    parts: Object.fromEntries(known.map((kind) => [kind, customer.parts[kind]])),
+  });
+}
+
 /** The numbers of one kind as a reader gets them; null where there are none to tell. */
 export function shownStanding(part: StateNumbers | null | undefined, isClosed: boolean): Standing | null {
   if (!part || isClosed) return null;

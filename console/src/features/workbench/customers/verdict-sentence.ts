@@ -1,6 +1,13 @@
 import { type CustomersVerdict } from '@linekeeper/contract/overview/customers';
 import { type TFunction } from 'i18next';
-import { faultWords, thingWords, watchedKinds, type WatchedPart, wellOf, worstOf } from '../fault-words.ts';
+import {
+  faultWords,
+  thingWords,
+  watchedKinds,
+  type WatchedPart,
+  wellOf,
+  worstOf,
+} from '../../../lib/fault-words.ts';
 
 export type Verdict = CustomersVerdict;
 

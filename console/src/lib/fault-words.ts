@@ -1,6 +1,8 @@
+import { type CustomerFault } from '@linekeeper/contract/overview/customer-faults';
+import { type CustomerHealth, wholeKinds } from '@linekeeper/contract/overview/customer-health';
 import { type TFunction } from 'i18next';
 
-export const watchedKinds = ['device', 'line', 'agent', 'test'] as const;
+export const watchedKinds = wholeKinds;
 
 /** How much of one kind there is, and how much of it is not as it should be. */
 export interface WatchedPart {
@@ -29,30 +31,40 @@ export function worstOf(parts: readonly WatchedPart[]): 'broken' | 'blind' | 'no
 const joined = (t: TFunction, words: readonly string[]) => words.join(t('customers:comma'));
 
 /** What is down and unreachable, by kind, in words. */
-export function faultWords(t: TFunction, parts: readonly WatchedPart[]): string {
+export function faultWords(
+  t: TFunction,
+  parts: readonly Pick<WatchedPart, 'kind' | 'down' | 'unreachable'>[],
+): string {
   const words = parts.flatMap(({ kind, down, unreachable }) => {
     // An agent that is silent and a test that fails are one thing each, whatever explains it.
     if (kind === 'agent' || kind === 'test') {
       const count = down + unreachable;
-      return count > 0 ? [t(`workbench:fault.${kind}`, { count })] : [];
+      return count > 0 ? [t(`customers:fault.${kind}`, { count })] : [];
     }
     return [
-      ...(down > 0 ? [t(`workbench:fault.down.${kind}`, { count: down })] : []),
-      ...(unreachable > 0 ? [t(`workbench:fault.unreachable.${kind}`, { count: unreachable })] : []),
+      ...(down > 0 ? [t(`customers:fault.down.${kind}`, { count: down })] : []),
+      ...(unreachable > 0 ? [t(`customers:fault.unreachable.${kind}`, { count: unreachable })] : []),
     ];
   });
   return joined(t, words);
 }
 
 /** How many of each kind there are, are well, or are not measured; what there is none of is not said. */
-export function thingWords(
+export function thingWords<Key extends 'total' | 'well' | 'unmeasured'>(
   t: TFunction,
-  parts: readonly WatchedPart[],
-  key: 'total' | 'well' | 'unmeasured',
+  parts: readonly (Pick<WatchedPart, 'kind'> & Readonly<Record<Key, number>>)[],
+  key: Key,
 ): string {
   const some = parts.filter((part) => part[key] > 0);
   return joined(
     t,
     some.map((part) => t(`customers:things.${part.kind}`, { count: part[key] })),
   );
+}
+
+/** Why a customer stands as it does, in numbers: nothing of it is named. */
+export function reasonWords(t: TFunction, health: CustomerHealth, faults: readonly CustomerFault[]): string {
+  if (health === 'broken') return faultWords(t, faults);
+  if (health === 'blind') return t('customers:blind', { what: thingWords(t, faults, 'unmeasured') });
+  return t(`customers:health.${health}`);
 }
