@@ -1,16 +1,16 @@
 import { states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
-import { type Input, type Output } from '../../lib/api.ts';
+import { type Output } from '../../lib/api.ts';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
-import { RangeChoice, refreshMs, useMoving, useRange } from '../../widgets/chart/index.ts';
 import { RowsNumber } from '../../widgets/customers-view/index.ts';
 import { type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
-import { periodOf } from './chart-period.ts';
 import { customerInput, type Places } from './chart-places.ts';
 import { HolderList } from './holder-list.tsx';
-import { useRangeSearch } from './use-range-search.ts';
+import { overviewPath } from './kept-time.ts';
+import { useKeptTime } from './use-kept-time.ts';
+import { usePeriodRows } from './use-period-rows.tsx';
 
 const route = 'POST /monitor/api/v1/charts/changes/customers/list';
 type Row = Output<typeof route>['list'][number];
@@ -25,17 +25,11 @@ const rules: ListRules<Sorted, never, 'search'> = {
 export function ChangesHolders({ places }: { readonly places: Places }) {
   const { t } = useTranslation();
   const list = useList(rules);
-  const [range, setRange] = useRange();
-  const rangeSearch = useRangeSearch();
+  const keepTime = useKeptTime();
   const mayEnter = useMayEnter();
   const asked = { sort: 'total', order: 'desc', ...list.input, ...customerInput(places) } as const;
-  const everyMs = refreshMs(range);
-  const query = useMoving(route, {
-    key: { asked, range },
-    inputAt: (atMs) => ({ body: { ...asked, ...periodOf(range, atMs) } as Input<typeof route>['body'] }),
-    ...(everyMs !== undefined && { everyMs }),
-  });
-  const to = `/overallNetworkOperationOverview${rangeSearch}`;
+  const { query, choice } = usePeriodRows(route, asked);
+  const to = keepTime(overviewPath);
   const number = (key: 'total' | (typeof states)[number], title: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: (row) => (
@@ -57,14 +51,10 @@ export function ChangesHolders({ places }: { readonly places: Places }) {
       name="changes-holders"
       title={t('dashboards:changesOf.each')}
       none={t('dashboards:noChanges')}
-      back={{
-        text: t('dashboards:traffic.back'),
-        to: places.customer ? `?customer=${places.customer}` : '?',
-      }}
       to={to}
-      {...{ list, query, numbers, mayEnter }}
+      {...{ places, list, query, numbers, mayEnter }}
     >
-      <RangeChoice range={range} onChange={setRange} />
+      {choice}
     </HolderList>
   );
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
-import { useRangeSearch } from './use-range-search.ts';
+import { useKeptTime } from './use-kept-time.ts';
 import { type ChartRange, refreshMs, useMoving, useSpanName } from '../../widgets/chart/index.ts';
 import { usePast } from '../../widgets/time-machine/index.ts';
 import { type Chart, type Period } from './chart.ts';
@@ -51,7 +51,7 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
   const session = useSession();
   const nowMs = useNow();
   const spanOf = useSpanName();
-  const rangeSearch = useRangeSearch();
+  const keepTime = useKeptTime();
   const everyMs = isOfPeriod ? refreshMs(range) : againMs;
   const query = useMoving(route, {
     key: { chart: id, places, ...(isOfPeriod && { range }) },
@@ -70,7 +70,8 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
   const exact = isOfPeriod
     ? `${exactTime(msOf(period).fromMs)} – ${exactTime(msOf(period).toMs)}`
     : exactTime(shownMs);
-  const rowsPath = past ? rowsAt?.(places, past.at) : rows?.(places, rangeSearch);
+  const rowsOf = past ? rowsAt?.(places, past.at) : rows?.(places);
+  const rowsPath = rowsOf !== undefined && isOfPeriod ? keepTime(rowsOf) : rowsOf;
 
   // Files are made by code that is fetched when one is asked for.
   const save = async (ending: 'png' | 'csv') => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { alertListPath } from '../../lib/alert-path.ts';
 import { outletPath } from '../../lib/outlet-path.ts';
+import { overviewPath } from './kept-time.ts';
 
 /** What a dashboard is narrowed to: one of each at most, kept in its address. */
 export const placeNames = ['region', 'outletId', 'tag'] as const;
@@ -57,6 +58,17 @@ export function customersPath(path: string, { customer }: Places): string {
   const search = new URLSearchParams({ view: 'customers', ...Object.fromEntries(new URLSearchParams(own)) });
   if (customer !== undefined) search.set('customer', customer);
   return `${list}?${search.toString()}`;
+}
+
+/** The address of the customers that a figure over them was made of, as the overview shows them. */
+export function holdersOf(
+  figure: 'availability' | 'changes' | 'traffic',
+  { customer }: Places,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams({ [figure]: '1', ...more });
+  if (customer !== undefined) search.set('customer', customer);
+  return `${overviewPath}?${search.toString()}`;
 }
 
 /** The same as the lists of alerts, devices, agents and dial tests call them. */

@@ -43,8 +43,8 @@ export interface Chart<R extends Route = Route> {
   readonly titleOf: (t: TFunction, isPast?: boolean) => string;
   readonly draw: ComponentType<Drawn<R>>;
   readonly tableOf: (t: TFunction, data: Output<R>) => ChartTable;
-  /** The list that it was made of, for all of it; `range` is the period in the words of an address (`?range=7d`), or nothing. */
-  readonly rows?: (places: Places, range: string) => string;
+  /** The list that it was made of, for all of it. What is of a period opens it over the same. */
+  readonly rows?: (places: Places) => string;
   /** The same at a moment of the past, where there is a list of that. */
   readonly rowsAt?: (places: Places, at: string) => string;
   /** As wide as the dashboard. */

@@ -2,8 +2,12 @@ import { type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { askToEnter } from '../../lib/acting.ts';
+import { exactTime } from '../../lib/time.ts';
 import { CustomerName } from '../../widgets/customers-view/index.ts';
 import { type Column, ListPage, type ListPageProps, SearchFilter } from '../../widgets/list-page/index.ts';
+import { usePast } from '../../widgets/time-machine/index.ts';
+import { type Places } from './chart-places.ts';
+import { useKeptTime } from './use-kept-time.ts';
 
 interface Holder {
   readonly companyId: number;
@@ -16,8 +20,8 @@ interface Props<Row extends Holder> {
   readonly title: string;
   /** What is said where no customer has any. */
   readonly none: string;
-  /** The way back to the chart whose rows these are. */
-  readonly back: { readonly text: string; readonly to: string };
+  /** What the dashboard is narrowed to that leads here, and back there. */
+  readonly places: Places;
   /** The screen that a customer who is entered by name opens at. */
   readonly to: string;
   readonly list: ListPageProps<Row>['list'] & ComponentProps<typeof SearchFilter>['list'];
@@ -31,8 +35,10 @@ interface Props<Row extends Holder> {
 
 /** The rows behind a chart of all customers: each of them by name, which enters it where one may, with its numbers. */
 export function HolderList<Row extends Holder>(props: Props<Row>) {
-  const { name, title, none, back, to, list, query, numbers, mayEnter, children } = props;
+  const { name, title, none, places, to, list, query, numbers, mayEnter, children } = props;
   const { t } = useTranslation();
+  const keepTime = useKeptTime();
+  const past = usePast();
   const columns: Column<Row>[] = [
     {
       ...{ key: 'name', title: t('customers:customer'), isSortable: true, isFixed: true, isName: true },
@@ -48,9 +54,13 @@ export function HolderList<Row extends Holder>(props: Props<Row>) {
   ];
   return (
     <>
-      <Link className="link" to={back.to}>
-        {back.text}
+      <Link
+        className="link"
+        to={keepTime(places.customer === undefined ? '?' : `?customer=${places.customer}`)}
+      >
+        {t('dashboards:back')}
       </Link>
+      {past && <p className="note">{t('past:words', { at: exactTime(past.atMs) })}</p>}
       <ListPage
         level={2}
         {...{ name, title, list, query, columns }}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type Input, type Output } from '../../lib/api.ts';
 import { outletListPath } from '../../lib/outlet-path.ts';
 import { useApi } from '../../lib/query.ts';
-import { exactTime } from '../../lib/time.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { RowsNumber } from '../../widgets/customers-view/index.ts';
 import { type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
@@ -51,21 +50,13 @@ export function MapHolders({ place, places }: { readonly place: MapPlace; readon
     ),
     number('total', t('customers:total.outlet')),
   ];
-  const back = new URLSearchParams({
-    ...(places.customer && { customer: places.customer }),
-    ...(past && { at: past.at }),
-  });
   return (
-    <>
-      {past && <p className="note">{t('past:words', { at: exactTime(past.atMs) })}</p>}
-      <HolderList
-        name="map-holders"
-        title={t('dashboards:map.title')}
-        none={t('dashboards:map.noHolders')}
-        back={{ text: t('dashboards:map.back'), to: `?${back.toString()}` }}
-        to={placedOutlets(place) || outletListPath}
-        {...{ list, query, numbers, mayEnter }}
-      />
-    </>
+    <HolderList
+      name="map-holders"
+      title={t('dashboards:map.title')}
+      none={t('dashboards:map.noHolders')}
+      to={placedOutlets(place) || outletListPath}
+      {...{ places, list, query, numbers, mayEnter }}
+    />
   );
 }

@@ -14,6 +14,7 @@ import { exactTime } from '../../lib/time.ts';
 import { type Column, ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { usePast } from '../../widgets/time-machine/index.ts';
 import { type Places, placesInput } from './chart-places.ts';
+import { useKeptTime } from './use-kept-time.ts';
 import { readThen, type Then } from './then-path.ts';
 
 const route = 'POST /monitor/api/v1/charts/past/list';
@@ -47,6 +48,7 @@ function askedOf({ kind, state, deviceKind, box, place }: Then) {
 export function PastRows({ then, places }: { readonly then: string; readonly places: Places }) {
   const { t } = useTranslation();
   const past = usePast();
+  const keepTime = useKeptTime();
   const [search] = useSearchParams();
   const list = useList(rules);
   const asked = askedOf(readThen(then));
@@ -65,7 +67,7 @@ export function PastRows({ then, places }: { readonly then: string; readonly pla
       render: ({ id, name }) => {
         const path = pathOf[asked.kind];
         return path ? (
-          <Link className="link cut" to={path(id)}>
+          <Link className="link cut" to={keepTime(path(id))}>
             {name}
           </Link>
         ) : (

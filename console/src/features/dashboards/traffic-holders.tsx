@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { type Input, type Output } from '../../lib/api.ts';
+import { type Output } from '../../lib/api.ts';
 import { percent } from '../../lib/quantity.ts';
 import { standingPath } from '../../lib/standing-path.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
-import { RangeChoice, refreshMs, useMoving, useRange } from '../../widgets/chart/index.ts';
 import { RowsNumber } from '../../widgets/customers-view/index.ts';
 import { type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
-import { periodOf } from './chart-period.ts';
 import { customerInput, type Places } from './chart-places.ts';
 import { HolderList } from './holder-list.tsx';
+import { overviewPath } from './kept-time.ts';
+import { useKeptTime } from './use-kept-time.ts';
+import { usePeriodRows } from './use-period-rows.tsx';
 import { carriedText } from './traffic-amounts.ts';
 
 const route = 'POST /monitor/api/v1/charts/traffic/customers/list';
@@ -23,15 +24,10 @@ const rules: ListRules<'inBytes' | 'outBytes' | 'lines' | 'name', never, 'search
 export function TrafficHolders({ places }: { readonly places: Places }) {
   const { t } = useTranslation();
   const list = useList(rules);
-  const [range, setRange] = useRange();
+  const keepTime = useKeptTime();
   const mayEnter = useMayEnter();
   const asked = { sort: 'inBytes', order: 'desc', ...list.input, ...customerInput(places) } as const;
-  const everyMs = refreshMs(range);
-  const query = useMoving(route, {
-    key: { asked, range },
-    inputAt: (atMs) => ({ body: { ...asked, ...periodOf(range, atMs) } as Input<typeof route>['body'] }),
-    ...(everyMs !== undefined && { everyMs }),
-  });
+  const { query, choice } = usePeriodRows(route, asked);
   const way = mayEnter ? 'enter' : 'none';
   const amount = (key: 'inBytes' | 'outBytes', title: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: true },
@@ -49,7 +45,7 @@ export function TrafficHolders({ places }: { readonly places: Places }) {
       render: (row) => (
         <RowsNumber
           {...{ row, way, count: row.lines, title: t('dashboards:traffic.lines') }}
-          to={standingPath('line')}
+          to={keepTime(standingPath('line'))}
         />
       ),
     },
@@ -59,14 +55,10 @@ export function TrafficHolders({ places }: { readonly places: Places }) {
       name="traffic-holders"
       title={t('dashboards:traffic.each')}
       none={t('dashboards:traffic.none')}
-      back={{
-        text: t('dashboards:traffic.back'),
-        to: places.customer ? `?customer=${places.customer}` : '?',
-      }}
-      to="/overallNetworkOperationOverview"
-      {...{ list, query, numbers, mayEnter }}
+      to={keepTime(overviewPath)}
+      {...{ places, list, query, numbers, mayEnter }}
     >
-      <RangeChoice range={range} onChange={setRange} />
+      {choice}
     </HolderList>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { canHaveCustomers, useCustomersTotals } from '../../widgets/customers-totals/index.ts';
 import styles from './dashboards.module.css';
+import { useKeptTime } from './use-kept-time.ts';
 
 /** Whether a dashboard is of customers first: who reads it may have some, and has. */
 export function useHasCustomers(): boolean {
@@ -21,15 +22,16 @@ export function useIsPlatform(): boolean {
   return (chosen?.type ?? user?.organizationType) === organizationTypes.OP;
 }
 
-/** The choice between all customers and the own network. */
+/** The choice between all customers and the own network, over the same time. */
 export function WhoseNetwork({ isOwn }: { readonly isOwn: boolean }) {
   const { t } = useTranslation();
+  const keepTime = useKeptTime();
   return (
     <nav className={`inline gap-3 ${styles.views}`} aria-label={t('customers:view')}>
-      <Link to="?" aria-current={isOwn ? undefined : 'page'}>
+      <Link to={keepTime('?')} aria-current={isOwn ? undefined : 'page'}>
         {t('customers:below')}
       </Link>
-      <Link to="?view=own" aria-current={isOwn ? 'page' : undefined}>
+      <Link to={keepTime('?view=own')} aria-current={isOwn ? 'page' : undefined}>
         {t('customers:own')}
       </Link>
     </nav>

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { type ChartTable, defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
+import { useKeptTime } from '../use-kept-time.ts';
 import { differenceText } from '../shares-of.ts';
 
 const route = 'POST /monitor/api/v1/charts/availability';
@@ -81,15 +82,20 @@ export const availabilityTable = (t: TFunction, { kinds, bounds }: Over): ChartT
     ]),
 });
 
+function Draw({ data, isCompared, places }: Drawn<typeof route>) {
+  const keepTime = useKeptTime();
+  return (
+    <AvailabilityShares
+      {...{ data, isCompared }}
+      pathOf={(kind) => keepTime(placedPath(standingPath(kind), kind, places))}
+    />
+  );
+}
+
 export const availability = defineChart<typeof route>({
   ...{ id: 'availability', chartCode: 'overall_operations_overview', route, isOfPeriod: true },
   inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
   titleOf: (t) => t('dashboards:chart.availability'),
-  draw: ({ data, isCompared, places }) => (
-    <AvailabilityShares
-      {...{ data, isCompared }}
-      pathOf={(kind) => placedPath(standingPath(kind), kind, places)}
-    />
-  ),
+  draw: Draw,
   tableOf: availabilityTable,
 });

@@ -8,13 +8,13 @@ import { exactTime } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
-import { useRangeSearch } from '../use-range-search.ts';
+import { useKeptTime } from '../use-kept-time.ts';
 
 const route = 'POST /monitor/api/v1/charts/busy-lines';
 
 function Draw({ data: { rows, total } }: Drawn<typeof route>) {
   const { t } = useTranslation();
-  const search = useRangeSearch();
+  const keepTime = useKeptTime();
   if (rows.length === 0) return <Empty title={t('dashboards:traffic.noneBusy')} />;
   return (
     <div className={styles.part}>
@@ -25,7 +25,7 @@ function Draw({ data: { rows, total } }: Drawn<typeof route>) {
         {rows.map(({ id, name, provider, inPercent, outPercent, coveragePercent, busiest }) => (
           <li key={id}>
             <span className={styles.who}>
-              <Link className="link cut" to={`${linePath(id)}${search}`} title={name}>
+              <Link className="link cut" to={keepTime(linePath(id))} title={name}>
                 {name}
               </Link>
               <span className="quiet caption cut">

@@ -11,12 +11,14 @@ import { exactTime } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
+import { useKeptTime } from '../use-kept-time.ts';
 
 const route = 'POST /monitor/api/v1/charts/changes';
 const pathOf = { device: devicePath, line: linePath, agent: agentPath, test: testPath } as const;
 
 function Draw({ data }: Drawn<typeof route>) {
   const { t } = useTranslation();
+  const keepTime = useKeptTime();
   if (data.list.length === 0) return <Empty title={t('dashboards:noChanges')} />;
   return (
     <ol className={`list ${styles.lines} ${styles.stream}`}>
@@ -28,7 +30,7 @@ function Draw({ data }: Drawn<typeof route>) {
             <StateBadge state={to} />
           </span>
           <span className={styles.who}>
-            <Link className="link cut" to={pathOf[kind](id)} title={name}>
+            <Link className="link cut" to={keepTime(pathOf[kind](id))} title={name}>
               {name}
             </Link>
             <span className="quiet caption cut">

@@ -1,33 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { defineChart, type Drawn } from '../chart.ts';
-import { customerInput, type Places } from '../chart-places.ts';
+import { customerInput, holdersOf, type Places } from '../chart-places.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { durationText } from '../../../lib/time.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import styles from '../dashboards.module.css';
-import { useRangeSearch } from '../use-range-search.ts';
+import { useKeptTime } from '../use-kept-time.ts';
 import { AvailabilityShares, availabilityTable } from './availability.tsx';
 
 const route = 'POST /monitor/api/v1/charts/availability/customers';
 
-/** The address of the customers that the sum is made of, over the same period, the worst by a kind first. */
-function customersAvailabilityPath({ customer }: Places, range: string, kind = 'device'): string {
-  const search = new URLSearchParams(range);
-  search.set('availability', '1');
-  if (kind !== 'device') search.set('sort', kind);
-  if (customer !== undefined) search.set('customer', customer);
-  return `/overallNetworkOperationOverview?${search.toString()}`;
-}
+/** The address of the customers that the sum is made of, the worst by a kind first. */
+const customersAvailabilityPath = (places: Places, kind = 'device') =>
+  holdersOf('availability', places, kind === 'device' ? {} : { sort: kind });
 
 function Draw({ data, isCompared, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
-  const range = useRangeSearch();
+  const keepTime = useKeptTime();
   const { customers, closedCustomers, productlessCustomers } = data;
   return (
     <>
       <AvailabilityShares
         {...{ data, isCompared }}
-        pathOf={(kind) => customersAvailabilityPath(places, range, kind)}
+        pathOf={(kind) => keepTime(customersAvailabilityPath(places, kind))}
       />
       <p className={`quiet caption ${styles.whose}`}>
         {[
@@ -48,7 +43,8 @@ export const customersAvailability = defineChart<typeof route>({
   inputOf: (period, places) => ({ body: { ...period, ...customerInput(places) } }),
   titleOf: (t) => t('dashboards:chart.availability'),
   draw: Draw,
-  rows: customersAvailabilityPath,
+  rows: (places) => customersAvailabilityPath(places),
+  rowsAt: (places) => customersAvailabilityPath(places),
   tableOf: availabilityTable,
 });
 
@@ -104,7 +100,8 @@ export const worstCustomers = defineChart<typeof eachRoute>({
   }),
   titleOf: (t) => t('dashboards:availabilityOf.worst'),
   draw: Worst,
-  rows: customersAvailabilityPath,
+  rows: (places) => customersAvailabilityPath(places),
+  rowsAt: (places) => customersAvailabilityPath(places),
   tableOf: (t, { list }) => ({
     head: [
       t('customers:customer'),

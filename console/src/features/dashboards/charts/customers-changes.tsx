@@ -9,10 +9,10 @@ import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
-import { customerInput, type Places } from '../chart-places.ts';
+import { customerInput, holdersOf, type Places } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 import { countDifference } from '../shares-of.ts';
-import { useRangeSearch } from '../use-range-search.ts';
+import { useKeptTime } from '../use-kept-time.ts';
 import drawn from './changes-bars.module.css';
 
 const route = 'POST /monitor/api/v1/charts/changes/customers';
@@ -21,23 +21,15 @@ const eachRoute = 'POST /monitor/api/v1/charts/changes/customers/list';
 // Drawings come when there is something to draw.
 const Bars = lazy(() => import('./changes-bars.tsx').then((m) => ({ default: m.ChangesBars })));
 
-/** The address of the customers that the sum is made of, over the same period, those with most of a kind first. */
-function customersChangesPath({ customer }: Places, range: string, sort?: string): string {
-  const search = new URLSearchParams(range);
-  search.set('changes', '1');
-  if (sort !== undefined) {
-    search.set('sort', sort);
-    search.set('order', 'desc');
-  }
-  if (customer !== undefined) search.set('customer', customer);
-  return `/overallNetworkOperationOverview?${search.toString()}`;
-}
+/** The address of the customers that the sum is made of, those with most of a kind first. */
+const customersChangesPath = (places: Places, sort?: string) =>
+  holdersOf('changes', places, sort === undefined ? {} : { sort, order: 'desc' });
 
 const shown = (count: number) => grouped(count, currentLanguage());
 
 function Draw({ data, isCompared, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
-  const range = useRangeSearch();
+  const keepTime = useKeptTime();
   const { kinds, whole, before, customers, closedCustomers, productlessCustomers } = data;
   if (kinds.length === 0) return <p className="note">{t('dashboards:changesOf.noKinds')}</p>;
   const isNothing = whole.total === 0 && before.total === 0;
@@ -63,7 +55,7 @@ function Draw({ data, isCompared, places }: Drawn<typeof route>) {
                   </span>
                 )}
                 {whole[state] > 0 ? (
-                  <Link className="link figures" to={customersChangesPath(places, range, state)}>
+                  <Link className="link figures" to={keepTime(customersChangesPath(places, state))}>
                     {shown(whole[state])}
                   </Link>
                 ) : (
@@ -98,7 +90,8 @@ export const customersChanges = defineChart<typeof route>({
   inputOf: (period, places) => ({ body: { ...period, ...customerInput(places) } }),
   titleOf: (t) => t('dashboards:chart.changes'),
   draw: Draw,
-  rows: customersChangesPath,
+  rows: (places) => customersChangesPath(places),
+  rowsAt: (places) => customersChangesPath(places),
   tableOf: (t, { steps, bounds }) => ({
     head: [
       t('dashboards:time'),
@@ -153,7 +146,9 @@ function Busiest({ data }: Drawn<typeof eachRoute>) {
 /** The customers at which most changed, with how much it was in the period before. */
 export const busiestCustomers = defineChart<typeof eachRoute>({
   ...{ id: 'customers by changes', chartCode: 'overall_operations_overview', route: eachRoute },
-  ...{ isOfPeriod: true, draw: Busiest, rows: customersChangesPath },
+  ...{ isOfPeriod: true, draw: Busiest },
+  rows: (places) => customersChangesPath(places),
+  rowsAt: (places) => customersChangesPath(places),
   inputOf: (period, places) => ({
     body: { ...period, ...customerInput(places), ...{ sort: 'total', order: 'desc', pageSize: mostBusy } },
   }),

@@ -12,6 +12,8 @@ import { CustomerHealthMark, customersCall } from '../../../widgets/customers-vi
 import { type Chart } from '../chart.ts';
 import { customerInput, customersPath } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
+import { overviewPath } from '../kept-time.ts';
+import { useKeptTime } from '../use-kept-time.ts';
 
 type Kind = 'device' | 'line';
 type Answer = { readonly list: readonly CustomerStanding[]; readonly total: number };
@@ -28,6 +30,7 @@ interface Props {
 
 function Ranking({ kind, list, isOfMsps, at }: Props) {
   const { t } = useTranslation();
+  const keepTime = useKeptTime();
   const mayEnter = useMayEnter();
   const words = (standing: Standing) =>
     [
@@ -44,10 +47,7 @@ function Ranking({ kind, list, isOfMsps, at }: Props) {
           <CustomerHealthMark health={health} />
           <span className={styles.who}>
             {isOfMsps ? (
-              <Link
-                className="link"
-                to={`?customer=${companyId}${at ? `&at=${encodeURIComponent(at)}` : ''}`}
-              >
+              <Link className="link" to={keepTime(`?customer=${companyId}`)}>
                 <MiddleText text={name} />
               </Link>
             ) : mayEnter && health !== 'closed' ? (
@@ -55,7 +55,7 @@ function Ranking({ kind, list, isOfMsps, at }: Props) {
                 type="button"
                 className="link"
                 aria-label={t('customers:enterNamed', { name })}
-                onClick={() => askToEnter({ companyId, name, to: '/overallNetworkOperationOverview' })}
+                onClick={() => askToEnter({ companyId, name, to: keepTime(overviewPath) })}
               >
                 <MiddleText text={name} />
               </button>

@@ -1,18 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { defineChart, type Drawn } from '../chart.ts';
-import { customerInput, type Places } from '../chart-places.ts';
+import { customerInput, holdersOf, type Places } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
 import { TrafficFigures, trafficTable } from './traffic-figures.tsx';
 
 const route = 'POST /monitor/api/v1/charts/traffic/customers';
 
-/** The address of the customers that the sum is made of, over the same period. */
-function customersTrafficPath({ customer }: Places, range: string): string {
-  const search = new URLSearchParams(range);
-  search.set('traffic', '1');
-  if (customer !== undefined) search.set('customer', customer);
-  return `/overallNetworkOperationOverview?${search.toString()}`;
-}
+/** The address of the customers that the sum is made of. */
+const customersTrafficPath = (places: Places) => holdersOf('traffic', places);
 
 function Draw({ data, isCompared }: Drawn<typeof route>) {
   const { t } = useTranslation();
@@ -40,5 +35,6 @@ export const customersTraffic = defineChart<typeof route>({
   inputOf: (period, places) => ({ body: { ...period, ...customerInput(places) } }),
   titleOf: (t) => t('dashboards:chart.traffic'),
   rows: customersTrafficPath,
+  rowsAt: customersTrafficPath,
   tableOf: trafficTable,
 });

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { outletPath } from '../../../lib/outlet-path.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { durationText } from '../../../lib/time.ts';
-import { useRangeSearch } from '../use-range-search.ts';
+import { useKeptTime } from '../use-kept-time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
@@ -16,7 +16,7 @@ const pathOf = { outlet: outletPath, line: linePath } as const;
 
 function Draw({ data }: Drawn<typeof route>) {
   const { t } = useTranslation();
-  const search = useRangeSearch();
+  const keepTime = useKeptTime();
   if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
   return data.kinds.map(({ kind, total, rows }) => (
     <div key={kind} className={styles.part}>
@@ -31,7 +31,7 @@ function Draw({ data }: Drawn<typeof route>) {
           {rows.map(({ id, name, about, availability, reason }) => (
             <li key={id}>
               <span className={styles.who}>
-                <Link className="link cut" to={`${pathOf[kind](id)}${search}`} title={name}>
+                <Link className="link cut" to={keepTime(pathOf[kind](id))} title={name}>
                   {name}
                 </Link>
                 <span className="quiet caption cut">

@@ -6,6 +6,7 @@ import { type Output } from '../../../lib/api.ts';
 import { useApi } from '../../../lib/query.ts';
 import { customerSpots, type Mark } from '../../../widgets/map/index.ts';
 import { customerInput, type Places } from '../chart-places.ts';
+import { useKeptTime } from '../use-kept-time.ts';
 import { placeText } from './map-place.ts';
 import { MapView } from './map-view.tsx';
 
@@ -28,6 +29,7 @@ interface Props {
 /** The map of all customers, or of one with all below it. */
 export function CustomersMap({ data, places, at }: Props) {
   const { t } = useTranslation();
+  const keepTime = useKeptTime();
   const [box, setBox] = useState<MapBox>();
   const closer = useApi(
     route,
@@ -37,7 +39,9 @@ export function CustomersMap({ data, places, at }: Props) {
   const shown = box === undefined ? data : (closer.data ?? data);
   const spots = useMemo(() => customerSpots(shown), [shown]);
   const holders = (place: string) =>
-    `?${new URLSearchParams({ ...(places.customer && { customer: places.customer }), ...(at && { at }), place }).toString()}`;
+    keepTime(
+      `?${new URLSearchParams({ ...(places.customer && { customer: places.customer }), place }).toString()}`,
+    );
   const closed = data.closedCustomers;
   return (
     <MapView

@@ -1,0 +1,90 @@
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useConsole } from './fixture.ts';
+import { noCustomers, quietAnswers } from './quiet-answers.ts';
+
+const site = useConsole();
+const overview = '/overallNetworkOperationOverview';
+const states = { total: 5, down: 1, unreachable: 0, unmeasured: 1, maintenance: 0, up: 3 };
+const row = { companyId: 7, name: 'Bank of Elsewhere', parentName: null };
+const customer = {
+  ...{ ...row, prefix: 'elsewhere', type: organizationTypes.MIDDLEMAN, state: 'open' },
+  ...{ health: 'broken', since: '2026-03-01T00:00:00Z', standing: states },
+};
+const customers = {
+  ...{ ...noCustomers, list: [customer], total: 1 },
+  totals: { ...states, customers: 1, brokenCustomers: 1, closedCustomers: 0, pausedCustomers: 0 },
+};
+const times = {
+  upMs: 90,
+  downMs: 10,
+  unreachableMs: 0,
+  maintenanceMs: 0,
+  unmeasuredMs: 0,
+  totalMs: 100,
+  spanMs: 100,
+};
+const share = { availabilityPercent: 90, coveragePercent: 100, ...times };
+const whose = { customers: 1, closedCustomers: 0, productlessCustomers: 0 };
+const bounds = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z'];
+
+beforeEach(async () => {
+  const map = quietAnswers['POST /monitor/api/v1/charts/map/customers'] as object;
+  Object.assign(site.stub.state.answers, quietAnswers, {
+    'POST /monitor/api/v1/customers/devices/overview': customers,
+    'POST /monitor/api/v1/customers/lines/overview': customers,
+    'POST /monitor/api/v1/charts/map/customers': { ...map, nowhere: states },
+    'POST /monitor/api/v1/charts/availability/customers': {
+      kinds: [{ kind: 'device', whole: share, before: share, steps: [share] }],
+      ...{ bounds, ...whose },
+    },
+    'POST /monitor/api/v1/charts/changes/customers': {
+      ...{ kinds: ['device'], whole: states, before: states, steps: [states], bounds, ...whose },
+    },
+  });
+  await site.signIn();
+});
+
+const own = 'from=2026-03-01T00:00:00.000Z&to=2026-03-04T00:00:00.000Z';
+const timeOf = (href: string) => {
+  const search = new URLSearchParams(href.split('?')[1]);
+  return ['range', 'from', 'to', 'compare'].flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [`${name}=${value}`];
+  });
+};
+/** Where the links of the screen lead, as far as they stay on the overview. */
+async function waysOfOverview(): Promise<string[]> {
+  const all = await site.page
+    .locator('main a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return all.filter((href) => href.startsWith(`#${overview}`));
+}
+
+describe('the overview of who has customers', () => {
+  it.each([`range=7d&compare=1`, `range=30d&${own}&compare=1`])(
+    'keeps %s on each way to customers and back',
+    async (time) => {
+      await site.open(`/#${overview}?${time}`);
+      const rows = site.page.getByRole('region', { name: '可用率', exact: true }).getByText('查看明细');
+      await rows.waitFor();
+      await site.page.getByText('5 个网点没有坐标和行政区划，不在地图上').waitFor();
+      const kept = timeOf(`?${time}`);
+      for (const [figure, least] of [
+        ...[['availability=1', 3] as const, ['changes=1', 3] as const, ['traffic=1', 1] as const],
+        ...[['customer=7', 2] as const, ['place=nowhere', 1] as const, ['view=own', 1] as const],
+      ])
+        await expect
+          .poll(async () => (await waysOfOverview()).filter((href) => href.includes(figure)).length, figure)
+          .toBeGreaterThanOrEqual(least);
+      const ways = await waysOfOverview();
+      for (const href of ways) expect(timeOf(href), href).toEqual(kept);
+      for (const figure of ['availability=1', 'changes=1', 'traffic=1', 'place=nowhere']) {
+        await site.open(`/${ways.find((href) => href.includes(figure))!}`);
+        const back = site.page.getByRole('link', { name: '返回总览' });
+        expect(timeOf((await back.getAttribute('href'))!), figure).toEqual(kept);
+      }
+      expect(site.complaints).toEqual([]);
+    },
+  );
+});
