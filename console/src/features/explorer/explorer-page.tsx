@@ -81,7 +81,7 @@ export function ExplorerPage() {
         >
           {t('explorer:compare')}
         </Checkbox>
-        {!isNothing && <PinButton explored={explored} last={range.last} />}
+        {!isNothing && <PinButton explored={explored} range={range} />}
       </div>
       {!explored.top && <ChosenSeries series={explored.series} onChange={(series) => show({ series })} />}
       {isNothing ? (

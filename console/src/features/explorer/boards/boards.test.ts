@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readExplored } from '../explored-address.ts';
-import { addressOf, exploredOf, moved, type Pin, pinOf } from './boards.ts';
+import { addressOf, exploredOf, keptRange, moved, type Pin, pinOf } from './boards.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const pins: Pin[] = [
@@ -29,6 +29,13 @@ describe('a pinned chart', () => {
     expect(search.get('range')).toBe(range);
     expect(pinOf(readExplored(search))).toEqual(rest);
     expect(readExplored(search)).toEqual(exploredOf(pin));
+  });
+
+  it('ends now, also where one of one’s own was looked at: it is as long, or longer', () => {
+    const dayMs = 86_400_000;
+    const own = (days: number) => keptRange({ last: '1h', zoom: { fromMs: 5, toMs: 5 + days * dayMs } });
+    expect(keptRange({ last: '7d' })).toBe('7d');
+    expect([0.01, 1, 1.5, 7, 8, 300].map(own)).toEqual(['1h', '24h', '7d', '7d', '30d', '30d']);
   });
 
   it('moves among the others and takes none of their places away', () => {

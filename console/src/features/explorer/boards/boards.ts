@@ -1,5 +1,7 @@
+import { boardRanges } from '@linekeeper/contract/explorer/explorer-terms';
 import { type Output } from '../../../lib/api.ts';
 import { invalidate, useApi } from '../../../lib/query.ts';
+import { type ChartRange, lastRanges } from '../../../widgets/chart/index.ts';
 import { type Explored, writeExplored } from '../explored-address.ts';
 
 const route = 'POST /monitor/api/v1/explorer/boards/list';
@@ -25,6 +27,13 @@ export const pinOf = ({ series, top, isStacked, isCompared }: Explored): Omit<Pi
   isStacked,
   isCompared,
 });
+
+/** The range that a pinned chart has until it is chosen otherwise: it ends now, so one of one's own is kept by its length, rounded up. */
+export function keptRange({ last, zoom }: ChartRange): Pin['range'] {
+  if (!zoom) return last;
+  const lengthMs = zoom.toMs - zoom.fromMs;
+  return boardRanges.find((name) => lastRanges[name] >= lengthMs) ?? '30d';
+}
 
 /** The address at which a pinned chart is open to be changed. */
 export function addressOf(pin: Pin): string {

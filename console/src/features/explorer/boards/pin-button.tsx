@@ -11,11 +11,11 @@ const PinDialog = lazy(() => import('./pin-dialog.tsx').then((dialog) => ({ defa
 
 interface Props {
   readonly explored: Explored;
-  readonly last: ChartRange['last'];
+  readonly range: ChartRange;
 }
 
 /** Pins what is shown to a dashboard. */
-export function PinButton({ explored, last }: Props) {
+export function PinButton({ explored, range }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { data } = useBoards();
@@ -31,7 +31,7 @@ export function PinButton({ explored, last }: Props) {
             boards={data.list.filter(({ mayChange }) => mayChange)}
             mayShare={data.mayShare}
             explored={explored}
-            last={last}
+            range={range}
             onClose={() => setOpen(false)}
           />
         )}

@@ -1,38 +1,42 @@
-import { mostPins } from '@linekeeper/contract/explorer/explorer-terms';
+import { boardRanges, mostPins } from '@linekeeper/contract/explorer/explorer-terms';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
+import { useNow } from '../../../components/use-now.ts';
 import { metricText } from '../../../lib/metric-text.ts';
 import { toast } from '../../../lib/notices.ts';
 import { useApiMutation } from '../../../lib/query.ts';
-import { type ChartRange } from '../../../widgets/chart/index.ts';
+import { type ChartRange, spanText } from '../../../widgets/chart/index.ts';
 import { type Explored } from '../explored-address.ts';
 import { exploredText } from '../explored-charts.ts';
-import { type Board, boardsChanged, pinOf } from './boards.ts';
+import { type Board, boardsChanged, keptRange, pinOf } from './boards.ts';
 
 interface Props {
   /** Those that may be changed. */
   readonly boards: readonly Board[];
   readonly mayShare: boolean;
   readonly explored: Explored;
-  readonly last: ChartRange['last'];
+  /** What the explorer shows. */
+  readonly range: ChartRange;
   readonly onClose: () => void;
 }
 
 const errors = ['BOARD_NAME_TAKEN', 'BOARDS_FULL', 'CHANGED_MEANWHILE'] as const;
 
 /** Asks to which dashboard, and what the chart is called there. */
-export function PinDialog({ boards, mayShare, explored, last, onClose }: Props) {
+export function PinDialog({ boards, mayShare, explored, range, onClose }: Props) {
   const { t } = useTranslation();
+  const now = useNow();
   const metrics = explored.top ? [explored.top.metric] : explored.series.map(({ metric }) => metric);
   const usual = [...new Set(metrics)].map((metric) => exploredText(t, metric)).join(' · ');
   const [which, setWhich] = useState(boards.find(({ pins }) => pins.length < mostPins)?.id ?? '');
   const [name, setName] = useState('');
   const [title, setTitle] = useState(explored.top ? metricText(explored.top.metric) : usual.slice(0, 128));
   const [isShared, setShared] = useState(false);
+  const [last, setLast] = useState(keptRange(range));
   const board = boards.find(({ id }) => id === which);
   const done = (on: string) => {
     toast('success', t('explorer:board.pinned', { name: on }));
@@ -104,6 +108,18 @@ export function PinDialog({ boards, mayShare, explored, last, onClose }: Props) 
         maxLength={128}
         value={title}
         onType={setTitle}
+      />
+      <SelectField<ChartRange['last']>
+        id="pin-range"
+        label={t('chart:range')}
+        hint={
+          range.zoom
+            ? t('explorer:board.ownRange', { span: spanText(range.zoom.fromMs, range.zoom.toMs, now) })
+            : t('explorer:board.untilNow')
+        }
+        value={last}
+        options={boardRanges.map((value) => ({ value, label: t(`chart:lastSpan.${value}`) }))}
+        onChange={setLast}
       />
     </ActionDialog>
   );
