@@ -75,7 +75,9 @@ describe('the overview of who has customers', () => {
         ...[['customer=7', 2] as const, ['place=nowhere', 1] as const, ['view=own', 1] as const],
       ])
         await expect
-          .poll(async () => (await waysOfOverview()).filter((href) => href.includes(figure)).length, figure)
+          .poll(async () => (await waysOfOverview()).filter((href) => href.includes(figure)).length, {
+            message: figure,
+          })
           .toBeGreaterThanOrEqual(least);
       const ways = await waysOfOverview();
       for (const href of ways) expect(timeOf(href), href).toEqual(kept);
