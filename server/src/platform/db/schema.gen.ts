@@ -1361,6 +1361,7 @@ export interface ReportTable {
   createdAt: Generated<Date>;
   expiresAt: Date;
   isWhole: Generated<boolean>;
+  interfaces: Generated<boolean>;
 }
 
 export interface ReportAddressTable {
@@ -1382,6 +1383,13 @@ export interface ReportFileTable {
   format: string;
   byteCount: number;
   sha256: string;
+}
+
+export interface ReportFilePartTable {
+  tenantId: number;
+  reportId: string;
+  format: string;
+  seq: number;
   payload: Buffer;
 }
 
@@ -1458,6 +1466,7 @@ export interface ReportScheduleTable {
   paused: string | null;
   nextAt: Date;
   version: Generated<number>;
+  interfaces: Generated<boolean>;
 }
 
 export interface ReportSendingTable {
@@ -2042,6 +2051,7 @@ export interface Tables {
   report: ReportTable;
   reportAddress: ReportAddressTable;
   reportFile: ReportFileTable;
+  reportFilePart: ReportFilePartTable;
   reportOutside: ReportOutsideTable;
   reportPart: ReportPartTable;
   reportRecipient: ReportRecipientTable;
@@ -2180,6 +2190,7 @@ export const tableNames = [
   'report',
   'reportAddress',
   'reportFile',
+  'reportFilePart',
   'reportOutside',
   'reportPart',
   'reportRecipient',
