@@ -84,6 +84,20 @@ it('the screen of all messages narrows them by its address, and marks one as rea
   expect(sent()[0]?.body).toEqual({ ids: [alert(2).id] });
 });
 
+it('the screen of all messages shows all that one says, however long', async () => {
+  const text = Array.from({ length: 20 }, (_none, at) => `客户 ${at}：紧急告警 1 条，其中 1 条未确认`).join(
+    '；',
+  );
+  keep([alert(2, { kind: 'customer-alert', severity: null, text })]);
+  await site.open('/#/messages');
+  const said = site.page.locator('main').getByText(text);
+  await said.waitFor();
+  const cell = (await said.locator('xpath=ancestor::td').boundingBox())!;
+  const box = (await said.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(cell.x + cell.width);
+  expect(box.y + box.height).toBeLessThanOrEqual(cell.y + cell.height);
+});
+
 const fires: AlertDetail = {
   ...{
     id: alert(7).id,
@@ -136,7 +150,7 @@ it('the link of a mail survives the sign-in, offers to acknowledge, and does so 
   await dialog.getByRole('button', { name: '确认', exact: true }).click();
   await expect.poll(() => acts().map(({ body }) => body)).toEqual([{ alertIds: [fires.id], note: '' }]);
   await expect.poll(() => site.route()).toBe(`/alerts/${fires.id}`);
-  expect(await site.page.locator('[data-asked]').count()).toBe(0);
+  await expect.poll(() => site.page.locator('[data-asked]').count()).toBe(0);
   // Who follows the link later finds whose it is.
   await site.open(`/?later#/alerts/${fires.id}?acknowledge=1`);
   await site.page.getByText('您要确认的这个告警已由 王芳').waitFor();
