@@ -1,8 +1,9 @@
 import { type ScheduleRun } from '@linekeeper/contract/reports/report-schedules';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/loaded.tsx';
+import { ShortPages } from '../../components/short-pages.tsx';
 import { useApi } from '../../lib/query.ts';
 
 const pageSize = 50;
@@ -41,14 +42,7 @@ function WholeOmitted({ scheduleId, runId }: { readonly scheduleId: string; read
       {({ list, total }) => (
         <>
           <OmittedParts list={list} />
-          <Pagination
-            size="small"
-            current={page}
-            pageSize={pageSize}
-            total={total}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
+          <ShortPages page={page} pageSize={pageSize} total={total} onPage={setPage} />
         </>
       )}
     </Loaded>

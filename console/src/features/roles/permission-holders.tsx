@@ -1,5 +1,4 @@
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
-import { Pagination } from 'antd';
 import { type TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { Failure } from '../../components/failure.tsx';
 import { Select } from '../../components/select.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { type Output } from '../../lib/api.ts';
+import { ShortPages } from '../../components/short-pages.tsx';
 import { useApi } from '../../lib/query.ts';
 import styles from './roles.module.css';
 import { useGrantable } from './use-grantable.ts';
@@ -86,16 +86,7 @@ function Holders({ code }: { readonly code: PermissionCode }) {
           </li>
         ))}
       </ul>
-      {total > pageSize && (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={pageSize}
-          total={total}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
+      <ShortPages page={page} pageSize={pageSize} total={total} onPage={setPage} />
     </>
   );
 }

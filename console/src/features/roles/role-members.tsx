@@ -1,8 +1,8 @@
-import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ShortPages } from '../../components/short-pages.tsx';
 import { useApi } from '../../lib/query.ts';
 import styles from './roles.module.css';
 
@@ -34,16 +34,7 @@ export function RoleMembers({ roleId }: { readonly roleId: string }) {
           </li>
         ))}
       </ul>
-      {total > pageSize && (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={pageSize}
-          total={total}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
+      <ShortPages page={page} pageSize={pageSize} total={total} onPage={setPage} />
     </section>
   );
 }
