@@ -134,7 +134,7 @@ it('the link of a mail survives the sign-in, offers to acknowledge, and does so 
   const acts = () => site.stub.state.requests.filter(({ route }) => route === act);
   Object.assign(site.stub.state.answers, {
     [`GET ${page}`]: fires,
-    [`GET ${page}/told`]: { told: [] },
+    [`GET ${page}/told`]: { leftOut: 0, told: [] },
     [act]: { changed: 1 },
   });
   await site.context.clearCookies();
@@ -177,8 +177,8 @@ it('the link of a mail about what stood for an outage that goes on leads on to t
   Object.assign(site.stub.state.answers, {
     [path(fires.id)]: { ...fires, ...over, successor: row },
     [path(next.id)]: { ...next, predecessor: { ...row, ...over, id: fires.id, subjectName: '核心-7' } },
-    [`${path(fires.id)}/told`]: { told: [] },
-    [`${path(next.id)}/told`]: { told: [] },
+    [`${path(fires.id)}/told`]: { leftOut: 0, told: [] },
+    [`${path(next.id)}/told`]: { leftOut: 0, told: [] },
   });
   await site.open(`/#/alerts/${fires.id}?acknowledge=1`);
   await site.page.getByText('您要确认的这个告警已在').waitFor();

@@ -11,6 +11,8 @@ export const alertTold = endpoint({
   summary: 'Who was told of an alert, when and by which way, and who was not and why',
   params: z.strictObject({ alertId }),
   output: z.object({
+    /** Lines that are not given, between those that were told first and last. */
+    leftOut: z.int(),
     told: z.array(
       z.object({
         memberId: z.uuid(),

@@ -10,6 +10,7 @@ export type PagedKind = Exclude<InboxMessage['kind'], 'account' | 'sign-in'>;
 const pathsOf: Readonly<Record<PagedKind, (message: Of) => readonly (string | null)[]>> = {
   alert: ({ alertId }) => [alertId && `/alerts/${alertId}`],
   'nobody-on-call': () => ['/alerts/on-call'],
+  'escalation-ended': ({ alertId }) => [alertId && `/alerts/${alertId}`],
   'carrier-incident': () => ['/alerts?view=customers'],
   'customer-alert': () => ['/alerts?view=customers'],
   // What is measured by which agent or the hub itself, else the devices that are not measured now.

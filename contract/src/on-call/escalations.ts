@@ -38,11 +38,11 @@ const fields = {
     .min(1)
     .max(mostSteps)
     .refine((steps) => steps.every(({ afterMin }, at) => at === 0 || afterMin > steps[at - 1]!.afterMin)),
-  /** How often they begin anew while nobody has taken the alert. */
-  repeats: z.int().min(0).max(mostRepeats).default(0),
-  /** Minutes from the last step to the first one of the next round. */
-  againAfterMin: z.int().min(1).max(mostStepMin).default(30),
 };
+/** How often they begin anew while nobody has taken the alert; null: until somebody has. */
+const repeats = z.int().min(0).max(mostRepeats).nullable();
+/** Minutes from the last step to the first one of the next round; after the last round, until administrators are told that nobody has. */
+const againAfterMin = z.int().min(1).max(mostStepMin);
 
 /** What a choice of a step is called now; null: it is there no more and nobody is told by it. */
 const named = z.object({
@@ -56,7 +56,7 @@ export const escalationPolicy = z.object({
   id: z.uuid(),
   name: z.string(),
   steps: z.array(escalationStep),
-  repeats: z.int(),
+  repeats: z.int().nullable(),
   againAfterMin: z.int(),
   names: z.array(named),
   /** Alert rules that tell by it. */
@@ -83,7 +83,11 @@ export const escalations = {
     path: `${root}/create`,
     access: edit,
     summary: 'Add an escalation policy',
-    body: z.strictObject(fields),
+    body: z.strictObject({
+      ...fields,
+      repeats: repeats.default(null),
+      againAfterMin: againAfterMin.default(30),
+    }),
     output: z.object({ id: z.uuid() }),
   }),
   update: endpoint({
@@ -92,7 +96,13 @@ export const escalations = {
     access: edit,
     summary: 'Change an escalation policy; alerts that it is telling of go on by it as it is then',
     params,
-    body: z.strictObject({ ...fields, version: z.int().nonnegative() }),
+    body: z.strictObject({
+      ...fields,
+      // What is left out stays as it is.
+      repeats: repeats.optional(),
+      againAfterMin: againAfterMin.optional(),
+      version: z.int().nonnegative(),
+    }),
     output: z.object({ version: z.int() }),
   }),
   remove: endpoint({

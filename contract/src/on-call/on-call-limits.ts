@@ -23,5 +23,11 @@ export const mostPolicies = 50;
 export const mostSteps = 10;
 export const mostStepTo = 10;
 export const mostRepeats = 9;
+/**
+ * Of a policy that tells until somebody acknowledges so many rounds come at the pace that it names, as many as one with a number has at most;
+ * before each further one it waits for so many minutes at least.
+ */
+export const quickRounds = mostRepeats + 1;
+export const slowAgainMin = 60;
 /** A week: nobody waits longer for a step. */
 export const mostStepMin = 7 * 1440;

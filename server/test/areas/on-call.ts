@@ -133,8 +133,10 @@ export const onCallArea: Area = {
       forgetApart: [tenantId, id],
       progressOf: [tenantId, { alertId: id, policyId: id }],
       beginEscalation: [tenantId, { alertId: id, policyId: id }],
-      inheritProgress: [tenantId, { alertId: id, from: id }],
-      noteStep: [tenantId, { alertId: id, policyId: id, told: 0, isApart: false }],
+      endEscalation: [tenantId, { alertId: id, policyId: id, isApart: false, at }],
+      inheritProgress: [tenantId, { alertId: id, from: id, roundApart: 0 }],
+      lastRounds: [tenantId, [id]],
+      noteStep: [tenantId, { alertId: id, policyId: id, told: 0, begunAt: at, isApart: false, round: 0 }],
     },
     'notifications/on-call/uses.queries.ts': {
       policiesTelling: [tenantId, id],

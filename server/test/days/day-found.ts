@@ -27,6 +27,9 @@ export interface FoundLine {
   readonly settledMs: number | null;
 }
 
+/** A line of the ledger that says that a policy has told everybody and nobody has acknowledged. */
+export type FoundEnding = Omit<FoundLine, 'step'>;
+
 /** What came of a day, and what happened in it beside the script. */
 export interface Found {
   readonly script: DayScript;
@@ -34,6 +37,7 @@ export interface Found {
   readonly endMs: number;
   readonly alerts: readonly FoundAlert[];
   readonly lines: readonly FoundLine[];
+  readonly endings: readonly FoundEnding[];
   /** Ids of the messages in the console. */
   readonly messages: readonly string[];
   readonly taken: readonly TakenMail[];
@@ -55,21 +59,23 @@ export async function foundOf(
     `select id, rule_name as rule, subject_name as subject, ${ms('fired_at')} as "firedMs", ${ms('resolved_at')} as "resolvedMs",
       resolve_reason as reason, muted from alert order by fired_at, rule_name, subject_name`,
   );
-  const lines = await admin.query<FoundLine & { onceKey: string; memberId: string }>(
-    `select id, once_key as "onceKey", member_id as "memberId", channel as way, state, reason, digest_id as "digestId",
+  const lines = await admin.query<FoundLine & { kind: string; onceKey: string; memberId: string }>(
+    `select kind, id, once_key as "onceKey", member_id as "memberId", channel as way, state, reason, digest_id as "digestId",
       ${ms('created_at')} as "createdMs", ${ms('settled_at')} as "settledMs"
-      from delivery where kind = 'alert' order by created_at, once_key, member_id, channel`,
+      from delivery where kind in ('alert', 'escalation-ended') order by created_at, once_key, member_id, channel`,
   );
   const messages = await admin.query<{ id: string }>('select id from inbox_message');
   const dead = await admin.query('select from outbox where dead_at is not null');
+  const named = lines.rows.map(({ onceKey, memberId, ...line }) => {
+    const [alertId, step] = onceKey.split(' ') as [string, FoundLine['step']];
+    return { ...line, alertId, step, member: nameOfMember.get(memberId)! };
+  });
   return {
     ...given,
     endMs: given.startMs + 86_400_000,
     alerts: alerts.rows,
-    lines: lines.rows.map(({ onceKey, memberId, ...line }) => {
-      const [alertId, step] = onceKey.split(' ') as [string, FoundLine['step']];
-      return { ...line, alertId, step, member: nameOfMember.get(memberId)! };
-    }),
+    lines: named.filter(({ kind }) => kind === 'alert'),
+    endings: named.filter(({ kind }) => kind !== 'alert'),
     messages: messages.rows.map(({ id }) => id),
     dead: dead.rows.length,
   };

@@ -16,6 +16,8 @@ export const timeZone = 'Asia/Shanghai';
 export const quietHours = { from: 22 * 60, to: 7 * 60 };
 /** Minutes after an alert fired until its policy tells `second`. */
 export const secondAfterMin = 10;
+/** Minutes until it has ended, and the administrators are told that nobody acknowledged. */
+export const endsAfterMin = secondAfterMin + 5;
 
 const codes = ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_WAN_VIEW'];
 
@@ -51,8 +53,8 @@ export async function addMembers({ admin }: DayDatabase, tenantId: number): Prom
     { afterMin: secondAfterMin, to: [member('second')] },
   ];
   await admin.query(
-    `insert into escalation_policy (tenant_id, id, name, steps, repeats, again_after_min) values ($1, $2, 'Policy', $3, 0, 5)`,
-    [tenantId, policyId, JSON.stringify(steps)],
+    `insert into escalation_policy (tenant_id, id, name, steps, repeats, again_after_min) values ($1, $2, 'Policy', $3, 0, $4)`,
+    [tenantId, policyId, JSON.stringify(steps), endsAfterMin - secondAfterMin],
   );
   const layer = {
     ...{ memberIds: [memberIds.early, memberIds.late], turn: 'day', handover: '08:00', weekday: 1 },

@@ -1,7 +1,14 @@
 import { mostAttempts, retryAfterS } from '../../src/platform/outbox/outbox.ts';
-import { dayRules, type DayRule, type MemberName, quietHours, secondAfterMin } from './day-members.ts';
+import {
+  dayRules,
+  type DayRule,
+  endsAfterMin,
+  type MemberName,
+  quietHours,
+  secondAfterMin,
+} from './day-members.ts';
 import { goingOn, staysS } from './expected-flapping.ts';
-import { type Found, type FoundAlert, type FoundLine } from './day-found.ts';
+import { type Found, type FoundAlert, type FoundEnding, type FoundLine } from './day-found.ts';
 import { clockOf, type Compared, deathsOf, type ExpectedAlert } from './expected-alerts.ts';
 import { type Span } from './day-script.ts';
 
@@ -134,7 +141,10 @@ function compareOne(found: Found, alert: FoundAlert, { toldFromS }: ExpectedAler
   if (toldOver < endS)
     for (const { member, way } of told.filter(({ step, state }) => step === 'fired' && state !== 'failed'))
       if (of('resolved', member, way).length !== 1) say(`${member} is not told by ${way} that it is over.`);
-  if (rule === 'down') compareSecond(found, { alert, say, told, saidS, overS });
+  if (rule === 'down') {
+    compareSecond(found, { alert, say, told, saidS, overS });
+    compareEnding(found, { alert, say, saidS, overS });
+  }
   return wrong;
 }
 
@@ -146,17 +156,34 @@ function takenOf({ acknowledged, startMs }: Found, { subject, firedMs, resolvedM
   return Math.min(...own.map(({ atMs }) => (atMs - startMs) / 1000));
 }
 
+interface OfPolicy {
+  readonly alert: FoundAlert;
+  readonly say: (what: string) => void;
+  readonly told: readonly FoundLine[];
+  readonly saidS: number;
+  readonly overS: number;
+}
+
+/** That the policy has ended: where nobody has taken the alert by then and it is not over, once. */
+function compareEnding(found: Found, { alert, say, saidS, overS }: Omit<OfPolicy, 'told'>): void {
+  const takenS = Math.min(overS, takenOf(found, alert));
+  const dueS = saidS + endsAfterMin * 60;
+  const own = found.endings.filter(({ alertId }) => alertId === alert.id);
+  // A mail may wait for its server; a message is there as soon as that is found.
+  for (const { settledMs, member } of own.filter(({ way }) => way === 'app')) {
+    const atS = settledMs === null ? Infinity : (settledMs - found.startMs) / 1000;
+    if (atS < dueS - 1 || atS > latest(found, takenS, false) || member !== 'admin')
+      say(`${member} was told at ${clockOf(atS)} that nobody acknowledged, taken ${clockOf(takenS)}.`);
+  }
+  const secondS = latest(found, latest(found, saidS, false) + secondAfterMin * 60, false);
+  const byS = latest(found, secondS + (endsAfterMin - secondAfterMin) * 60, false);
+  const isAwaited = takenS > byS && byS < (found.endMs - found.startMs) / 1000;
+  if (own.length > 2 || (isAwaited && own.length !== 2))
+    say(`that nobody acknowledged was told ${own.length} times.`);
+}
+
 /** The second step of the policy: while nobody has taken the alert and it is not over. */
-function compareSecond(
-  found: Found,
-  of: {
-    alert: FoundAlert;
-    say: (what: string) => void;
-    told: readonly FoundLine[];
-    saidS: number;
-    overS: number;
-  },
-): void {
+function compareSecond(found: Found, of: OfPolicy): void {
   const { alert, say, told, saidS, overS } = of;
   const secondOf = (ms: number) => (ms - found.startMs) / 1000;
   const takenS = Math.min(overS, takenOf(found, alert));
@@ -203,7 +230,8 @@ function compareEnd(found: Found, line: FoundLine, rule: DayRule): string[] {
 
 /** Messages of the console and mails against the ledger: none that is not in it, none that is missing, and none twice without need. */
 function* comparePosts(found: Found): Generator<string> {
-  const { lines, messages, taken } = found;
+  const { messages, taken } = found;
+  const lines: readonly FoundEnding[] = [...found.lines, ...found.endings];
   const sent = lines.filter(({ state }) => state === 'sent');
   const inConsole = new Set(sent.filter(({ way }) => way === 'app').map(({ id }) => id));
   for (const id of messages) if (!lines.some((line) => line.id === id)) yield 'A message is in no ledger.';

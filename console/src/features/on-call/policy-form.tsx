@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type EscalationPolicy, type EscalationStep } from '@linekeeper/contract/on-call/escalations';
 import { type ToldWay, toldWays } from '@linekeeper/contract/notifications/told-terms';
-import { mostRepeats, mostStepMin, mostSteps } from '@linekeeper/contract/on-call/on-call-limits';
+import { mostStepMin, mostSteps } from '@linekeeper/contract/on-call/on-call-limits';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi } from '../../lib/query.ts';
 import { ChangedMeanwhile, EntityDrawer, useEntityForm } from '../../widgets/entity-form/index.ts';
 import styles from './on-call.module.css';
+import { PolicyRepeats } from './policy-repeats.tsx';
 import { keyOf, roleText, targetOf, toText } from './step-targets.ts';
 
 interface Props {
@@ -23,7 +24,8 @@ interface Props {
 interface Values {
   readonly name: string;
   readonly steps: readonly EscalationStep[];
-  readonly repeats: number;
+  /** Null: until somebody acknowledges. */
+  readonly repeats: number | null;
   readonly againAfterMin: number;
 }
 
@@ -32,7 +34,7 @@ const firstStep: EscalationStep = { afterMin: 0, to: [], ways: [] };
 const valuesOf = (policy: EscalationPolicy | undefined): Values => ({
   name: policy?.name ?? '',
   steps: policy?.steps ?? [firstStep],
-  repeats: policy?.repeats ?? 0,
+  repeats: policy?.repeats ?? null,
   againAfterMin: policy?.againAfterMin ?? 30,
 });
 
@@ -95,9 +97,10 @@ export function PolicyForm({ policy, onClose }: Props) {
         text={t('on-call:changedText')}
         changed={form.changed}
         label={(field) => t(`on-call:field.${field}`)}
-        shown={(field, of) =>
-          field === 'steps' ? t('on-call:stepCount', { count: of.steps.length }) : String(of[field])
-        }
+        shown={(field, of) => {
+          if (field === 'steps') return t('on-call:stepCount', { count: of.steps.length });
+          return String(of[field] ?? t('on-call:ends.acknowledged'));
+        }}
       />
       <TextField
         id="policy-name"
@@ -134,34 +137,7 @@ export function PolicyForm({ policy, onClose }: Props) {
           {t('on-call:addStep')}
         </Button>
       )}
-      <div className={styles.pair}>
-        <FormField id="policy-repeats" label={t('on-call:field.repeats')} fault={undefined}>
-          {({ id }) => (
-            <InputNumber
-              id={id}
-              min={0}
-              max={mostRepeats}
-              precision={0}
-              value={values.repeats}
-              onChange={(repeats) => set({ repeats: repeats ?? 0 })}
-            />
-          )}
-        </FormField>
-        {values.repeats > 0 && (
-          <FormField id="policy-again" label={t('on-call:field.againAfterMin')} fault={undefined}>
-            {({ id }) => (
-              <InputNumber
-                id={id}
-                min={1}
-                max={mostStepMin}
-                precision={0}
-                value={values.againAfterMin}
-                onChange={(againAfterMin) => set({ againAfterMin: againAfterMin ?? 1 })}
-              />
-            )}
-          </FormField>
-        )}
-      </div>
+      <PolicyRepeats repeats={values.repeats} againAfterMin={values.againAfterMin} onChange={set} />
     </EntityDrawer>
   );
 }

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { type EscalationPolicy } from '@linekeeper/contract/on-call/escalations';
 import { Button } from 'antd';
+import { type TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
@@ -70,6 +71,14 @@ export function PolicyList() {
   );
 }
 
+/** How often a policy begins anew. */
+function repeatsText(t: TFunction, { repeats, againAfterMin: minutes }: EscalationPolicy): string {
+  if (repeats === null) return t('on-call:untilAcknowledged', { minutes });
+  return repeats === 0
+    ? t('on-call:noRepeat', { minutes })
+    : t('on-call:repeatsText', { count: repeats, minutes });
+}
+
 interface CardProps {
   readonly policy: EscalationPolicy;
   readonly onEdit: () => void;
@@ -78,7 +87,7 @@ interface CardProps {
 
 function PolicyCard({ policy, onEdit, onDelete }: CardProps) {
   const { t } = useTranslation();
-  const { id, name, steps, repeats, againAfterMin, rules } = policy;
+  const { id, name, steps, rules } = policy;
   const titleId = `policy-${id}`;
   return (
     <section className="card grid gap-3 pad-4" aria-labelledby={titleId}>
@@ -125,9 +134,7 @@ function PolicyCard({ policy, onEdit, onDelete }: CardProps) {
       </ol>
       <p className="flat quiet small">
         {[
-          repeats === 0
-            ? t('on-call:noRepeat')
-            : t('on-call:repeatsText', { count: repeats, minutes: againAfterMin }),
+          repeatsText(t, policy),
           rules === 0 ? t('on-call:notUsed') : t('on-call:usedBy', { count: rules }),
         ].join(' · ')}
       </p>

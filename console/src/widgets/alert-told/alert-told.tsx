@@ -36,7 +36,7 @@ export function AlertTold({ alertId, before }: Props) {
         </div>
       )}
       <Loaded query={query} lines={3}>
-        {({ told }) =>
+        {({ told, leftOut }) =>
           told.length === 0 ? (
             <p className="small quiet flat">
               <span className="block medium">{t('told:none')}</span>
@@ -52,6 +52,7 @@ export function AlertTold({ alertId, before }: Props) {
                   <ToldLine key={`${line.memberId} ${line.step} ${line.way} ${index}`} line={line} />
                 ))}
               </ul>
+              {leftOut > 0 && <p className="small quiet flat">{t('told:leftOut', { count: leftOut })}</p>}
             </>
           )
         }

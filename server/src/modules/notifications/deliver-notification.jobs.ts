@@ -85,7 +85,7 @@ async function send(
     reader: await readerOf(tx, of, message.kind),
     // A mail to another address than the member's own leads nobody anywhere.
     page: channel === 'email' && address === null ? await pageInMail(tx, of, message, params) : null,
-    isSeen: channel !== 'email' || (await isStillSeen(tx, of, message.kind, params)),
+    isSeen: channel !== 'email' || (await isStillSeen(tx, of, message.about(params).alertId)),
   }));
   if (!reader || (!reader.enabled && !message.reachesDisabled)) return skipped('no-reader');
   if (!isSeen) return skipped('not-visible');

@@ -15,6 +15,7 @@ import { notificationRoutes } from './notifications.routes.ts';
 import { callTasks } from './on-call/call-tasks.ts';
 import { escalateTopic, escalateAlert } from './on-call/escalate.jobs.ts';
 import { onCallRoutes } from './on-call/index.ts';
+import { endedMessage } from './on-call/ended-message.ts';
 import { nobodyMessage } from './on-call/nobody-message.ts';
 import { rememberedElsewhere } from '../alerts/index.ts';
 import { AlertPictures } from './pictures/alert-pictures.jobs.ts';
@@ -76,7 +77,7 @@ export function createNotifications(
       'onCallSchedule',
       'ownStore',
     ],
-    messages: [alertMessage, nobodyMessage, hubCutMessage, ownStoreMessage],
+    messages: [alertMessage, nobodyMessage, endedMessage, hubCutMessage, ownStoreMessage],
     offers: [callTasks],
     routes(app) {
       notificationRoutes(app, { database, delivery, clock });

@@ -211,6 +211,7 @@ describe('the choice', () => {
     expect(await kinds(keeper)).toEqual([
       'account',
       'nobody-on-call',
+      'escalation-ended',
       'hub-cut-off',
       'report-paused',
       'sign-in',
@@ -222,6 +223,7 @@ describe('the choice', () => {
     expect(await kinds(await w.app.signIn('admin'))).toEqual([
       'account',
       'nobody-on-call',
+      'escalation-ended',
       'hub-cut-off',
       'own-store',
       'report-paused',

@@ -8,8 +8,8 @@ import { type MemberOf } from './notifications.queries.ts';
 
 /** Messages whose mails say at their end where one sees what they are about; the others say it in their own words, or need not. */
 const paged: readonly PagedKind[] = [
-  ...(['licence', 'nobody-on-call', 'hub-cut-off', 'own-store'] as const),
-  ...(['report-paused', 'acting', 'lifecycle'] as const),
+  ...(['licence', 'nobody-on-call', 'escalation-ended', 'hub-cut-off'] as const),
+  ...(['own-store', 'report-paused', 'acting', 'lifecycle'] as const),
 ];
 
 /** The page of the console that a mail leads its reader to, by what they may open as it leaves; null where there is none. */

@@ -160,6 +160,9 @@ export interface AlertEscalationTable {
   told: Generated<number>;
   begunAt: Date | null;
   isApart: Generated<boolean>;
+  round: Generated<number>;
+  roundApart: Generated<number>;
+  endedAt: Date | null;
 }
 
 export interface AlertRuleTable {
@@ -675,7 +678,7 @@ export interface EscalationPolicyTable {
   id: Generated<string>;
   name: string;
   steps: Json;
-  repeats: Generated<number>;
+  repeats: number | null;
   againAfterMin: Generated<number>;
   createdAt: Generated<Date>;
   version: Generated<number>;

@@ -1,5 +1,4 @@
 import { type ToldTo } from '@linekeeper/contract/alerts/alert-rules';
-import { mostRepeats, mostSteps } from '@linekeeper/contract/on-call/on-call-limits';
 import { z } from 'zod';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
@@ -10,10 +9,11 @@ import { type Person } from '../../permissions/index.ts';
 import { noteNotTold, tellFired } from '../telling/tell-people.ts';
 import { type TellingParts } from '../telling/told-lines.ts';
 import { membersTold, splitBy } from '../telling/whom-to-tell.ts';
-import { type Escalation, stepAfter } from './escalation.ts';
+import { tellEnded } from './ended-message.ts';
+import { beginsAnew, type Escalation, stepAfter } from './escalation.ts';
 import { policyById } from './escalations.queries.ts';
 import { tellNobody } from './nobody-message.ts';
-import { beginEscalation, noteStep, type Progress, progressOf } from './progress.queries.ts';
+import { beginEscalation, endEscalation, noteStep, type Progress, progressOf } from './progress.queries.ts';
 
 /** A step of a policy is due: it waits in the outbox until then, so that no restart forgets it. */
 export const escalateTopic = 'alert-escalate';
@@ -21,10 +21,7 @@ const fact = z.strictObject({
   alertId: z.uuid(),
   policyId: z.uuid(),
   /** Steps that were told before it. */
-  told: z
-    .int()
-    .min(0)
-    .max(mostSteps * (mostRepeats + 1)),
+  told: z.int().min(0),
   /** It tells of a consequence those alone who may not see the cause. */
   isApart: z.boolean().default(false),
 });
@@ -49,14 +46,15 @@ export async function beginEscalations(
   tx: Tx,
   scope: Own,
   alert: Pick<AlertToTell, 'id' | 'firedAt' | 'toldAt' | 'toldTo'>,
-  { nowMs, begunAt = null, isApart = false }: { readonly nowMs: number } & Partial<Progress>,
+  { nowMs, begunAt = null, isApart = false, roundApart = 0 }: { readonly nowMs: number } & Partial<Progress>,
 ): Promise<void> {
   for (const one of alert.toldTo.filter(isPolicy)) {
     const of = { alertId: alert.id, policyId: one.id };
-    if (!(await beginEscalation(tx, scope.tenantId, { ...of, begunAt, isApart }))) continue;
+    if (!(await beginEscalation(tx, scope.tenantId, { ...of, begunAt, isApart, roundApart }))) continue;
     const policy = await policyById(tx, scope.tenantId, one.id);
-    const first = policy && stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), 0);
-    if (first) await wait(tx, scope, { ...of, told: 0, isApart }, first.atMs - nowMs);
+    if (!policy) continue;
+    const first = stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), 0);
+    await wait(tx, scope, { ...of, told: 0, isApart }, first.atMs - nowMs);
   }
 }
 
@@ -74,8 +72,9 @@ export async function goOnEscalating(
 ): Promise<void> {
   const { alert, policyId, told, begunAt } = given;
   const policy = await policyById(tx, scope.tenantId, policyId);
-  const next = policy && stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), told);
-  if (next) await wait(tx, scope, { alertId: alert.id, policyId, told, isApart: false }, next.atMs - nowMs);
+  if (!policy) return;
+  const next = stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), told);
+  await wait(tx, scope, { alertId: alert.id, policyId, told, isApart: false }, next.atMs - nowMs);
 }
 
 /** Its steps count from when it was told: what was a consequence, or held back, begins then. */
@@ -104,19 +103,28 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const progress = await progressOf(tx, tenantId, step);
   // Told to those alone who may not see its cause, until it was told to all.
   if (isApart && !progress?.isApart) return;
-  const begunMs = (progress?.begunAt ?? beginOf(alert)).getTime();
+  const { begunAt = null, round: lastRound = 0, roundApart = 0 } = progress ?? {};
+  const begunMs = (begunAt ?? beginOf(alert)).getTime();
   const nowMs = parts.clock();
   const due = stepAfter(policy, begunMs, told);
-  if (!due) return;
   // The policy was changed meanwhile, so that the step is due later.
   if (due.atMs > nowMs) return wait(tx, scope, step, due.atMs - nowMs);
   if (alert.muted !== (isApart ? 'consequence' : null)) return wait(tx, scope, step, mutedMs);
+  // Somebody works on it since it was told: nobody further is woken before that is over.
+  const isWorkedOn = await hasWorkNow(tx, tenantId, alertId, nowMs);
+  if (due.step === null) {
+    if (isWorkedOn) return wait(tx, scope, step, mutedMs);
+    if (await endEscalation(tx, tenantId, { ...step, at: new Date(nowMs) }))
+      await tellEnded(tx, scope, { alert, isApart }, policy);
+    return;
+  }
   const { people: named, gaps } = await membersTold(tx, tenantId, { ...alert, toldTo: due.step.to }, nowMs);
   const { apart, others } = splitBy(named, alert);
   const people = isApart ? apart : named;
-  const by = { round: Math.floor(told / policy.steps.length), ways: due.step.ways };
-  // Somebody works on it since it was told: nobody further is woken before that is over.
-  if (await hasWorkNow(tx, tenantId, alertId, nowMs)) {
+  const isAnew = beginsAnew(policy, told);
+  const round = isAnew ? Math.max(lastRound, roundApart) + 1 : lastRound;
+  const by = { round, ways: due.step.ways };
+  if (isWorkedOn) {
     await noteNotTold(tx, scope, {
       alert,
       people,
@@ -126,12 +134,16 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
     });
     return wait(tx, scope, step, mutedMs);
   }
-  if (!(await noteStep(tx, tenantId, step))) return;
+  // A round that begins late is followed by the others as late: what was missed is not made up for at once.
+  const lateMs = isAnew ? nowMs - due.atMs : 0;
+  const since = lateMs > 0 ? new Date(begunMs + lateMs) : begunAt;
+  if (!(await noteStep(tx, tenantId, { ...step, begunAt: since, round }))) return;
   await tellFired(tx, scope, parts, { alert, people, by, isApart });
   if (isApart) await tellFired(tx, scope, parts, { alert, people: others });
   else await tellNobody(tx, scope, gaps, nowMs);
-  const next = stepAfter(policy, begunMs, told + 1);
-  if (next) await wait(tx, scope, { ...step, told: told + 1 }, next.atMs - nowMs);
+  const next = stepAfter(policy, begunMs + lateMs, told + 1);
+  const leastMs = beginsAnew(policy, told + 1) ? policy.againAfterMin * 60_000 : 0;
+  await wait(tx, scope, { ...step, told: told + 1 }, Math.max(leastMs, next.atMs - nowMs));
 }
 
 /** Somebody has taken it, or it is over: of those whom the steps that are left would have told first, it is noted why they are not. */

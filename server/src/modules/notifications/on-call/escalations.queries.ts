@@ -6,7 +6,8 @@ import { type Tx } from '../../../platform/db/database.ts';
 export interface PolicyFields {
   readonly name: string;
   readonly steps: readonly EscalationStep[];
-  readonly repeats: number;
+  /** Null: until somebody acknowledges. */
+  readonly repeats: number | null;
   readonly againAfterMin: number;
 }
 export interface KeptPolicy extends PolicyFields {

@@ -36,32 +36,47 @@ export function createPolicy(
       action: 'escalation.create',
       subjectType: 'escalation',
       subjectId: id,
-      detail: { name, steps, repeats, againAfterMin },
+      detail: { name, steps, repeats: repeatsSaid(repeats), againAfterMin },
     });
     return { id };
   });
 }
+
+/** How often it tells, as the audit log keeps it. */
+const repeatsSaid = (repeats: number | null) => repeats ?? 'until-acknowledged';
+
+/** What a person changes of a policy; what is left out stays as it is. */
+export type PolicyChange = Pick<PolicyFields, 'name' | 'steps'> & {
+  readonly repeats?: number | null | undefined;
+  readonly againAfterMin?: number | undefined;
+  readonly version: number;
+};
 
 /** Changes a policy. Throws NOT_FOUND, CHANGED_MEANWHILE, ESCALATION_TO, NAME_TAKEN. */
 export function changePolicy(
   { database }: OnCallParts,
   scope: Scope,
   id: string,
-  { version: seen, ...fields }: PolicyFields & { readonly version: number },
+  { version: seen, repeats, againAfterMin, ...given }: PolicyChange,
 ): Promise<{ version: number }> {
   const { tenantId } = scope;
   return database.withTenant(scope, async (tx) => {
     const before = await lockPolicy(tx, tenantId, id);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== seen) throw new AppError('CHANGED_MEANWHILE');
+    const fields: PolicyFields = {
+      ...given,
+      repeats: repeats === undefined ? before.repeats : repeats,
+      againAfterMin: againAfterMin ?? before.againAfterMin,
+    };
     const was = await stepsTold(tx, tenantId, before.steps, { allowsGone: true });
     const is = await stepsTold(tx, tenantId, fields.steps);
     if (await isPolicyName(tx, tenantId, { id, name: fields.name }))
       throw new AppError('NAME_TAKEN', { params: { name: fields.name } });
     const version = await updatePolicy(tx, tenantId, id, fields);
-    const plain = (['name', 'repeats', 'againAfterMin'] as const).filter(
-      (key) => before[key] !== fields[key],
-    );
+    const said = (of: PolicyFields) => ({ ...of, repeats: repeatsSaid(of.repeats) });
+    const [from, to] = [said(before), said(fields)];
+    const plain = (['name', 'repeats', 'againAfterMin'] as const).filter((key) => from[key] !== to[key]);
     await writeAudit(tx, scope, {
       action: 'escalation.update',
       subjectType: 'escalation',
@@ -69,7 +84,7 @@ export function changePolicy(
       detail: {
         name: before.name,
         changed: {
-          ...Object.fromEntries(plain.map((key) => [key, { from: before[key], to: fields[key] }])),
+          ...Object.fromEntries(plain.map((key) => [key, { from: from[key], to: to[key] }])),
           ...(was.join('\n') !== is.join('\n') && { steps: { from: was, to: is } }),
         },
       },

@@ -24,8 +24,8 @@ export async function goOnWith(
   const alert = await alertToTell(tx, tenantId, alertId);
   if (!alert) return;
   const told = await noteLed(tx, scope, { alert, from, at });
-  await forgetApart(tx, tenantId, alertId);
-  for (const inherited of await inheritProgress(tx, tenantId, { alertId, from }))
+  const roundApart = await forgetApart(tx, tenantId, alertId);
+  for (const inherited of await inheritProgress(tx, tenantId, { alertId, from, roundApart }))
     await goOnEscalating(tx, scope, { alert, ...inherited }, nowMs);
   const { people, gaps } = await membersTold(tx, tenantId, alert, nowMs);
   const others = people.filter(({ id }) => !told.has(id));
@@ -36,5 +36,5 @@ export async function goOnWith(
   await tellFired(tx, scope, parts, { alert, people: others });
   if (alert.muted) return;
   if (others.length > 0) await tellNobody(tx, scope, gaps, nowMs);
-  await beginEscalations(tx, scope, alert, { nowMs, begunAt: at });
+  await beginEscalations(tx, scope, alert, { nowMs, begunAt: at, roundApart });
 }

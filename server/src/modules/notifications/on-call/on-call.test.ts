@@ -198,10 +198,38 @@ describe('an escalation policy', () => {
       (json.data['list'] as unknown as { id: string }[]).find(({ id }) => id === data['id']),
     ).toMatchObject({
       names: [{ kind: 'member', id: ann, name: 'ann' }],
-      repeats: 0,
+      repeats: null,
       againAfterMin: 30,
       rules: 0,
     });
+  });
+
+  it('tells until somebody acknowledges where it says nothing else, keeps what is left out, and says so in the audit log', async () => {
+    const own = policy({ kind: 'member', id: ann }, { name: 'Open' });
+    const { data } = await add({ ...own, repeats: 2 });
+    const repeatsNow = async () =>
+      (
+        (await app.post(`${root}/escalations/list`, { search: 'Open' }, headers)).json.data[
+          'list'
+        ] as unknown as { repeats: number | null; againAfterMin: number }[]
+      ).map(({ repeats, againAfterMin }) => [repeats, againAfterMin]);
+    const change = (version: number, more: object = {}) =>
+      app.ask('PUT', `${root}/escalations/${data['id'] as string}`, {
+        headers,
+        body: JSON.stringify({ ...own, ...more, version }),
+      });
+    await change(0);
+    expect(await repeatsNow()).toEqual([[2, 30]]);
+    await change(1, { repeats: null, againAfterMin: 45 });
+    expect(await repeatsNow()).toEqual([[null, 45]]);
+    const { rows } = await app.db.admin.query(
+      `select detail->'changed' as changed from audit where action = 'escalation.update' order by seq desc limit 1`,
+    );
+    expect(rows[0].changed).toEqual({
+      repeats: { from: 2, to: 'until-acknowledged' },
+      againAfterMin: { from: 30, to: 45 },
+    });
+    await remove(`escalations/${data['id'] as string}`);
   });
 
   it('tells nobody who is not of the tenant, and says in which step', async () => {

@@ -15,7 +15,7 @@ import { valueText } from '../pictures/value-scale.ts';
 import { alertWords, ruleTitle } from './alert-words.ts';
 
 /** What is told has its lines, and a name from outside makes no further one: nor does it turn round what stands beside it. */
-const name = z
+export const plainName = z
   .string()
   .transform((text) => text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim());
 
@@ -27,10 +27,10 @@ const params = z.strictObject({
   step: z.enum(toldSteps),
   severity: z.enum(alertSeverities),
   /** Empty: it is called as the program calls `builtIn`. */
-  ruleName: name,
+  ruleName: plainName,
   builtIn: z.string().nullable(),
-  subjectName: name,
-  outletName: name,
+  subjectName: plainName,
+  outletName: plainName,
   /** What was measured when it fired, and what it was to keep to, in the unit of the metric; null: no number says it. */
   metric: z.enum(metricNames).nullable().default(null),
   value: z.number().nullable().default(null),
@@ -40,15 +40,15 @@ const params = z.strictObject({
   firedAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
   /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
-  storm: alertStorm.pick({ kind: true, peak: true }).extend({ name }).nullable().default(null),
+  storm: alertStorm.pick({ kind: true, peak: true }).extend({ name: plainName }).nullable().default(null),
   /** It comes and goes, or does and stays this time; null: neither. */
   flapping: z.enum(['comes-and-goes', 'stays']).nullable().default(null),
   /** It was closed by hand: by whom, who came from where, and why. Null: it ended by itself, or goes on. */
   closed: z
     .strictObject({
-      by: name,
-      from: name.nullable(),
-      note: name.transform((text) => text.slice(0, mostNote)),
+      by: plainName,
+      from: plainName.nullable(),
+      note: plainName.transform((text) => text.slice(0, mostNote)),
     })
     .nullable()
     .default(null),

@@ -1,12 +1,9 @@
 import { type AlertSubjectKind, alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { type Tx } from '../../../platform/db/database.ts';
-import { deliveriesOf } from '../../../platform/delivery/ledger.queries.ts';
 import { type AlertToTell, causesOfService, failingBelow, kindsOfPerson } from '../../alerts/index.ts';
 import { type Person } from '../../permissions/index.ts';
-import { alertMessage } from './alert-message.ts';
-import { onceKeysOf } from './write-told.ts';
+import { linesOfAlerts } from './lines-of-alerts.ts';
 
-const { kind } = alertMessage;
 const mostNamed = 3;
 
 /**
@@ -24,12 +21,8 @@ export async function toldOfCauses(
     (cause) => alertSeverities.indexOf(cause.severity) <= rank,
   );
   if (causes.length === 0) return new Set();
-  const told = await deliveriesOf(
-    tx,
-    tenantId,
-    kind,
-    causes.flatMap(({ alertId }) => onceKeysOf(alertId, 'fired')),
-  );
+  const alertIds = causes.map(({ alertId }) => alertId);
+  const told = await linesOfAlerts(tx, tenantId, alertIds, 'fired');
   return new Set(
     told.flatMap(({ memberId, state }) =>
       memberId !== null && (state === 'sent' || state === 'waiting') ? [memberId] : [],

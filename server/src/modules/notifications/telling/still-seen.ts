@@ -2,7 +2,6 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { kindsOfAlerts, seesAlertsOf } from '../../alerts/index.ts';
 import { peopleWith } from '../../permissions/index.ts';
 import { type MemberOf } from '../notifications.queries.ts';
-import { alertMessage } from './alert-message.ts';
 
 /**
  * Which of some alerts a member may still see. Asked as a mail leaves: one that waited for the morning or for its server must not tell names
@@ -21,9 +20,7 @@ export async function stillSeen(
   return new Set([...kinds].flatMap(([id, kind]) => (seesAlertsOf(person, kind) ? [id] : [])));
 }
 
-/** Whether the reader of a message may still see what it is about; what is about no alert, they may. */
-export async function isStillSeen(tx: Tx, reader: MemberOf, kind: string, params: unknown): Promise<boolean> {
-  if (kind !== alertMessage.kind) return true;
-  const { alertId } = alertMessage.params.parse(params);
-  return (await stillSeen(tx, reader, [alertId])).has(alertId);
+/** Whether the reader of a message may still see the alert that it is about; of what is about none, they may. */
+export async function isStillSeen(tx: Tx, reader: MemberOf, alertId: string | null): Promise<boolean> {
+  return alertId === null || (await stillSeen(tx, reader, [alertId])).has(alertId);
 }

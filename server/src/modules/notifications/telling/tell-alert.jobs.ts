@@ -53,6 +53,6 @@ async function tellOrNote(tx: Tx, scope: Own, parts: TellingParts, alert: AlertT
   await tellFired(tx, scope, parts, { alert, people });
   await tellNobody(tx, scope, gaps, nowMs);
   // What told those alone who may not see its cause begins anew with all.
-  await forgetApart(tx, scope.tenantId, alert.id);
-  await beginEscalations(tx, scope, alert, { nowMs });
+  const roundApart = await forgetApart(tx, scope.tenantId, alert.id);
+  await beginEscalations(tx, scope, alert, { nowMs, roundApart });
 }

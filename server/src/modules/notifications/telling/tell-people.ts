@@ -1,15 +1,16 @@
 import { muteReasons } from '@linekeeper/contract/alerts/alert-terms';
 import { type ToldWay, toldWays } from '@linekeeper/contract/notifications/told-terms';
 import { type Tx } from '../../../platform/db/database.ts';
-import { deliveriesOf, forgetSkipped } from '../../../platform/delivery/ledger.queries.ts';
+import { forgetSkipped } from '../../../platform/delivery/ledger.queries.ts';
 import { type AlertToTell, closedBy } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { alertMessage } from './alert-message.ts';
 import { holdDigest } from './digests.queries.ts';
+import { linesOfAlerts, onceKeyOf } from './lines-of-alerts.ts';
 import { impactCauses, toldOfCauses } from './service-impact.ts';
 import { type Line, linesTo, type Own, type TellingParts } from './told-lines.ts';
 import { seesLines, whyNotAtAll } from './whom-to-tell.ts';
-import { onceKeyOf, onceKeysOf, writeTold } from './write-told.ts';
+import { writeTold } from './write-told.ts';
 
 const { kind } = alertMessage;
 /** Why somebody was not told that holds no more once an alert is told: it was muted, or work held it. */
@@ -117,8 +118,8 @@ export async function noteLed(
   { alert, from, at }: { readonly alert: AlertToTell; readonly from: string; readonly at: Date },
 ): Promise<ReadonlySet<string>> {
   const { tenantId } = scope;
-  const before = (await deliveriesOf(tx, tenantId, kind, onceKeysOf(from, 'fired'))).flatMap(
-    ({ memberId, ...line }) => (memberId === null ? [] : [{ ...line, memberId }]),
+  const before = (await linesOfAlerts(tx, tenantId, [from], 'fired')).flatMap(({ memberId, ...line }) =>
+    memberId === null ? [] : [{ ...line, memberId }],
   );
   const told = new Set(before.filter(isTold).map(({ memberId }) => memberId));
   const onceKey = onceKeyOf(alert.id, 'fired');
@@ -144,7 +145,7 @@ export async function tellResolved(
   alert: AlertToTell,
 ): Promise<void> {
   const { tenantId } = scope;
-  const fired = (await deliveriesOf(tx, tenantId, kind, onceKeysOf(alert.id, 'fired'))).filter(
+  const fired = (await linesOfAlerts(tx, tenantId, [alert.id], 'fired')).filter(
     ({ state, memberId }) => memberId !== null && (state === 'sent' || state === 'waiting'),
   );
   if (fired.length === 0) return;

@@ -1,24 +1,17 @@
 import { type AlertChoice, alertChoices } from '@linekeeper/contract/notifications/alert-choice';
 import { alertTold } from '@linekeeper/contract/notifications/alert-told';
-import {
-  type ToldBecause,
-  toldSteps,
-  type ToldStep,
-  type ToldWay,
-} from '@linekeeper/contract/notifications/told-terms';
+import { type ToldBecause, toldSteps, type ToldWay } from '@linekeeper/contract/notifications/told-terms';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import { type Database } from '../../../platform/db/database.ts';
-import { deliveriesOf } from '../../../platform/delivery/ledger.queries.ts';
+import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
 import { alertToTell, visibleKinds } from '../../alerts/index.ts';
 import { namesOf } from '../notifications.queries.ts';
 import { alertChoiceOf, setAlertChoice } from './alert-choice.queries.ts';
-import { alertMessage } from './alert-message.ts';
 import { dueOfDigests } from './digests.queries.ts';
-import { onceKeysOf } from './write-told.ts';
+import { linesOfAlerts } from './lines-of-alerts.ts';
 
 export interface TellingRouteParts {
   readonly database: Database;
@@ -39,6 +32,19 @@ const noted = ({ app, email, quiet, digest }: AlertChoice) => ({
 const seesAnswersOf = ({ scope, permissions }: RequestContext, ownerId: number | null): boolean =>
   permissions.has('DMS_SERVER_SYSTEM_GENERAL_SETTING') &&
   (ownerId === scope.tenantId || ownerId === scope.actor?.tenantId);
+
+/** Lines that are shown of what was told first, and of what was told last: an escalation may tell for days. */
+const mostShown = { first: 100, last: 200 };
+
+/** What the ledger says of an alert, the oldest first, and how many lines between the first and the last are left out. */
+async function linesShown(tx: Tx, tenantId: number, alertId: string) {
+  const lines = [];
+  for (const step of toldSteps)
+    for (const line of await linesOfAlerts(tx, tenantId, [alertId], step)) lines.push({ ...line, step });
+  const all = lines.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const leftOut = Math.max(0, all.length - mostShown.first - mostShown.last);
+  return { rows: leftOut > 0 ? all.toSpliced(mostShown.first, leftOut) : all, leftOut };
+}
 
 /** Serves how a member is told of alerts, and who was told of one. */
 export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: TellingRouteParts): void {
@@ -75,10 +81,7 @@ export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: Te
     return database.withTenant(scope, async (tx) => {
       const alert = await alertToTell(tx, tenantId, params.alertId);
       if (!alert || !visibleKinds(context).includes(alert.subjectKind)) throw new AppError('NOT_FOUND');
-      const steps = new Map(
-        toldSteps.flatMap((step) => onceKeysOf(alert.id, step).map((key) => [key, step] as const)),
-      );
-      const rows = await deliveriesOf(tx, tenantId, alertMessage.kind, [...steps.keys()]);
+      const { rows, leftOut } = await linesShown(tx, tenantId, alert.id);
       const names = await namesOf(
         tx,
         tenantId,
@@ -87,10 +90,11 @@ export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: Te
       const waiting = rows.flatMap(({ state, digestId }) => (state === 'waiting' ? (digestId ?? []) : []));
       const dueAt = await dueOfDigests(tx, tenantId, [...new Set(waiting)]);
       return {
-        told: rows.map(({ memberId, channel, onceKey, state, because, createdAt, settledAt, ...row }) => ({
+        leftOut,
+        told: rows.map(({ memberId, channel, step, state, because, createdAt, settledAt, ...row }) => ({
           memberId: memberId ?? '',
           name: names.get(memberId ?? '') ?? null,
-          step: steps.get(onceKey ?? '') as ToldStep,
+          step,
           way: channel as ToldWay,
           state: state as 'waiting' | 'sent' | 'skipped' | 'failed',
           reason: row.reason,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
 import { type ToldStep } from '@linekeeper/contract/notifications/told-terms';
-import { mostRepeats } from '@linekeeper/contract/on-call/on-call-limits';
 import { type Tx } from '../../../platform/db/database.ts';
 import {
   deliveriesOf,
@@ -16,19 +15,10 @@ import { type Fact, putAllOut } from '../../../platform/outbox/outbox.ts';
 import { type AlertToTell, type ClosedBy, limitOf } from '../../alerts/index.ts';
 import { alertMessage, type AlertParams } from './alert-message.ts';
 import { holdDigest } from './digests.queries.ts';
+import { onceKeyOf } from './lines-of-alerts.ts';
 import { type Line, type Own } from './told-lines.ts';
 
 const { kind } = alertMessage;
-
-/** What a member is told once for, by each way: that an alert fired once a round of an escalation, the first of which is 0. */
-export const onceKeyOf = (alertId: string, step: ToldStep, round = 0) =>
-  round === 0 ? `${alertId} ${step}` : `${alertId} ${step} ${round}`;
-
-/** All keys under which members are told of a step. */
-export const onceKeysOf = (alertId: string, step: ToldStep): string[] =>
-  Array.from({ length: step === 'fired' ? mostRepeats + 1 : 1 }, (_, round) =>
-    onceKeyOf(alertId, step, round),
-  );
 
 type OfLine = 'isElsewhereToo' | 'isEscalated' | 'closed' | 'cause';
 const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<AlertParams, OfLine> => ({
