@@ -28,11 +28,11 @@ select count(*)::integer as "total"
 -- newestOf
 select "id", "kind", "severity", "params", "alert_id", "created_at", "read_at"
   from "inbox_message"
-  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) and "read_at" is null
+  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) and "read_at" is null
   order by "created_at" desc, "id"
-  limit $16;
+  limit $17;
 
 -- unreadOf
 select count(*)::integer as "count", coalesce(array_agg(distinct severity) filter (where severity is not null), '{}') as "severities", max(created_at) as "newest_at"
   from "inbox_message"
-  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) and "read_at" is null;
+  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) and "read_at" is null;

@@ -33,6 +33,11 @@ select "id", "name", "steps", "repeats", "again_after_min", "version", (select c
   where "tenant_id" = $1 and position(lower($2) in lower(name)) > 0
   order by "name", "id";
 
+-- policiesThere
+select "id"
+  from "escalation_policy"
+  where "tenant_id" = $1 and "id" in ($2);
+
 -- policyById
 select "id", "name", "steps", "repeats", "again_after_min", "version"
   from "escalation_policy"

@@ -16,6 +16,15 @@ delete
   from "alert_digest"
   where "tenant_id" = $1 and "closed_at" < $2;
 
+-- hastenDigests
+update "alert_digest"
+  set "due_at" = $1
+  where "tenant_id" = $2 and "member_id" = $3 and "reason" <> $4 and "closed_at" is null and "due_at" > $5
+  returning "id";
+update outbox
+  set available_at = now() + $1 * interval '1 millisecond'
+  where tenant_id = $2 and topic = $3 and key = $4 and lease_token is null and attempts = 0 and dead_at is null and available_at > now() + $5 * interval '1 millisecond';
+
 -- holdDigest
 select "id"
   from "alert_digest"

@@ -1,7 +1,7 @@
 /**
  * Notifications that are always mailed: changes of the account, which whoever takes it over must not be able to switch off, that nobody
- * was on call when an alert had to be told, that an escalation has told everybody and nobody acknowledged, that our own hub is cut off, while no alert of what it measures fires: nobody else would
- * hear of either; that a carrier fails for several customers, of which each has an alert of its own alone; that the platform's own disk
+ * was on call when an alert had to be told, that an escalation has told everybody and nobody acknowledged, that our own hub is cut off, while
+ * no alert of what it measures fires: nobody else would hear of any of them; that a carrier fails for several customers, of which each has an alert of its own alone; that the platform's own disk
  * is nearly full; and that reports are no longer made by a schedule.
  */
 export const fixedNotifications = [

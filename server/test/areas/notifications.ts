@@ -90,6 +90,7 @@ export const notificationsArea: Area = {
       closeDigest: [tenantId, id, at],
       dueOfDigests: [tenantId, [id]],
       forgetDigests: [tenantId, at],
+      hastenDigests: [{ tenantId }, { memberId: id, dueMs: 1, nowMs: 0 }],
       holdDigest: [tenantId, id],
       joinDigest: [{ tenantId }, { memberId: id, reason: 'many', dueMs: 1, nowMs: 0 }],
     },

@@ -150,6 +150,7 @@ export const onCallArea: Area = {
       lockPolicy: [tenantId, id],
       policiesOf: [tenantId, 'x'],
       policyById: [tenantId, id],
+      policiesThere: [tenantId, [id]],
       updatePolicy: [tenantId, id, policy],
     },
   },

@@ -34,6 +34,7 @@ import { tenancyMutations } from './tenancy.ts';
 import { stayMutations } from './stay.ts';
 import { settingMutations } from './settings.ts';
 import { type Mutation } from './mutation.ts';
+import { tellingMutations } from './telling.ts';
 import { topologyMutations } from './topology.ts';
 import { uploadMutations } from './uploads.ts';
 import { workbenchMutations } from './workbench.ts';
@@ -64,6 +65,7 @@ export const mutations: readonly Mutation[] = [
   ...lineSideMutations,
   ...notificationMutations,
   ...onCallMutations,
+  ...tellingMutations,
   ...outletMutations,
   ...productMutations,
   ...proxyMutations,

@@ -82,7 +82,7 @@ export function createNotifications(
     routes(app) {
       notificationRoutes(app, { database, delivery, clock });
       inboxRoutes(app, { database, clock, messages, timeZoneOf });
-      tellingRoutes(app, { database, timeZoneOf });
+      tellingRoutes(app, { database, clock, timeZoneOf });
       onCallRoutes(app, { database, clock });
     },
     deliverers: {

@@ -18,6 +18,13 @@ export interface MailItem {
   readonly note: string;
   /** Where it is seen; null where the server does not know by which name it is reached. */
   readonly href: string | null;
+  /** What one does with it. */
+  readonly act?: MailAction;
+}
+
+export interface MailAction {
+  readonly text: string;
+  readonly href: string;
 }
 
 /** How a mail is laid out beside its plain text, which says all of it too. All of it is text: nothing is understood as HTML. */
@@ -31,7 +38,7 @@ export interface MailPage {
   readonly rows?: readonly MailRow[];
   readonly items?: readonly MailItem[];
   /** What to do next; the first is the one that one does most. */
-  readonly actions?: readonly { readonly text: string; readonly href: string }[];
+  readonly actions?: readonly MailAction[];
   readonly ends?: readonly string[];
 }
 
@@ -105,12 +112,13 @@ const facts = (rows: readonly MailRow[]) => {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${cells.join('')}</table>`;
 };
 
-const itemRow = ({ mark, title, note, href }: MailItem) => {
+const itemRow = ({ mark, title, note, href, act }: MailItem) => {
   const said = href === null ? shown(title) : anchor(href, title);
+  const done = act ? ` · ${anchor(act.href, act.text)}` : '';
   return (
     `<tr><td valign="top" width="72" class="lk-line" style="padding:10px 12px 10px 0;border-top:1px solid #dde3ea">${badge(mark)}</td>` +
     `<td valign="top" class="lk-text lk-line" style="padding:10px 0;border-top:1px solid #dde3ea;font-size:14px;line-height:20px;color:#18212b;word-break:break-word">${said}` +
-    `<br><span class="lk-soft" style="font-size:12px;${soft}">${shown(note)}</span></td></tr>`
+    `<br><span class="lk-soft" style="font-size:12px;${soft}">${shown(note)}${done}</span></td></tr>`
   );
 };
 const list = (items: readonly MailItem[]) =>

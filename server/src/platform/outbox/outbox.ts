@@ -60,13 +60,34 @@ export async function putAllOut(tx: Tx, { tenantId }: OwnTenant, facts: readonly
   publish(tx, outboxFilled, undefined);
 }
 
+/**
+ * Has facts of a key that wait for their time be delivered in so many milliseconds, where that is sooner. What is being delivered, or failed and
+ * waits to be tried again, is left as it is.
+ */
+export async function bringForward(
+  tx: Tx,
+  { tenantId }: OwnTenant,
+  { topic, key, delayMs }: Pick<Fact, 'topic' | 'key'> & { readonly delayMs: number },
+): Promise<void> {
+  await sql`
+    update outbox set available_at = now() + ${Math.max(0, delayMs)} * interval '1 millisecond'
+    where tenant_id = ${tenantId} and topic = ${topic} and key = ${key} and lease_token is null and attempts = 0 and dead_at is null
+      and available_at > now() + ${Math.max(0, delayMs)} * interval '1 millisecond'`.execute(tx);
+  publish(tx, outboxFilled, undefined);
+}
+
 /** After this many failures a fact is dead: it stays, marked, and those behind it go on. */
-export const mostAttempts = 33;
+export const mostAttempts = 151;
 /**
  * Seconds to wait after the n-th failure: 1, 4, 16 … up to half an hour, so that what waits leaves soon after the other side is back; in all
- * more than thirteen hours, a night without a mail server.
+ * more than three days, a long weekend without a mail server.
  */
 export const retryAfterS = (attempt: number) => Math.min(1_800, 4 ** (attempt - 1));
+/** How long a fact is tried before it is dead, in milliseconds: all its waits. */
+export const triedForMs =
+  Array.from({ length: mostAttempts - 1 }, (_, failed) => retryAfterS(failed + 1)).reduce(
+    (sum, s) => sum + s,
+  ) * 1_000;
 
 export interface OutboxSettings {
   readonly database: Database;

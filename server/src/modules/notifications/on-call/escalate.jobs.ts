@@ -98,7 +98,8 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const { alertId, policyId, told, isApart } = step;
   const alert = await alertToTell(tx, tenantId, alertId);
   const policy = await policyById(tx, tenantId, policyId);
-  if (!alert || !policy) return;
+  if (!alert) return;
+  if (!policy) return tellLost(tx, scope, parts, { alert, step });
   if (alert.state !== 'firing') return noteSpared(tx, scope, { alert, policy, told }, parts.clock());
   const progress = await progressOf(tx, tenantId, step);
   // Told to those alone who may not see its cause, until it was told to all.
@@ -140,10 +141,35 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   if (!(await noteStep(tx, tenantId, { ...step, begunAt: since, round }))) return;
   await tellFired(tx, scope, parts, { alert, people, by, isApart });
   if (isApart) await tellFired(tx, scope, parts, { alert, people: others });
-  else await tellNobody(tx, scope, gaps, nowMs);
+  else await tellNobody(tx, scope, gaps, { alert, atMs: nowMs, timeZone: parts.timeZoneOf(tenantId) });
   const next = stepAfter(policy, begunMs + lateMs, told + 1);
   const leastMs = beginsAnew(policy, told + 1) ? policy.againAfterMin * 60_000 : 0;
   await wait(tx, scope, { ...step, told: told + 1 }, Math.max(leastMs, next.atMs - nowMs));
+}
+
+/**
+ * The policy of an alert was deleted while it told of it: the administrators are told of the alert in place of whom the step would have, and
+ * that nobody further is, while nobody has taken it. Of a consequence that it told apart those alone are who may not see the cause.
+ */
+async function tellLost(
+  tx: Tx,
+  scope: Own,
+  parts: TellingParts,
+  { alert, step }: { readonly alert: AlertToTell; readonly step: EscalateFact },
+): Promise<void> {
+  const nowMs = parts.clock();
+  const { isApart, policyId } = step;
+  if (alert.state !== 'firing') return;
+  // It was told to all meanwhile, and to the administrators in place of whom the policy would have.
+  if (isApart && alert.muted === null) return;
+  const isHeld = alert.muted !== (isApart ? 'consequence' : null);
+  if (isHeld || (await hasWorkNow(tx, scope.tenantId, alert.id, nowMs)))
+    return wait(tx, scope, step, mutedMs);
+  const toldTo = [{ kind: 'administrators' as const }];
+  const { people } = await membersTold(tx, scope.tenantId, { ...alert, toldTo }, nowMs);
+  const concerned = isApart ? splitBy(people, alert).apart : people;
+  await tellFired(tx, scope, parts, { alert, people: concerned, by: { round: 0, ways: [] }, isApart });
+  await tellEnded(tx, scope, { alert, isApart }, { id: policyId, name: null });
 }
 
 /** Somebody has taken it, or it is over: of those whom the steps that are left would have told first, it is noted why they are not. */

@@ -58,7 +58,23 @@ export async function policyById(tx: Tx, tenantId: number, id: string): Promise<
   return row && kept(row);
 }
 
-/** The same, locked until the transaction ends. */
+/** Which of some policies a tenant has. */
+export async function policiesThere(
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('escalationPolicy')
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', ids)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One policy, locked until the transaction ends; undefined where the tenant has none of this id. */
 export async function lockPolicy(tx: Tx, tenantId: number, id: string): Promise<KeptPolicy | undefined> {
   const row = await tx
     .selectFrom('escalationPolicy')
@@ -133,7 +149,7 @@ export async function updatePolicy(
   return version;
 }
 
-/** Deletes a policy; what it was telling of ends. */
+/** Deletes a policy with how far it had come; what it was telling of is told to the administrators when its next step is due. */
 export async function deletePolicy(tx: Tx, tenantId: number, id: string): Promise<void> {
   await tx.deleteFrom('escalationPolicy').where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }

@@ -35,6 +35,7 @@ export async function goOnWith(
   }
   await tellFired(tx, scope, parts, { alert, people: others });
   if (alert.muted) return;
-  if (others.length > 0) await tellNobody(tx, scope, gaps, nowMs);
+  const timeZone = parts.timeZoneOf(tenantId);
+  if (others.length > 0) await tellNobody(tx, scope, gaps, { alert, atMs: nowMs, timeZone });
   await beginEscalations(tx, scope, alert, { nowMs, begunAt: at, roundApart });
 }

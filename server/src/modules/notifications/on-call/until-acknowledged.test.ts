@@ -33,7 +33,7 @@ describe('a policy that tells until somebody acknowledges', () => {
     expect([(await w.toldBy()).length, await w.toldBy('escalation-ended')]).toEqual([13, []]);
   });
 
-  it('has its end told to whoever was told in any round', async () => {
+  it('has its end told to whoever was told in any round, also by a policy that was deleted since', async () => {
     const policyId = await w.policy([w.members.clerk], { repeats: null });
     const id = await w.fire([{ kind: 'escalation', id: policyId }]);
     for (let round = 1; round <= 10; round += 1) await w.pass(5);
@@ -43,6 +43,7 @@ describe('a policy that tells until somebody acknowledges', () => {
     ]);
     await w.pass(60);
     expect((await w.toldBy()).at(-1)).toBe('keeper');
+    await w.app.db.admin.query('delete from escalation_policy');
     await w.pass(1);
     await resolveAlert(w.app, id);
     await putTold(w.app, w.shop, id, 'resolved');

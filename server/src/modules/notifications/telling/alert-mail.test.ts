@@ -108,7 +108,7 @@ describe('the mail of an alert', () => {
     expect(mail.html).not.toMatch(/(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?\/\/(?!noc\.example)/);
   });
 
-  it('that says several lists them with a way to each', async () => {
+  it('that says several lists them with a way to each and to its acknowledgement, but for what is over by then', async () => {
     await w.put(
       '/api/v1/personal/alert-choice',
       { app: ['critical'], email: ['critical', 'major'], quiet: null, digest: 'hour' },
@@ -117,18 +117,30 @@ describe('the mail of an alert', () => {
     const ids: string[] = [];
     for (const firedAt of ['2026-11-21T10:11:00Z', '2026-11-21T10:12:00Z'])
       ids.push(await addAlert(w.app, w.shop, { severity: 'major', subjectName: 'Core-8', firedAt }));
+    const over = await addAlert(w.app, w.shop, { severity: 'major', subjectName: 'Core-9' });
+    await resolveAlert(w.app, over);
     const [mail] = await w.mailsOf(async () => {
-      for (const id of ids) await putTold(w.app, w.shop, id, 'fired');
+      for (const id of [...ids, over]) await putTold(w.app, w.shop, id, 'fired');
+      await putTold(w.app, w.shop, over, 'resolved');
       const gathered = `select 1 from delivery where digest_id is not null and state = 'waiting'`;
       await expect
         .poll(async () => (await w.app.db.admin.query(gathered)).rowCount, { timeout: 15_000 })
-        .toBe(2);
+        .toBe(4);
       await w.app.db.admin.query(`update outbox set available_at = now() where topic = 'alert-digest'`);
     });
+    const page = (id: string) => `https://noc.example/#/alerts/${id}`;
+    const acknowledge = (id: string) => `${page(id)}?acknowledge=1`;
     expect(hrefsOf(mail?.html ?? '')).toEqual([
-      ...ids.map((id) => `https://noc.example/#/alerts/${id}`),
+      ...ids.flatMap((id) => [page(id), acknowledge(id)]),
+      page(over),
+      page(over),
       'https://noc.example/#/alerts',
     ]);
     expect(mail?.html).toMatch(/Device down: Core-8.*Outlet 7/s);
+    // Programs without layout have the same ways.
+    for (const id of ids)
+      expect(mail?.text).toContain(`See it at: ${page(id)}\nAcknowledge it at: ${acknowledge(id)}\n`);
+    expect(mail?.text).toContain('See all alerts: https://noc.example/#/alerts\n');
+    expect(mail?.text).not.toContain(acknowledge(over));
   });
 });

@@ -1,7 +1,8 @@
 import { languages } from '@linekeeper/contract/language';
 import { expect, it } from 'vitest';
 import { type NotificationReader } from '../../../platform/delivery/message-kind.ts';
-import { alertMessage, joinedTexts } from './alert-message.ts';
+import { alertMessage } from './alert-message.ts';
+import { joinedTexts } from './joined-mail.ts';
 
 const reader: NotificationReader = {
   ...{ account: 'keeper', tenant: 'Shop', nowMs: 0, timeOf: (at) => at, linkTo: () => null },

@@ -10,7 +10,7 @@ import {
   type NotificationReader,
   type Texts,
 } from '../../../platform/delivery/message-kind.ts';
-import { type MailItem, type MailMark, type MailRow } from '../../../platform/delivery/mail-page.ts';
+import { type MailMark, type MailRow } from '../../../platform/delivery/mail-page.ts';
 import { valueText } from '../pictures/value-scale.ts';
 import { alertWords, ruleTitle } from './alert-words.ts';
 
@@ -72,7 +72,7 @@ export function markOf(language: Language, { step, severity, closed }: AlertPara
   return closed ? closedByHand : resolved;
 }
 
-const badgeOf = (language: Language, of: AlertParams): MailMark => ({
+export const badgeOf = (language: Language, of: AlertParams): MailMark => ({
   text: markOf(language, of),
   tone: of.step === 'fired' ? of.severity : 'over',
 });
@@ -84,7 +84,9 @@ function leadOf(language: Language, { step, closed, flapping }: AlertParams, ten
   return lead(closed ? 'closed' : step, tenant);
 }
 
-const alertPath = (alertId: string) => `/alerts/${alertId}`;
+export const alertPath = (alertId: string) => `/alerts/${alertId}`;
+/** It only opens the page, which asks for a sign-in and then for a click: programs follow links before people do. */
+export const acknowledgePath = (alertId: string) => `${alertPath(alertId)}?acknowledge=1`;
 
 /** What was measured when it fired, with the name of the metric before it. */
 function measuredRow(
@@ -110,8 +112,7 @@ const textsIn =
     const flapping = of.flapping && alertWords[language].flapping[of.flapping](staysAfterMin);
     const title = titleOf(language, of);
     const see = linkTo(alertPath(of.alertId));
-    // It only opens the page, which asks for a sign-in and then for a click: programs follow links before people do.
-    const acknowledge = of.step === 'fired' ? linkTo(`${alertPath(of.alertId)}?acknowledge=1`) : null;
+    const acknowledge = of.step === 'fired' ? linkTo(acknowledgePath(of.alertId)) : null;
     const facts: readonly (readonly [string, string | null])[] = [
       [labels.severity, severities[of.severity]],
       [labels.subject, of.subjectName],
@@ -176,40 +177,3 @@ export const alertMessage = notification({
   about: ({ severity, alertId }) => ({ severity, alertId }),
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });
-
-/** Lines of a mail that says several, before it says how many more there are. */
-const mostLines = 100;
-
-/** When what is told of happened. */
-const momentOf = ({ step, firedAt, resolvedAt }: AlertParams) =>
-  (step === 'resolved' && resolvedAt) || firedAt;
-
-/** Several of them as one mail, in the order in which they happened. */
-export function joinedTexts(
-  language: Language,
-  all: readonly AlertParams[],
-  { tenant, timeOf, linkTo }: NotificationReader,
-): Omit<Texts, 'app'> {
-  const { many, more, labels, colon, switchOff, acts } = alertWords[language];
-  const ordered = all.toSorted((one, other) => Date.parse(momentOf(one)) - Date.parse(momentOf(other)));
-  const items = ordered.slice(0, mostLines).map((of): MailItem => ({
-    mark: badgeOf(language, of),
-    title: titleOf(language, of),
-    note: [of.outletName, timeOf(momentOf(of)), of.flapping && labels.flapping].filter(Boolean).join(' · '),
-    href: linkTo(alertPath(of.alertId)),
-  }));
-  const lines = items.map(({ mark, title, note }) => `[${mark.text}] ${title} · ${note}`);
-  const beyond = all.length > mostLines ? [more(all.length - mostLines)] : [];
-  const page = linkTo('/alerts');
-  const subject = many(all.length, tenant);
-  const told = [...lines, ...beyond].join('\n');
-  return {
-    subject,
-    text: [told, page && `${labels.page}${colon}${page}`, switchOff].filter(Boolean).join('\n\n'),
-    short: subject,
-    page: {
-      ...{ title: subject, lead: [], items, ends: [...beyond, switchOff] },
-      actions: page === null ? [] : [{ text: acts.seeAll, href: page }],
-    },
-  };
-}

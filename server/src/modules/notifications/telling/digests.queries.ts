@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
-import { putOut } from '../../../platform/outbox/outbox.ts';
+import { bringForward, putOut } from '../../../platform/outbox/outbox.ts';
 import { type Gathering } from './when-to-mail.ts';
 
 export const digestTopic = 'alert-digest';
+const keyOf = (id: string) => `digest ${id}`;
 
 /**
  * The mail that gathers for a member, begun where there is none; it leaves at its time. Held until this transaction ends, so that it
@@ -32,11 +33,35 @@ export async function joinDigest(
   if (joined === id)
     await putOut(tx, scope, {
       topic: digestTopic,
-      key: `digest ${id}`,
+      key: keyOf(id),
       payload: { digestId: id },
       delayMs: Math.max(0, dueMs - nowMs),
     });
   return joined;
+}
+
+/**
+ * Has what gathers for a member by a choice of theirs leave by a time (milliseconds since 1970), where it was to leave later: the same mails, with
+ * what they hold. What is joined for being too much leaves within minutes anyway.
+ */
+export async function hastenDigests(
+  tx: Tx,
+  scope: Pick<Scope, 'tenantId'>,
+  { memberId, dueMs, nowMs }: { readonly memberId: string; readonly dueMs: number; readonly nowMs: number },
+): Promise<void> {
+  const dueAt = new Date(dueMs);
+  const moved = await tx
+    .updateTable('alertDigest')
+    .set({ dueAt })
+    .where('tenantId', '=', scope.tenantId)
+    .where('memberId', '=', memberId)
+    .where('reason', '<>', 'many')
+    .where('closedAt', 'is', null)
+    .where('dueAt', '>', dueAt)
+    .returning('id')
+    .execute();
+  for (const { id } of moved)
+    await bringForward(tx, scope, { topic: digestTopic, key: keyOf(id), delayMs: dueMs - nowMs });
 }
 
 /** Whether a mail still gathers; it does until this transaction ends. */

@@ -10,8 +10,9 @@ import { readerOf } from '../notifications.queries.ts';
 import { type AlertPictures } from '../pictures/alert-pictures.jobs.ts';
 import { choicesPath, type ReaderParts, readerWords } from '../reader-words.ts';
 import { type End, sent, skipped } from '../ways/way.ts';
-import { alertMessage, joinedTexts } from './alert-message.ts';
+import { alertMessage } from './alert-message.ts';
 import { closeDigest } from './digests.queries.ts';
+import { joinedTexts } from './joined-mail.ts';
 import { stillSeen } from './still-seen.ts';
 
 const fact = z.strictObject({ digestId: z.uuid() });

@@ -51,7 +51,8 @@ async function tellOrNote(tx: Tx, scope: Own, parts: TellingParts, alert: AlertT
   const later = alert.muted ? await membersOfPolicies(tx, scope.tenantId, alert, nowMs) : [];
   if (alert.muted) return noteMuted(tx, scope, parts, { alert, people: [...people, ...later] });
   await tellFired(tx, scope, parts, { alert, people });
-  await tellNobody(tx, scope, gaps, nowMs);
+  const timeZone = parts.timeZoneOf(scope.tenantId);
+  await tellNobody(tx, scope, gaps, { alert, atMs: nowMs, timeZone });
   // What told those alone who may not see its cause begins anew with all.
   const roundApart = await forgetApart(tx, scope.tenantId, alert.id);
   await beginEscalations(tx, scope, alert, { nowMs, roundApart });

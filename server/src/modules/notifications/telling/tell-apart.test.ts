@@ -86,10 +86,10 @@ async function ledger(id: string, step: 'fired' | 'resolved' = 'fired'): Promise
   );
   return rows.map(({ said }) => said as string);
 }
-async function policy(steps: readonly object[]): Promise<object> {
+async function policy(steps: readonly object[], repeats: number | null = 0): Promise<object> {
   const { rows } = await sql(
-    `insert into escalation_policy (tenant_id, name, steps, repeats, again_after_min) values ($1, 'x', $2, 0, 5) returning id`,
-    [w.shop, JSON.stringify(steps)],
+    `insert into escalation_policy (tenant_id, name, steps, repeats, again_after_min) values ($1, 'x', $2, $3, 5) returning id`,
+    [w.shop, JSON.stringify(steps), repeats],
   );
   return { kind: 'escalation', id: rows[0].id };
 }
@@ -188,6 +188,46 @@ describe('the policy of a consequence', () => {
     expect(await ledger(id)).toEqual(['clerk told', 'keeper muted-consequence']);
     await pass(10);
     expect(await ledger(id)).toEqual(['clerk told', 'keeper muted-consequence']);
+    // That nobody acknowledged is nothing for an administrator who was told of the cause.
+    await pass(10);
+    expect((await sql('select ended_at is not null as ended from alert_escalation')).rows).toEqual([
+      { ended: true },
+    ]);
+    expect((await sql(`select from delivery where kind = 'escalation-ended'`)).rowCount).toBe(0);
+  });
+
+  it('that goes on until somebody acknowledges tells whom it told apart anew in its second round for all', async () => {
+    const { id } = await behind([await policy([{ afterMin: 0, to: [clerk()] }], null)]);
+    await put({ alertId: id, step: 'apart' });
+    const times = async () =>
+      (
+        await sql(`select from delivery where channel = 'app' and state <> 'skipped' and once_key like $1`, [
+          `${id} fired%`,
+        ])
+      ).rowCount;
+    for (let round = 1; round <= 3; round += 1) await pass(5);
+    expect(await times()).toBe(4);
+    await free(id);
+    await put({ alertId: id, step: 'fired' });
+    await pass(0);
+    expect(await times()).toBe(4);
+    await pass(5);
+    expect(await times()).toBe(5);
+    await resolveAlert(w.app, id);
+    await put({ alertId: id, step: 'resolved' });
+    expect(await ledger(id, 'resolved')).toEqual(['clerk told']);
+  });
+
+  it('that was deleted is the administrators’, as far as they may not see the cause either, and all of theirs once that is gone', async () => {
+    const { id } = await behind([await policy(steps())]);
+    await put({ alertId: id, step: 'apart' });
+    await sql('delete from escalation_policy');
+    await pass(10);
+    expect(await ledger(id)).toEqual(['keeper muted-consequence']);
+    await free(id);
+    await put({ alertId: id, step: 'fired' });
+    await pass(20);
+    expect((await ledger(id)).filter((one) => one.startsWith('keeper'))).toEqual(['keeper told']);
   });
 
   it('begins anew for all once its cause is gone, and tells nobody twice', async () => {

@@ -1,13 +1,11 @@
 import { type Tx } from '../../../platform/db/database.ts';
-import { deliveriesOf } from '../../../platform/delivery/ledger.queries.ts';
 import { type AlertToTell, predecessorOf } from '../../alerts/index.ts';
 import { type Person } from '../../permissions/index.ts';
 import { beginEscalations, membersOfPolicies } from '../on-call/escalate.jobs.ts';
-import { alertMessage } from './alert-message.ts';
+import { linesOfAlerts } from './lines-of-alerts.ts';
 import { isTold, noteNotTold, tellFired } from './tell-people.ts';
 import { type Own, type TellingParts } from './told-lines.ts';
 import { membersTold, splitBy } from './whom-to-tell.ts';
-import { onceKeysOf } from './write-told.ts';
 
 /**
  * Tells a consequence to those whom its rule names and who may not see its cause, as its cause is told to them by nobody; of the others it
@@ -49,6 +47,6 @@ async function toldOfStorm(
 ): Promise<ReadonlySet<string>> {
   const before = causeId && (await predecessorOf(tx, tenantId, causeId));
   if (!before) return new Set();
-  const told = await deliveriesOf(tx, tenantId, alertMessage.kind, onceKeysOf(before, 'fired'));
+  const told = await linesOfAlerts(tx, tenantId, [before], 'fired');
   return new Set(told.filter(isTold).flatMap(({ memberId }) => memberId ?? []));
 }

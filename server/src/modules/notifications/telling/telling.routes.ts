@@ -10,11 +10,13 @@ import { route } from '../../../platform/http/route.ts';
 import { alertToTell, visibleKinds } from '../../alerts/index.ts';
 import { namesOf } from '../notifications.queries.ts';
 import { alertChoiceOf, setAlertChoice } from './alert-choice.queries.ts';
-import { dueOfDigests } from './digests.queries.ts';
+import { dueOfDigests, hastenDigests } from './digests.queries.ts';
 import { linesOfAlerts } from './lines-of-alerts.ts';
+import { leavesAt } from './when-to-mail.ts';
 
 export interface TellingRouteParts {
   readonly database: Database;
+  readonly clock: () => number;
   readonly timeZoneOf: (tenantId: number) => string;
 }
 
@@ -47,7 +49,10 @@ async function linesShown(tx: Tx, tenantId: number, alertId: string) {
 }
 
 /** Serves how a member is told of alerts, and who was told of one. */
-export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: TellingRouteParts): void {
+export function tellingRoutes(
+  app: FastifyInstance,
+  { database, clock, timeZoneOf }: TellingRouteParts,
+): void {
   route(app, alertChoices.get, async (_input, { scope, member, permissions }) => {
     const { tenantId } = scope;
     const timeZone = timeZoneOf(tenantId);
@@ -65,6 +70,10 @@ export function tellingRoutes(app: FastifyInstance, { database, timeZoneOf }: Te
       const before = await alertChoiceOf(tx, owner);
       const after = { ...body, app: [...new Set(['critical' as const, ...body.app])] };
       await setAlertChoice(tx, owner, after);
+      // What waits already leaves as it would by this choice, and never later than it was to.
+      const nowMs = clock();
+      const dueMs = leavesAt(after, { timeZone: timeZoneOf(owner.tenantId), nowMs });
+      await hastenDigests(tx, scope, { memberId: member.id, dueMs, nowMs });
       await writeAudit(tx, scope, {
         action: 'member.notice.change',
         subjectType: 'member',

@@ -55,6 +55,15 @@ export const isQuiet = (
   { timeZone, nowMs }: Pick<Mailed, 'timeZone' | 'nowMs'>,
 ): boolean => quiet !== null && severity !== 'critical' && isWithin(minuteOf(timeZone, nowMs), quiet);
 
+/** When what a choice lets wait leaves that would be told now, in milliseconds since 1970. */
+export function leavesAt(
+  choice: AlertChoice,
+  { timeZone, nowMs }: Pick<Mailed, 'timeZone' | 'nowMs'>,
+): number {
+  const when = whenToMail({ severity: 'warning', choice, timeZone, nowMs, inLastHour: 0 });
+  return when === 'now' ? nowMs : when.dueMs;
+}
+
 /**
  * When a mail about an alert leaves. Quiet hours and digests let critical ones through, and what an escalation tells: it goes on to the next
  * step while nobody has taken the alert. Nobody is mailed more than some times an hour by single mails, and nothing is dropped for it.

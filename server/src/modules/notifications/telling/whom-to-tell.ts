@@ -3,6 +3,7 @@ import { noticeDays } from '@linekeeper/contract/limits';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type AlertToTell, kindsOfPerson, seesAlertsOf, seesConsequenceAlone } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
+import { policiesThere } from '../on-call/escalations.queries.ts';
 import { type OnCallNow, onCallMembers } from '../on-call/resolve-on-call.ts';
 
 export interface MembersTold {
@@ -19,7 +20,8 @@ const unreached = ['disabled', 'not-visible'];
 
 /**
  * Members that a rule or a step names at a moment, in the order of their ids; where none of those can be told, the administrators as well, as
- * of a schedule by which nobody is on call who can be: what must be known is not lost because a person left or a role was changed.
+ * of a schedule by which nobody is on call who can be, or an escalation policy that was deleted: what must be known is not lost because a person
+ * left, or something was changed.
  */
 export async function membersTold(
   tx: Tx,
@@ -38,25 +40,29 @@ export async function namedPeople(tx: Tx, tenantId: number, toldTo: readonly Tol
   const idsOf = (wanted: 'role' | 'member' | 'on-call') =>
     toldTo.flatMap((one) => (one.kind === wanted ? [one.id] : []));
   const onCall = await onCallMembers(tx, tenantId, idsOf('on-call'), atMs);
+  const policyIds = toldTo.flatMap((one) => (one.kind === 'escalation' ? [one.id] : []));
+  const policies = await policiesThere(tx, tenantId, policyIds);
   const wanted = {
     administrators: toldTo.some(({ kind }) => kind === 'administrators'),
     roleIds: idsOf('role'),
     memberIds: [...idsOf('member'), ...onCall.flatMap(({ memberId }) => memberId ?? [])],
   };
-  return { toldTo, onCall, wanted, people: await peopleWith(tx, tenantId, wanted) };
+  const escalates = { goesOn: policies.size > 0, isLost: policyIds.some((id) => !policies.has(id)) };
+  return { toldTo, onCall, wanted, escalates, people: await peopleWith(tx, tenantId, wanted) };
 }
 
-/** Who of those can be told of an alert; the schedules that leave a gap for it, and whether all of them do. */
+/** Who of those can be told of an alert; the schedules that leave a gap for it, and whether it is told to too few: to none, or by no policy. */
 export function reachedOf(
-  { toldTo, onCall, people }: Omit<Awaited<ReturnType<typeof namedPeople>>, 'wanted'>,
+  { toldTo, onCall, escalates, people }: Omit<Awaited<ReturnType<typeof namedPeople>>, 'wanted'>,
   alert: Pick<AlertToTell, 'subjectKind' | 'value'>,
 ) {
   const reached = new Set(
     people.flatMap((person) => (unreached.includes(whyNotAtAll(person, alert) ?? '') ? [] : person.id)),
   );
   const gaps = onCall.filter(({ memberId }) => memberId === null || !reached.has(memberId));
-  // An escalation goes on to somebody by itself.
-  const isLost = reached.size === 0 && toldTo.length > 0 && !toldTo.some(({ kind }) => kind === 'escalation');
+  // An escalation goes on to somebody by itself, where its policy is still there.
+  const isUnheard = reached.size === 0 && toldTo.length > 0 && !escalates.goesOn;
+  const isLost = isUnheard || escalates.isLost;
   return { reached, gaps, isLost };
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { eachTenant } from '../../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../../platform/jobs/jobs.ts';
+import { triedForMs } from '../../../platform/outbox/outbox.ts';
 import { type Platform } from '../../../platform/platform.ts';
 import { forgetAddresses } from '../outside/outside.queries.ts';
 import { advanceRun, type PlanParts, takeDue } from './plan-run.ts';
@@ -14,7 +15,7 @@ export type ScheduleJobParts = PlanParts & Pick<Platform, 'database' | 'log' | '
 
 const dayMs = 86_400_000;
 /** Longer than the outbox tries. */
-const givenUpMs = 2 * dayMs;
+const givenUpMs = triedForMs + dayMs;
 
 /** Begins what is due in one tenant, and goes on with what has not ended. */
 async function workOf(parts: ScheduleJobParts, tenantId: number): Promise<void> {

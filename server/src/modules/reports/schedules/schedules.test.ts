@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mondayMs, schedulesAt, scheduleWorld, weekly, weekMs } from '../../../../test/schedule-world.ts';
+import { triedForMs } from '../../../platform/outbox/outbox.ts';
 
 let world: Awaited<ReturnType<typeof scheduleWorld>>;
 beforeEach(async () => {
@@ -44,6 +45,21 @@ describe('a schedule', () => {
     );
     expect(inLedger.rows).toEqual([{ username: 'boss' }]);
     expect(await world.runs('boss', id)).toMatchObject([{ why: 'due', missed: 0, done: 1, omitted: [] }]);
+  });
+
+  it('has what waits for a mail server that is away wait for as long as the outbox tries, and gives it up then', async () => {
+    await world.add(world.asBoss);
+    world.time.nowMs = mondayMs + 30_000;
+    await world.minute();
+    await world.minute();
+    await world.sql(`update report_sending set state = 'waiting', reason = null, settled_at = null`);
+    const stateAfter = async (ms: number) => {
+      world.time.nowMs = mondayMs + ms;
+      await world.forget();
+      return (await world.sql('select state, reason from report_sending')).rows;
+    };
+    expect(await stateAfter(triedForMs)).toEqual([{ state: 'waiting', reason: null }]);
+    expect(await stateAfter(triedForMs + 2 * 86_400_000)).toEqual([{ state: 'failed', reason: 'given-up' }]);
   });
 
   it('is made once for all times that came while the server was off, and says so', async () => {

@@ -1,0 +1,59 @@
+import { type Language } from '@linekeeper/contract/language';
+import { type NotificationReader, type Texts } from '../../../platform/delivery/message-kind.ts';
+import { type MailItem } from '../../../platform/delivery/mail-page.ts';
+import { acknowledgePath, alertPath, type AlertParams, badgeOf, titleOf } from './alert-message.ts';
+import { alertWords } from './alert-words.ts';
+
+/** Lines of a mail that says several, before it says how many more there are. */
+const mostLines = 100;
+
+/** When what is told of happened. */
+const momentOf = ({ step, firedAt, resolvedAt }: AlertParams) =>
+  (step === 'resolved' && resolvedAt) || firedAt;
+
+/**
+ * Several of them as one mail, in the order in which they happened, each with the way to its page and, where it fires still by what the mail says,
+ * to where it is acknowledged.
+ */
+export function joinedTexts(
+  language: Language,
+  all: readonly AlertParams[],
+  { tenant, timeOf, linkTo }: NotificationReader,
+): Omit<Texts, 'app'> {
+  const { many, more, labels, colon, switchOff, acts } = alertWords[language];
+  const ordered = all.toSorted((one, other) => Date.parse(momentOf(one)) - Date.parse(momentOf(other)));
+  const over = new Set(all.flatMap(({ step, alertId }) => (step === 'resolved' ? [alertId] : [])));
+  const items = ordered.slice(0, mostLines).map((of): MailItem => {
+    const acknowledge = over.has(of.alertId) ? null : linkTo(acknowledgePath(of.alertId));
+    return {
+      mark: badgeOf(language, of),
+      title: titleOf(language, of),
+      note: [of.outletName, timeOf(momentOf(of)), of.flapping && labels.flapping].filter(Boolean).join(' · '),
+      href: linkTo(alertPath(of.alertId)),
+      ...(acknowledge !== null && { act: { text: acts.acknowledge, href: acknowledge } }),
+    };
+  });
+  const blocks = items.map(({ mark, title, note, href, act }) =>
+    [
+      `[${mark.text}] ${title} · ${note}`,
+      href && `${labels.page}${colon}${href}`,
+      act && `${labels.acknowledge}${colon}${act.href}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+  const beyond = all.length > mostLines ? [more(all.length - mostLines)] : [];
+  const page = linkTo('/alerts');
+  const subject = many(all.length, tenant);
+  // What has its addresses below it stands by itself.
+  const told = [...blocks, ...beyond].join(page === null ? '\n' : '\n\n');
+  return {
+    subject,
+    text: [told, page && `${acts.seeAll}${colon}${page}`, switchOff].filter(Boolean).join('\n\n'),
+    short: subject,
+    page: {
+      ...{ title: subject, lead: [], items, ends: [...beyond, switchOff] },
+      actions: page === null ? [] : [{ text: acts.seeAll, href: page }],
+    },
+  };
+}

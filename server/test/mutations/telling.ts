@@ -1,0 +1,32 @@
+import { type Mutation } from './mutation.ts';
+
+const room = 'src/modules/notifications/on-call';
+const telling = 'src/modules/notifications/telling';
+
+/** Who is told, and when what waits leaves. */
+export const tellingMutations: readonly Mutation[] = [
+  {
+    guard: 'whoever a late round of an escalation told hears of the end',
+    file: `${telling}/lines-of-alerts.ts`,
+    find: 'isRepeated && seen.has(onceKeyOf(alertId, step, last))',
+    replace: 'false',
+    test: `${room}/until-acknowledged.test.ts`,
+    names: 'has its end told to whoever was told in any round',
+  },
+  {
+    guard: 'what names a deleted policy is told to the administrators',
+    file: `${telling}/whom-to-tell.ts`,
+    find: 'const isLost = isUnheard || escalates.isLost;',
+    replace: 'const isLost = isUnheard;',
+    test: `${room}/deleted-while-telling.test.ts`,
+    names: 'is told to the administrators as well where it fires after that',
+  },
+  {
+    guard: 'what gathers leaves no later than it was to',
+    file: `${telling}/digests.queries.ts`,
+    find: ".where('dueAt', '>', dueAt)",
+    replace: '',
+    test: `${telling}/changed-choice.test.ts`,
+    names: 'leaves no later than it was to',
+  },
+];
