@@ -3,7 +3,7 @@ import { type Mutation } from './mutation.ts';
 const below = 'migrations/functions/25_alerts_below.sql';
 const belowTest = 'src/modules/overview/customer-alerts.test.ts';
 const listed = 'src/modules/alerts/list/causes-unseen.test.ts';
-const looked = 'src/modules/alerts/causes/told-apart.test.ts';
+const looked = 'src/modules/alerts/causes/seen-alone.test.ts';
 const told = 'src/modules/notifications/telling/tell-apart.test.ts';
 
 /** What one sees and hears of a consequence whose cause one may not see (decision 0120). */

@@ -17,7 +17,7 @@ import { devicesOfOutlets } from './outlet-devices.queries.ts';
 import { stormSettings } from './storms.ts';
 import { failing, type LastOf, outletsWithSeveral, stormPlacesOf, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
-import { isHeldBack, seenAlone } from './told-apart.ts';
+import { isHeldBack, seenAlone } from './seen-alone.ts';
 import { type Ways, waysOf } from './ways.queries.ts';
 
 const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({

@@ -6,7 +6,7 @@ import { type FlappingFound } from './flapping-alerts.ts';
 import { type StormRecord } from './storm-record.ts';
 import { type Storm } from './storms.ts';
 import { type StormPlaces, stormPlacesOf } from './surroundings.ts';
-import { isHeldApart, isHeldBack, type IsSeenAlone, kindOfCause } from './told-apart.ts';
+import { isHeldApart, isHeldBack, type IsSeenAlone, kindOfCause } from './seen-alone.ts';
 import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
 import { type Ways } from './ways.queries.ts';
 
