@@ -204,8 +204,7 @@ export class DeviceWorld {
     return {
       devices: counts.state,
       deviceTotal: this.devices.length,
-      interfaceTotal: this.devices.reduce((sum, device) => sum + device.interfaceCount, 0),
-      interfaceUp: this.devices.reduce((sum, device) => sum + device.interfaceUpCount, 0),
+      devicesMissingPorts: 0,
       availability: {
         availabilityPercent: this.devices.length === 0 ? null : 99.8412,
         coveragePercent: this.devices.length === 0 ? 0 : 98.61,

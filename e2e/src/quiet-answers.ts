@@ -187,8 +187,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'GET /monitor/api/v1/workbench': {
     devices: states,
     deviceTotal: 0,
-    interfaceTotal: 0,
-    interfaceUp: 0,
+    devicesMissingPorts: 0,
     availability: {
       availabilityPercent: null,
       coveragePercent: null,

@@ -83,7 +83,9 @@ it('comes with what is broken first, and leads who may not open devices to no re
   // What is the reader's own stands between the verdict and the network.
   expect(titles.slice(0, 3)).toEqual(['我的事项', '快捷入口', '需要关注']);
   const links = await main.getByRole('link').all();
-  expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(['#/messages']);
+  expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+    ...['#/homePage', '#/homePage?tasks=overdue', '#/homePage?tasks=completed', '#/messages?state=unread'],
+  ]);
 });
 
 it('tells who may not add a device that a colleague can, and nobody to ask the administrator', async () => {
@@ -130,6 +132,35 @@ it('shows what one has to do with one hand, lets it go when it is settled, and k
   await site.page.getByRole('tab', { name: '已完成' }).click();
   await site.page.getByText('仅可查询最近 30 天内完成的事项。').waitFor();
   await site.page.getByText('已恢复 · 张三 · 设备中断').waitFor();
+  expect(site.complaints).toEqual([]);
+});
+
+it('opens of each number of tasks those that it counts, which its address says', async () => {
+  begin(10);
+  const asked: unknown[] = [];
+  const devices = site.stub.state.further!;
+  const alert = task({ kind: 'alert', name: 'core-1', severity: 'critical', isOverdue: true });
+  site.stub.state.further = (route, body) => {
+    if (route !== 'POST /api/v1/workbench/tasks/list') return devices(route, body);
+    asked.push(body);
+    return { data: { ...found([alert], 3), kinds: [{ kind: 'alert', total: 23 }], total: 23 } };
+  };
+  await site.open('/#/homePage');
+  const desk = site.page.getByRole('region', { name: '我的事项' });
+  await desk.getByRole('link', { name: /^3 ?已逾期/ }).click();
+  await expect.poll(() => asked).toContainEqual({ state: 'pending', isOverdue: true });
+  expect(site.route()).toBe('/homePage?tasks=overdue');
+  await desk.getByRole('link', { name: /30 天内完成/ }).click();
+  await desk.getByRole('link', { name: '我负责的告警：查看全部 23 项' }).click();
+  await expect.poll(() => asked).toContainEqual({ state: 'completed', kind: 'alert', page: 1 });
+  await desk.getByText('1–20').waitFor();
+  await desk.getByRole('link', { name: '下一页' }).click();
+  await expect.poll(() => asked).toContainEqual({ state: 'completed', kind: 'alert', page: 2 });
+  expect(site.route()).toBe('/homePage?tasks=completed&taskKind=alert&taskPage=2');
+  // It stays so when it is opened anew.
+  await site.page.reload();
+  await desk.getByRole('link', { name: '返回全部事项' }).click();
+  await expect.poll(() => site.route()).toBe('/homePage?tasks=completed');
   expect(site.complaints).toEqual([]);
 });
 

@@ -18,9 +18,10 @@ select "state", count(*) as "count"
   from "subject_state"
   where "tenant_id" = $1 and "kind" = $2
   group by "state";
-select count(*) as "total", count(*) filter (where oper_status = 1) as "up"
-  from "interface"
-  where "tenant_id" = $1 and "vanished_at" is null;
+select count(distinct i.device_id) as "missing"
+  from "interface" as "i"
+  where "i"."tenant_id" = $1 and (i.vanished_at is null and i.was_up and i.admin_status is distinct
+  from 2 and i.oper_status in (2, 7));
 
 -- troubledDevices
 select "d"."id", "d"."name", host(d.address) as "address", "d"."outlet_id", "o"."name" as "outlet_name", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received"

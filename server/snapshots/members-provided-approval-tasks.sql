@@ -6,7 +6,8 @@ select m.id, m.username, coalesce(nullif(m.name, ''), m.username) as name, p.mad
   where own.tenant_id = p.tenant_id and own.member_id = $2::uuid and own.judgement is distinct
   from 'confirmed') and p.judgement = 'confirmed' and p.judged_at >= $3 and not p.judged_by_itself
   order by p.judged_at desc, m.id
-  limit $4;
+  limit $4
+  offset $5;
 
 -- membersToJudge
 select m.id, m.username, coalesce(nullif(m.name, ''), m.username) as name, p.made_at, p.made_by, p.made_by_tenant, p.judged_at, p.judged_by, count(*) over ()::integer as total
@@ -17,4 +18,5 @@ select m.id, m.username, coalesce(nullif(m.name, ''), m.username) as name, p.mad
   from 'confirmed') and p.judgement is distinct
   from 'confirmed'
   order by p.made_at, m.id
-  limit $3;
+  limit $3
+  offset $4;

@@ -15,7 +15,8 @@ select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name,
   where a.tenant_id = $4 and a.state = 'firing' and c.is_passed_on is not null and (a.muted is null or (a.muted = 'consequence' and (a.cause_kind is not null and stands_for_itself(a.cause_kind, $5::text[])))) and a.subject_kind = any($6) and a.owner_id is distinct
   from $7::uuid
   order by c.is_passed_on desc, array_position('{critical,major,minor,warning}'::text[], a.severity), a.fired_at, a.id
-  limit $8;
+  limit $8
+  offset $9;
 
 -- takenCalls
 select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at, count(*) over ()::integer as total, a.acknowledged_at, a.acknowledged_by
@@ -24,4 +25,5 @@ select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name,
   from alert_escalation e
   where e.tenant_id = a.tenant_id and e.alert_id = a.id and e.told > 0)
   order by a.acknowledged_at desc, a.id
-  limit $5;
+  limit $5
+  offset $6;

@@ -3,7 +3,8 @@ select h.id, h.name, h.made_at, h.made_by, h.accepted_at, count(*) over ()::inte
   from handovers_below($1) h
   where h.accepted_at >= $2
   order by h.accepted_at desc, h.id
-  limit $3;
+  limit $3
+  offset $4;
 
 -- handoverOf
 select h.id, h.name, h.made_at, h.made_by, h.accepted_at
@@ -17,4 +18,5 @@ select h.id, h.name, h.made_at, h.made_by, count(*) over ()::integer as total
   from handovers_below($1) h
   where h.accepted_at is null
   order by h.made_at, h.id
-  limit $2;
+  limit $2
+  offset $3;

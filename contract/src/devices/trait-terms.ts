@@ -19,6 +19,10 @@ export type DeviceGap = (typeof deviceGaps)[number];
 export const lineGaps = ['region', 'division'] as const;
 export type LineGap = (typeof lineGaps)[number];
 
+/** What a device may have an interface of: one that is down though it was up before and nobody switched it off. */
+export const portFaults = ['down'] as const;
+export type PortFault = (typeof portFaults)[number];
+
 /** The longest text that a device says of itself. */
 export const mostTraitText = 255;
 /** Models of which a tenant may decide something. */

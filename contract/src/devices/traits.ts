@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { ageBands, dayBands, deviceGaps, lineGaps, mostTraitText, versionStates } from './trait-terms.ts';
+import {
+  ageBands,
+  dayBands,
+  deviceGaps,
+  lineGaps,
+  mostTraitText,
+  portFaults,
+  versionStates,
+} from './trait-terms.ts';
 
 const some = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.array(z.enum(words)).max(words.length).optional();
@@ -23,6 +31,8 @@ export const deviceTraitFilter = {
   software: some(versionStates),
   /** It says none of these. */
   lacks: some(deviceGaps),
+  /** It has an interface that is so. */
+  ports: some(portFaults),
 };
 
 /** The same of lines; age and end are those of the contract. */

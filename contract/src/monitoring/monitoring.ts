@@ -56,8 +56,8 @@ export const monitoring = {
     output: z.object({
       devices: z.record(z.enum(states), z.int()),
       deviceTotal: z.int(),
-      interfaceTotal: z.int(),
-      interfaceUp: z.int(),
+      /** Devices with an interface that is down though it was up before and nobody switched it off. */
+      devicesMissingPorts: z.int(),
       /** The last 24 hours over all devices, by time. */
       availability,
       /** The worst first, the longest first; at most 20. */

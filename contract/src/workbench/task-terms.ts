@@ -12,7 +12,9 @@ export const taskOutcomes = [
 ] as const;
 export type TaskOutcome = (typeof taskOutcomes)[number];
 
-/** Tasks of a kind that one answer names; all are counted. */
+/** Tasks of a kind that one answer over all kinds names; all are counted. */
 export const mostTasksOfKind = 5;
+/** Tasks on a page of one kind. */
+export const tasksOnPage = 20;
 /** Completed tasks can be asked for as long after their end (spec section 5). */
 export const completedTaskDays = 30;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alertSeverities } from '../alerts/alert-terms.ts';
 import { endpoint, time } from '../endpoint.ts';
-import { mostTasksOfKind, taskKinds, taskOutcomes } from './task-terms.ts';
+import { mostTasksOfKind, taskKinds, taskOutcomes, tasksOnPage } from './task-terms.ts';
 
 export const personTask = z.object({
   kind: z.enum(taskKinds),
@@ -32,10 +32,20 @@ export const personTasks = {
     reads: true,
     summary:
       'What the caller has to do in the chosen tenant, overdue first; or what was settled within the last 30 days, the newest first',
-    body: z.strictObject({ state: z.enum(['pending', 'completed']) }),
+    body: z
+      .strictObject({
+        state: z.enum(['pending', 'completed']),
+        /** Those alone that are overdue. */
+        isOverdue: z.boolean().default(false),
+        /** Of one kind alone a page of all; without it the first of each kind. */
+        kind: z.enum(taskKinds).optional(),
+        page: z.int().min(1).max(10_000).default(1),
+      })
+      .refine(({ kind, page }) => kind !== undefined || page === 1, { path: ['page'] })
+      .refine(({ state, isOverdue }) => state === 'pending' || !isOverdue, { path: ['isOverdue'] }),
     output: z.object({
-      list: z.array(personTask).max(mostTasksOfKind * taskKinds.length),
-      /** How many there are of each kind that has any. */
+      list: z.array(personTask).max(Math.max(mostTasksOfKind * taskKinds.length, tasksOnPage)),
+      /** How many there are of each kind that has any, of those that were asked for. */
       kinds: z.array(z.object({ kind: z.enum(taskKinds), total: z.int() })),
       total: z.int(),
       /** Of all, not of those named alone. */

@@ -1,6 +1,7 @@
 import { type Area, at, id, plain, tenantId } from './area.ts';
 
-const asked = { since: at, now: at, limit: 5 };
+const page = { limit: 5, offset: 0 };
+const asked = { since: at, now: at, page };
 
 export const workbenchArea: Area = {
   factories: {
@@ -14,15 +15,15 @@ export const workbenchArea: Area = {
       setShortcuts: [{ tenantId, memberId: id }, ['/alerts']],
     },
     'alerts/list/alert-tasks.queries.ts': {
-      givenAlerts: [{ tenantId, kinds: ['device'], memberId: id, language: 'en' }, 5],
+      givenAlerts: [{ tenantId, kinds: ['device'], memberId: id, language: 'en' }, page],
       endedAlerts: [{ tenantId, kinds: ['device'], memberId: id, language: 'en' }, asked],
     },
     'agents/claims/claim-tasks.queries.ts': {
-      waitingAgents: [tenantId, 5],
+      waitingAgents: [tenantId, page],
       settledAgents: [tenantId, asked],
     },
     'members/provided/approval-tasks.queries.ts': {
-      membersToJudge: [{ tenantId, memberId: id }, 5],
+      membersToJudge: [{ tenantId, memberId: id }, page],
       membersJudged: [{ tenantId, memberId: id }, asked],
     },
     'products/licence-tasks.queries.ts': {
@@ -31,7 +32,7 @@ export const workbenchArea: Area = {
     },
     'tenants/invitation-tasks.queries.ts': {
       handoverOf: [tenantId, tenantId],
-      openInvitations: [tenantId, 5],
+      openInvitations: [tenantId, page],
       acceptedInvitations: [tenantId, asked],
     },
     'notifications/on-call/call-tasks.queries.ts': {
@@ -39,7 +40,7 @@ export const workbenchArea: Area = {
       openCalls: [
         { tenantId, memberId: id, kinds: ['device'], language: 'en' },
         [{ policyId: id, step: 0 }],
-        5,
+        page,
       ],
       takenCalls: [{ tenantId, memberId: id, kinds: ['device'], language: 'en' }, asked],
     },

@@ -14,7 +14,7 @@ import { TraitFilters } from '../../widgets/trait-filters/index.ts';
 const chipTexts = ['region', 'division'] as const;
 export const deviceTexts = [...chipTexts, ...makeTexts] as const;
 export type DeviceText = 'search' | 'outletId' | (typeof deviceTexts)[number] | StandsInName;
-export type DeviceChoice = 'state' | 'kind' | 'age' | 'support' | 'software' | 'lacks';
+export type DeviceChoice = 'state' | 'kind' | 'age' | 'support' | 'software' | 'lacks' | 'ports';
 type List = ReturnType<typeof useList<string, DeviceChoice, DeviceText>>;
 type Counted = Input<'POST /monitor/api/v1/devices/counts'>['body'];
 

@@ -25,7 +25,13 @@ import { DeleteDevice, DeviceForm, fetchDialogs, ImportDevices, BulkDialog } fro
 import { RowActions } from './row-actions.tsx';
 import { useTraffic } from './use-traffic.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
-import { ageBands, dayBands, deviceGaps, versionStates } from '@linekeeper/contract/devices/trait-terms';
+import {
+  ageBands,
+  dayBands,
+  deviceGaps,
+  versionStates,
+  portFaults,
+} from '@linekeeper/contract/devices/trait-terms';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { standsInNames } from '@linekeeper/contract/outlets/outlet-terms';
 import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
@@ -53,7 +59,7 @@ const rules: ListRules<Sort, DeviceChoice, DeviceText> = {
   sortable,
   choices: {
     ...{ state: states, kind: deviceKinds, age: ageBands, support: dayBands },
-    ...{ software: versionStates, lacks: deviceGaps },
+    ...{ software: versionStates, lacks: deviceGaps, ports: portFaults },
   },
   texts: ['search', 'outletId', ...deviceTexts, ...standsInNames],
 };

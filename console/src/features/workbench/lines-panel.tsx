@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OutletLink } from '../../components/outlet-link.tsx';
@@ -32,32 +33,51 @@ export function LinesPanel({ lines: data }: { readonly lines: OwnLines }) {
       about={count > troubled.length ? t('workbench:lines.worst', { count: troubled.length }) : undefined}
     >
       <ul className={`list grid gap-3 ${styles.lineNumbers}`}>
-        {shown.map(({ kind, standing }) => {
-          const failing = standing.down + standing.unreachable;
-          const words = standingWords(t, kind, { ...standing, down: 0, unreachable: 0 });
-          return (
-            <li key={kind}>
-              <Link
-                className={styles.number}
-                to={failing > 0 ? standingPath(kind, 'down', 'unreachable') : standingPath(kind)}
-              >
-                <span className="inline quiet small near">
-                  <StateShape state={failing > 0 ? 'down' : standing.unmeasured > 0 ? 'unmeasured' : 'up'} />
-                  {t(`workbench:lines.${kind}`)}
-                </span>
-                <span className={`${styles.big} figures`} data-state={failing > 0 ? 'down' : undefined}>
-                  {grouped(failing, currentLanguage())}
-                </span>
-                <span className="quiet caption figures">
-                  {[t(`customers:things.${kind}`, { count: standing.total }), ...words].join(' · ')}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+        {shown.map(({ kind, standing }) => (
+          <LineNumbers key={kind} kind={kind} standing={standing} />
+        ))}
       </ul>
       {troubled.length > 0 && <TroubledLines rows={troubled} />}
     </Panel>
+  );
+}
+
+/** Agents that were revoked stand in their list, and are not counted. */
+const counted = { line: [], agent: ['down', 'unmeasured', 'up'], test: [] } as const;
+
+interface NumbersProps {
+  readonly kind: 'line' | 'agent' | 'test';
+  readonly standing: OwnLines['lines'];
+}
+
+/** How many of a kind fail, how many nobody measures, and how many there are: each number opens those. */
+function LineNumbers({ kind, standing }: NumbersProps) {
+  const { t } = useTranslation();
+  const failing = standing.down + standing.unreachable;
+  const notMeasured = standingWords(t, kind, { ...standing, down: 0, unreachable: 0 });
+  return (
+    <li className={styles.number}>
+      <Link className={styles.numberHead} to={standingPath(kind, 'down', 'unreachable')}>
+        <span className="inline quiet small near">
+          <StateShape state={failing > 0 ? 'down' : standing.unmeasured > 0 ? 'unmeasured' : 'up'} />
+          {t(`workbench:lines.${kind}`)}
+        </span>
+        <span className={`${styles.big} figures`} data-state={failing > 0 ? 'down' : undefined}>
+          {grouped(failing, currentLanguage())}
+        </span>
+      </Link>
+      <span className="quiet caption figures">
+        <Link to={standingPath(kind, ...counted[kind])}>
+          {t(`customers:things.${kind}`, { count: standing.total })}
+        </Link>
+        {notMeasured.map((words) => (
+          <Fragment key={words}>
+            {' · '}
+            <Link to={standingPath(kind, 'unmeasured')}>{words}</Link>
+          </Fragment>
+        ))}
+      </span>
+    </li>
   );
 }
 

@@ -16,7 +16,7 @@ const shown: readonly State[] = ['down', 'unreachable', 'unmeasured', 'up'];
 /** At most six numbers: the states, each a link to its devices, and the availability of the day with its coverage. */
 export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
   const { t } = useTranslation();
-  const { devices, availability, interfaceUp, interfaceTotal } = workbench;
+  const { devices, availability, devicesMissingPorts } = workbench;
   const { spanMs, coveragePercent } = availability;
   const notes = [
     // Of the day before the first of them was added there is nothing to say.
@@ -47,10 +47,15 @@ export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
         </DeviceRowsLink>
       </li>
       <li>
-        <DeviceRowsLink className={styles.number} to={rowsOf()}>
-          <Label>{t('workbench:interfacesUp')}</Label>
-          <span className={`${styles.big} figures`}>{grouped(interfaceUp, currentLanguage())}</span>
-          <Note>{t('workbench:ofInterfaces', { count: interfaceTotal })}</Note>
+        <DeviceRowsLink className={styles.number} to={`${rowsOf()}?ports=down`}>
+          <Label>{t('workbench:missingPorts')}</Label>
+          <span
+            className={`${styles.big} figures`}
+            data-state={devicesMissingPorts > 0 ? 'unreachable' : undefined}
+          >
+            {grouped(devicesMissingPorts, currentLanguage())}
+          </span>
+          <Note>{t('workbench:ofDevices', { count: workbench.deviceTotal })}</Note>
         </DeviceRowsLink>
       </li>
     </ul>

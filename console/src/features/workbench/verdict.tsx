@@ -17,7 +17,10 @@ const shapes = {
 } as const;
 const wanted: Readonly<Record<'broken' | 'blind', readonly State[]>> = { broken, blind: ['unmeasured'] };
 
-/** One sentence over all that is watched: is anything broken. */
+const codeOf = ({ kind }: WatchedPart) =>
+  kind === 'device' ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW';
+
+/** One sentence over all that is watched: is anything broken. Each number of it has its rows. */
 export function Verdict({ parts }: { readonly parts: readonly WatchedPart[] }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -31,7 +34,8 @@ export function Verdict({ parts }: { readonly parts: readonly WatchedPart[] }) {
         : kind === 'calm'
           ? part.well
           : part.total;
-  const [first, ...more] = parts.filter((part) => count(part) > 0);
+  const counted = parts.filter((part) => count(part) > 0);
+  const [first, ...more] = counted;
   const words = {
     broken: () => t('workbench:verdict.brokenAll', { what: faultWords(t, parts) }),
     blind: () => t('workbench:verdict.blindAll', { what: thingWords(t, parts, 'unmeasured') }),
@@ -44,14 +48,21 @@ export function Verdict({ parts }: { readonly parts: readonly WatchedPart[] }) {
     isOfDevices && kind !== 'none' && kind !== 'resting'
       ? t(`workbench:verdict.${kind}`, { count: count(first), total: first.total })
       : words[kind]();
-  // Nothing for those who may not open the rows.
-  const code = first?.kind === 'device' ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW';
-  const leads = states.length > 0 && first && holdsAll(session, [code]);
+  // Nothing for those who may not open the rows; what is of several kinds stands in several lists.
+  const opened = states.length > 0 ? counted.filter((part) => holdsAll(session, [codeOf(part)])) : [];
   return (
     <p className={`card line flat ${styles.verdict}`} data-kind={kind} role="status">
       <StateShape state={shapes[kind]} />
       <span>{said}</span>
-      {leads && <Link to={standingPath(first.kind, ...states)}>{t('workbench:show')}</Link>}
+      {opened.map((part) => (
+        <Link key={part.kind} to={standingPath(part.kind, ...states)}>
+          {counted.length === 1
+            ? t('workbench:show')
+            : t('workbench:showThings', {
+                what: t(`customers:things.${part.kind}`, { count: count(part) }),
+              })}
+        </Link>
+      ))}
     </p>
   );
 }

@@ -179,6 +179,20 @@ describe('every figure over customers', () => {
       expect(row.availability!.percent!).toBeCloseTo(whole.availabilityPercent!, 6);
       expect(row.availability!.coveragePercent!).toBeCloseTo(whole.coveragePercent!, 6);
     }
+    // What the verdict counts of customers, it opens by their health.
+    for (const [health, key] of [
+      ['broken', 'brokenCustomers'],
+      ['closed', 'closedCustomers'],
+      ['paused', 'pausedCustomers'],
+    ] as const) {
+      const { total } = await told<{ total: number }>(
+        'customers/overview',
+        { health: [health] },
+        bosses['msp']!,
+      );
+      expect(verdict[key], health).toBe(total);
+    }
+    expect(verdict['closedCustomers']).toBe(1);
     const devices = await belowOf('device', bosses['msp']!);
     expect(verdict).toMatchObject({
       ...{ down: devices.totals.down, unreachable: devices.totals.unreachable },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { graceDays } from '@linekeeper/contract/limits';
 import { type Tx } from '../../platform/db/database.ts';
-import { type FoundTasks } from '../../platform/todo/offer-task.ts';
+import { type FoundTasks, onPage, type TaskPage } from '../../platform/todo/offer-task.ts';
 
 interface Row {
   readonly id: number;
@@ -22,14 +22,14 @@ const placeOf = (root: number, { id, name }: Row) => ({
 export async function endingLicences(
   tx: Tx,
   root: number,
-  { now, limit }: { readonly now: Date; readonly limit: number },
+  { now, page }: { readonly now: Date; readonly page: TaskPage },
 ): Promise<FoundTasks> {
   const [after, until] = [-graceDays, noticeDays].map((days) => new Date(now.getTime() + days * day));
   const { rows } = await sql<Row & { endsAt: Date; overdue: number }>`
     select e.id, e.name, e.ends_at, count(*) over ()::integer as total,
       (count(*) filter (where e.ends_at <= ${now}) over ())::integer as overdue
     from tenants_ending(${root}, ${after}, ${until}) e
-    order by e.ends_at, e.id limit ${limit}`.execute(tx);
+    order by e.ends_at, e.id ${onPage(page)}`.execute(tx);
   return {
     tasks: rows.map((row) => ({
       ...placeOf(root, row),
@@ -45,12 +45,12 @@ export async function endingLicences(
 export async function renewedLicences(
   tx: Tx,
   root: number,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, page }: { readonly since: Date; readonly page: TaskPage },
 ): Promise<FoundTasks> {
   const { rows } = await sql<Row & { renewedAt: Date; renewedBy: string; endedAt: Date }>`
     select r.id, r.name, r.renewed_at, r.renewed_by, r.ended_at, count(*) over ()::integer as total
     from licences_renewed(${root}, ${since}, ${noticeDays}, ${graceDays}) r
-    order by r.renewed_at desc, r.id limit ${limit}`.execute(tx);
+    order by r.renewed_at desc, r.id ${onPage(page)}`.execute(tx);
   return {
     total: rows[0]?.total ?? 0,
     tasks: rows.map((row) => ({

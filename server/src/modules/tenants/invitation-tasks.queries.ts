@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
-import { type FoundTasks } from '../../platform/todo/offer-task.ts';
+import { type FoundTasks, onPage, type TaskPage } from '../../platform/todo/offer-task.ts';
 
 interface Row {
   readonly id: number;
@@ -16,10 +16,10 @@ const taskOf = ({ id, name, madeAt, madeBy }: Row) => ({
 });
 
 /** Tenants below a covered one whose first administrator has not come yet, those that wait longest first. */
-export async function openInvitations(tx: Tx, root: number, limit: number): Promise<FoundTasks> {
+export async function openInvitations(tx: Tx, root: number, page: TaskPage): Promise<FoundTasks> {
   const { rows } = await sql<Row>`
     select h.id, h.name, h.made_at, h.made_by, count(*) over ()::integer as total
-    from handovers_below(${root}) h where h.accepted_at is null order by h.made_at, h.id limit ${limit}`.execute(
+    from handovers_below(${root}) h where h.accepted_at is null order by h.made_at, h.id ${onPage(page)}`.execute(
     tx,
   );
   return { tasks: rows.map(taskOf), total: rows[0]?.total ?? 0 };
@@ -44,11 +44,11 @@ export async function handoverOf(tx: Tx, root: number, tenantId: number) {
 export async function acceptedInvitations(
   tx: Tx,
   root: number,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, page }: { readonly since: Date; readonly page: TaskPage },
 ): Promise<FoundTasks> {
   const { rows } = await sql<Row & { acceptedAt: Date }>`
     select h.id, h.name, h.made_at, h.made_by, h.accepted_at, count(*) over ()::integer as total
-    from handovers_below(${root}) h where h.accepted_at >= ${since} order by h.accepted_at desc, h.id limit ${limit}`.execute(
+    from handovers_below(${root}) h where h.accepted_at >= ${since} order by h.accepted_at desc, h.id ${onPage(page)}`.execute(
     tx,
   );
   return {

@@ -5,6 +5,6 @@ import { acceptedInvitations, openInvitations } from './invitation-tasks.queries
 export const invitationTasks = offerTask('invitation', {
   codes: ['DMS_SERVER_ORGANIZATION_MANAGE_TENANT_EDIT'],
   application: 'sass_server',
-  pending: (tx, { tenantId, limit }) => openInvitations(tx, tenantId, limit),
+  pending: (tx, { tenantId, page }) => openInvitations(tx, tenantId, page),
   completed: (tx, ask) => acceptedInvitations(tx, ask.tenantId, ask),
 });

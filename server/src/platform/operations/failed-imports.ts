@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type TaskKind } from '@linekeeper/contract/workbench/task-terms';
 import { type Tx } from '../db/database.ts';
-import { type FoundTasks, offerTask, type TaskAsk } from '../todo/offer-task.ts';
+import { type FoundTasks, offerTask, onPage, type TaskAsk } from '../todo/offer-task.ts';
 
 interface ImportKind {
   /** Of the operation: `devices.import`. */
@@ -49,7 +49,7 @@ async function mendedImports(tx: Tx, ask: TaskAsk, operation: string): Promise<F
       from (${ended(ask, operation)}) e window by_time as (order by e.finished_at, e.id)
     ) i
     where not i.is_failed and i.was_failed
-    order by i.finished_at desc, i.id limit ${ask.limit}`.execute(tx);
+    order by i.finished_at desc, i.id ${onPage(ask.page)}`.execute(tx);
   return {
     total: rows[0]?.total ?? 0,
     tasks: rows.map(({ id, finishedAt, actorName, failedAt }) => ({

@@ -1,6 +1,7 @@
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
 import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type TaskKind, taskKinds, type TaskOutcome } from '@linekeeper/contract/workbench/task-terms';
+import { sql } from 'kysely';
 import { type Tx } from '../db/database.ts';
 import { type RequestContext } from '../http/context.ts';
 
@@ -29,13 +30,22 @@ export interface FoundTasks {
   readonly overdue?: number | undefined;
 }
 
-/** For whom tasks are looked for, and how many are named. */
+/** Which of the tasks of a kind are named, in their order; all are counted. */
+export interface TaskPage {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The same as a query says it. */
+export const onPage = ({ limit, offset }: TaskPage) => sql`limit ${limit} offset ${offset}`;
+
+/** For whom tasks are looked for, and which are named. */
 export interface TaskAsk {
   readonly tenantId: number;
   /** Null for who came from above: nothing of the tenant was given to them. */
   readonly memberId: string | null;
   readonly reader: RequestContext;
-  readonly limit: number;
+  readonly page: TaskPage;
   readonly now: Date;
   /** What was settled before it is over and forgotten. */
   readonly since: Date;

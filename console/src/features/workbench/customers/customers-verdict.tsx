@@ -18,21 +18,24 @@ export function CustomersVerdict({ verdict }: { readonly verdict: Verdict }) {
   const kind = verdictKind(verdict);
   const { closedCustomers, pausedCustomers } = verdict;
   const notes = [
-    ...(closedCustomers > 0 ? [t('workbench:customers.closedNote', { count: closedCustomers })] : []),
-    ...(pausedCustomers > 0 ? [t('workbench:customers.pausedNote', { count: pausedCustomers })] : []),
-  ];
+    { health: 'closed', count: closedCustomers },
+    { health: 'paused', count: pausedCustomers },
+  ] as const;
   const isNarrower = kind === 'broken' || kind === 'blind';
   return (
     <p className={`card line flat ${styles.verdict}`} data-kind={kind} role="status">
       <StateShape state={shapes[kind]} />
       <span>
         {verdictSentence(t, verdict)}
-        {notes.map((note) => (
-          <span key={note} className="quiet">
-            {' '}
-            {note}
-          </span>
-        ))}
+        {notes
+          .filter(({ count }) => count > 0)
+          .map(({ health, count }) => (
+            <span key={health} className="quiet">
+              {' '}
+              {t(`workbench:customers.${health}Note`, { count })}{' '}
+              <Link to={`/homePage?health=${health}`}>{t('workbench:show')}</Link>
+            </span>
+          ))}
       </span>
       {isNarrower && <Link to={`/homePage?health=${kind}`}>{t('workbench:show')}</Link>}
     </p>

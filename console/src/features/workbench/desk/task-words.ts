@@ -1,13 +1,11 @@
 import { type PersonTask } from '@linekeeper/contract/workbench/tasks';
-import { type TaskKind } from '@linekeeper/contract/workbench/task-terms';
 import { type TFunction } from 'i18next';
-import { agentListPath, claimPath } from '../../../lib/agent-path.ts';
-import { alertListPath, alertPath } from '../../../lib/alert-path.ts';
+import { claimPath } from '../../../lib/agent-path.ts';
+import { alertPath } from '../../../lib/alert-path.ts';
 import { deviceListPath } from '../../../lib/device-path.ts';
 import { outletListPath } from '../../../lib/outlet-path.ts';
-import { tenantListPath, tenantPath } from '../../../lib/tenant-path.ts';
+import { tenantPath } from '../../../lib/tenant-path.ts';
 
-export type TaskState = 'pending' | 'completed';
 const memberListPath = '/organizationalStructure';
 const licencePath = '/license';
 
@@ -48,16 +46,4 @@ export function taskPath({ kind, id, customer }: PersonTask): string {
     case 'licence':
       return customer ? `${licencePath}?tenant=${id}` : licencePath;
   }
-}
-
-/** The list that holds all tasks of a kind; undefined where none does. */
-export function allOfKind(kind: TaskKind, state: TaskState): string | undefined {
-  if (kind === 'alert') return `${alertListPath}?mine=1${state === 'completed' ? '&state=resolved' : ''}`;
-  if (state === 'completed') return undefined;
-  return {
-    ...{ call: `${alertListPath}?state=firing`, approval: `${memberListPath}?provided=1` },
-    ...{ invitation: tenantListPath, agent: agentListPath, licence: licencePath },
-    // There is one of each at most.
-    ...{ 'device-import': undefined, 'outlet-import': undefined, 'member-import': undefined },
-  }[kind];
 }

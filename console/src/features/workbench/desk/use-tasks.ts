@@ -1,18 +1,14 @@
 import { useTopics } from '../../../lib/live.ts';
 import { useApi } from '../../../lib/query.ts';
 import { holdsAll, useSession } from '../../../lib/session.ts';
-import { type TaskState } from './task-words.ts';
+import { type ShownTasks, tasksBody, tasksRoute } from './shown-tasks.ts';
 
 /** Alerts, agents and imports are pushed; what else settles a task is noticed by asking again. */
 const againMs = 30_000;
 
 /** What the reader has to do, or did. */
-export const useTasks = (state: TaskState) =>
-  useApi(
-    'POST /api/v1/workbench/tasks/list',
-    { body: { state } },
-    { refetchInterval: againMs, background: true },
-  );
+export const useTasks = (shown: ShownTasks) =>
+  useApi(tasksRoute, { body: tasksBody(shown) }, { refetchInterval: againMs, background: true });
 
 /** Hears of what settles a task, as far as the reader may listen. */
 export function useTaskTopics(): void {

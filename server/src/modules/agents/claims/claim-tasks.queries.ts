@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type FoundTasks } from '../../../platform/todo/offer-task.ts';
+import { type FoundTasks, onPage, type TaskPage } from '../../../platform/todo/offer-task.ts';
 
 interface Row {
   readonly id: string;
@@ -22,10 +22,10 @@ const taskOf = ({ id, name, outletName, createdBy, createdAt }: Row) => ({
 });
 
 /** Claims whose agents have not come yet, those that end first at the top. */
-export async function waitingAgents(tx: Tx, tenantId: number, limit: number): Promise<FoundTasks> {
+export async function waitingAgents(tx: Tx, tenantId: number, page: TaskPage): Promise<FoundTasks> {
   const { rows } = await sql<Row>`
     ${claims} where c.tenant_id = ${tenantId} and c.used_at is null and c.withdrawn_at is null and c.expires_at > now()
-    order by c.expires_at, c.id limit ${limit}`.execute(tx);
+    order by c.expires_at, c.id ${onPage(page)}`.execute(tx);
   const tasks = rows.map((row) => ({ ...taskOf(row), dueAt: row.expiresAt }));
   return { tasks, total: rows[0]?.total ?? 0 };
 }
@@ -34,11 +34,11 @@ export async function waitingAgents(tx: Tx, tenantId: number, limit: number): Pr
 export async function settledAgents(
   tx: Tx,
   tenantId: number,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, page }: { readonly since: Date; readonly page: TaskPage },
 ): Promise<FoundTasks> {
   const { rows } = await sql<Row & { usedAt: Date | null; withdrawnAt: Date | null }>`
     ${claims} where c.tenant_id = ${tenantId} and coalesce(c.used_at, c.withdrawn_at) >= ${since}
-    order by coalesce(c.used_at, c.withdrawn_at) desc, c.id limit ${limit}`.execute(tx);
+    order by coalesce(c.used_at, c.withdrawn_at) desc, c.id ${onPage(page)}`.execute(tx);
   return {
     total: rows[0]?.total ?? 0,
     tasks: rows.map((row) => ({

@@ -5,6 +5,6 @@ import { settledAgents, waitingAgents } from './claim-tasks.queries.ts';
 export const claimTasks = offerTask('agent', {
   codes: ['DMS_SERVER_MANAGE_WAN_VIEW_EDIT'],
   application: 'monitor_server',
-  pending: (tx, { tenantId, limit }) => waitingAgents(tx, tenantId, limit),
+  pending: (tx, { tenantId, page }) => waitingAgents(tx, tenantId, page),
   completed: (tx, ask) => settledAgents(tx, ask.tenantId, ask),
 });

@@ -4,7 +4,7 @@ import { type BuiltInRuleId } from '@linekeeper/contract/alerts/built-in-rules';
 import { type Language } from '@linekeeper/contract/language';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type FoundTask, type FoundTasks } from '../../../platform/todo/offer-task.ts';
+import { type FoundTask, type FoundTasks, onPage, type TaskPage } from '../../../platform/todo/offer-task.ts';
 import { type AlertReader } from './matching-alerts.ts';
 
 export type TaskReader = AlertReader & { readonly language: Language };
@@ -30,13 +30,13 @@ const taskOf = ({ id, severity, subjectName, outletName, firedAt, ...row }: Row,
 });
 
 /** Open alerts that were given to a member, the worst first: to take one is to work on it, not to have it done. */
-export async function givenAlerts(tx: Tx, reader: TaskReader, limit: number): Promise<FoundTasks> {
+export async function givenAlerts(tx: Tx, reader: TaskReader, page: TaskPage): Promise<FoundTasks> {
   const { tenantId, kinds, memberId, language } = reader;
   const { rows } = await sql<Row>`
     select ${columns} from alert a
     where a.tenant_id = ${tenantId} and a.owner_id = ${memberId}::uuid and a.state in ('firing', 'acknowledged')
       and a.subject_kind = any(${[...kinds]})
-    order by ${worstFirst} limit ${limit}`.execute(tx);
+    order by ${worstFirst} ${onPage(page)}`.execute(tx);
   return { tasks: rows.map((row) => taskOf(row, language)), total: rows[0]?.total ?? 0 };
 }
 
@@ -44,14 +44,14 @@ export async function givenAlerts(tx: Tx, reader: TaskReader, limit: number): Pr
 export async function endedAlerts(
   tx: Tx,
   reader: TaskReader,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, page }: { readonly since: Date; readonly page: TaskPage },
 ): Promise<FoundTasks> {
   const { tenantId, kinds, memberId, language } = reader;
   const { rows } = await sql<Row & { resolvedAt: Date; resolvedBy: string | null; resolveReason: string }>`
     select ${columns}, a.resolved_at, a.resolved_by, a.resolve_reason from alert a
     where a.tenant_id = ${tenantId} and a.owner_id = ${memberId}::uuid and a.state = 'resolved' and a.resolved_at >= ${since}
       and a.subject_kind = any(${[...kinds]})
-    order by a.resolved_at desc, a.id limit ${limit}`.execute(tx);
+    order by a.resolved_at desc, a.id ${onPage(page)}`.execute(tx);
   const tasks = rows.map((row): FoundTask => {
     const outcome = row.resolveReason === 'closed-by-hand' ? 'closed' : 'resolved';
     return { ...taskOf(row, language), settled: { at: row.resolvedAt, by: row.resolvedBy, outcome } };

@@ -11,6 +11,6 @@ export const alertTasks = offerTask('alert', {
   codes: ['DMS_SERVER_MANAGE_ALERT'],
   application: 'monitor_server',
   isFor: ({ memberId }) => memberId !== null,
-  pending: (tx, ask) => givenAlerts(tx, readerOf(ask), ask.limit),
+  pending: (tx, ask) => givenAlerts(tx, readerOf(ask), ask.page),
   completed: (tx, ask) => endedAlerts(tx, readerOf(ask), ask),
 });

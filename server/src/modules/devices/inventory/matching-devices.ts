@@ -3,6 +3,7 @@ import { type z } from 'zod';
 import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
 import { standsIn } from '../../outlets/index.ts';
+import { isMissed } from './missed-ports.ts';
 import { hasTraits, traitsMatch, type TraitValues, traitValues } from './device-traits.ts';
 
 export type DeviceFilter = z.output<typeof endpoints.counts.body>;
@@ -29,6 +30,8 @@ export interface FilterValues extends Record<string, unknown>, TraitValues {
   readonly outletTag?: string | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly states?: readonly string[] | undefined;
+  /** True: it misses an interface. */
+  readonly missesPort?: boolean | undefined;
 }
 
 /** The values that the list is narrowed by. */
@@ -39,6 +42,7 @@ export function valuesOf(tenantId: number, filter: DeviceFilter): FilterValues {
     ...{ outletId: filter.outletId, outletRegion: filter.outletRegion, outletTag: filter.outletTag },
     kinds: filter.kind?.length ? filter.kind : undefined,
     states: filter.state?.length ? filter.state : undefined,
+    missesPort: filter.ports?.includes('down') || undefined,
     ...traitValues(filter),
   };
 }
@@ -68,6 +72,10 @@ export function matches(eb: Watched, values: FilterValues) {
   wanted.push(...standsIn({ tenant: sql`d.tenant_id`, outlet: sql`d.outlet_id` }, values));
   if (kinds !== undefined) wanted.push(sql<boolean>`d.kind = any(${kinds})`);
   if (states !== undefined) wanted.push(sql<boolean>`s.state = any(${states})`);
+  if (values.missesPort)
+    wanted.push(
+      sql<boolean>`exists (select from interface i where i.tenant_id = d.tenant_id and i.device_id = d.id and ${isMissed})`,
+    );
   if (hasTraits(values)) wanted.push(traitsMatch(values));
   return eb.and(wanted);
 }

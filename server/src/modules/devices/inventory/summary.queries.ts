@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type State, type StateReason, states } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../../platform/db/database.ts';
+import { isMissed } from './missed-ports.ts';
 
-/** Devices of a tenant by state, and its interfaces. */
+/** Devices of a tenant by state, and how many of them miss an interface. */
 export async function fleetCounts(tx: Tx, tenantId: number) {
   const byState = await tx
     .selectFrom('subjectState')
@@ -11,21 +12,17 @@ export async function fleetCounts(tx: Tx, tenantId: number) {
     .select(['state', sql<number>`count(*)`.as('count')])
     .groupBy('state')
     .execute();
-  const interfaces = await tx
-    .selectFrom('interface')
-    .where('tenantId', '=', tenantId)
-    .where('vanishedAt', 'is', null)
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`count(*) filter (where oper_status = 1)`.as('up'),
-    ])
+  const { missing } = await tx
+    .selectFrom('interface as i')
+    .where('i.tenantId', '=', tenantId)
+    .where(isMissed)
+    .select(sql<number>`count(distinct i.device_id)`.as('missing'))
     .executeTakeFirstOrThrow();
   const count = (state: State) => byState.find((row) => row.state === state)?.count ?? 0;
   return {
     devices: Object.fromEntries(states.map((state) => [state, count(state)])) as Record<State, number>,
     deviceTotal: byState.reduce((sum, row) => sum + row.count, 0),
-    interfaceTotal: interfaces.total,
-    interfaceUp: interfaces.up,
+    devicesMissingPorts: missing,
   };
 }
 

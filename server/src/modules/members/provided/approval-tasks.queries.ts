@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type FoundTasks } from '../../../platform/todo/offer-task.ts';
+import { type FoundTasks, onPage, type TaskPage } from '../../../platform/todo/offer-task.ts';
 
 /** The tenant, and its administrator who asks. */
 interface Judge {
@@ -34,9 +34,9 @@ const taskOf = ({ id, name, username, madeAt, madeBy, madeByTenant }: Row) => ({
 });
 
 /** Members that a provider made and nobody of the tenant has judged, those that wait longest first. */
-export async function membersToJudge(tx: Tx, judge: Judge, limit: number): Promise<FoundTasks> {
+export async function membersToJudge(tx: Tx, judge: Judge, page: TaskPage): Promise<FoundTasks> {
   const { rows } = await sql<Row>`
-    ${made(judge)} and p.judgement is distinct from 'confirmed' order by p.made_at, m.id limit ${limit}`.execute(
+    ${made(judge)} and p.judgement is distinct from 'confirmed' order by p.made_at, m.id ${onPage(page)}`.execute(
     tx,
   );
   return { tasks: rows.map(taskOf), total: rows[0]?.total ?? 0 };
@@ -46,11 +46,11 @@ export async function membersToJudge(tx: Tx, judge: Judge, limit: number): Promi
 export async function membersJudged(
   tx: Tx,
   judge: Judge,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, page }: { readonly since: Date; readonly page: TaskPage },
 ): Promise<FoundTasks> {
   const { rows } = await sql<Row & { judgedAt: Date; judgedBy: string | null }>`
     ${made(judge)} and p.judgement = 'confirmed' and p.judged_at >= ${since} and not p.judged_by_itself
-    order by p.judged_at desc, m.id limit ${limit}`.execute(tx);
+    order by p.judged_at desc, m.id ${onPage(page)}`.execute(tx);
   return {
     total: rows[0]?.total ?? 0,
     tasks: rows.map((row) => ({

@@ -7,6 +7,6 @@ export const approvalTasks = offerTask('approval', {
   codes: ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT'],
   application: 'sass_server',
   isFor: ({ reader }) => isOwnAdministrator(reader),
-  pending: (tx, ask) => membersToJudge(tx, ask, ask.limit),
+  pending: (tx, ask) => membersToJudge(tx, ask, ask.page),
   completed: (tx, ask) => membersJudged(tx, ask, ask),
 });

@@ -5,7 +5,7 @@ import { type Language } from '@linekeeper/contract/language';
 import { type EscalationStep } from '@linekeeper/contract/on-call/escalations';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type FoundTask, type FoundTasks } from '../../../platform/todo/offer-task.ts';
+import { type FoundTask, type FoundTasks, onPage, type TaskPage } from '../../../platform/todo/offer-task.ts';
 import { isCauseHidden } from '../../alerts/index.ts';
 
 /** Who may be called, and what of. */
@@ -57,7 +57,7 @@ export async function openCalls(
   tx: Tx,
   { tenantId, memberId, kinds, language }: Called,
   steps: readonly CallingStep[],
-  limit: number,
+  page: TaskPage,
 ): Promise<FoundTasks> {
   const { rows } = await sql<Row & { isPassedOn: boolean; overdue: number }>`
     select ${columns}, c.is_passed_on, (count(*) filter (where c.is_passed_on) over ())::integer as overdue
@@ -74,7 +74,7 @@ export async function openCalls(
       and (a.muted is null or (a.muted = 'consequence' and ${isCauseHidden(kinds)}))
       and a.subject_kind = any(${[...kinds]}) and a.owner_id is distinct from ${memberId}::uuid
     order by c.is_passed_on desc, array_position('{critical,major,minor,warning}'::text[], a.severity), a.fired_at, a.id
-    limit ${limit}`.execute(tx);
+    ${onPage(page)}`.execute(tx);
   return {
     tasks: rows.map((row) => ({ ...taskOf(row, language), isPassedOn: row.isPassedOn })),
     total: rows[0]?.total ?? 0,
@@ -86,7 +86,7 @@ export async function openCalls(
 export async function takenCalls(
   tx: Tx,
   { tenantId, memberId, kinds, language }: Called,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, page }: { readonly since: Date; readonly page: TaskPage },
 ): Promise<FoundTasks> {
   const { rows } = await sql<Row & { acknowledgedAt: Date; acknowledgedBy: string | null }>`
     select ${columns}, a.acknowledged_at, a.acknowledged_by from alert_shown a
@@ -94,7 +94,7 @@ export async function takenCalls(
       and a.acknowledged_at >= ${since} and a.subject_kind = any(${[...kinds]})
       and exists (
         select from alert_escalation e where e.tenant_id = a.tenant_id and e.alert_id = a.id and e.told > 0)
-    order by a.acknowledged_at desc, a.id limit ${limit}`.execute(tx);
+    order by a.acknowledged_at desc, a.id ${onPage(page)}`.execute(tx);
   return {
     total: rows[0]?.total ?? 0,
     tasks: rows.map((row): FoundTask => ({

@@ -47,7 +47,7 @@ export const callTasks = offerTask('call', {
     const policies = await callingPolicies(tx, ask.tenantId);
     if (policies.length === 0) return noTasks;
     const steps = await stepsOf(tx, ask, policies);
-    return steps.length === 0 ? noTasks : openCalls(tx, calledOf(ask), steps, ask.limit);
+    return steps.length === 0 ? noTasks : openCalls(tx, calledOf(ask), steps, ask.page);
   },
   completed: (tx, ask) => takenCalls(tx, calledOf(ask), ask),
 });
