@@ -11,6 +11,7 @@ import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
 import { customerAlertEndpoints } from './overview/customer-alerts.ts';
+import { customerFaultEndpoints } from './overview/customer-faults.ts';
 import { customerServiceEndpoints } from './overview/customer-services.ts';
 import { customers } from './overview/customers.ts';
 import { mapCharts } from './dashboards/map.ts';
@@ -149,6 +150,7 @@ export const endpoints = {
   onCallHolidays,
   escalations,
   customerAlerts: customerAlertEndpoints,
+  customerFaults: customerFaultEndpoints,
   customerServices: customerServiceEndpoints,
   customers,
   ownLines,

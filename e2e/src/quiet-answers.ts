@@ -124,6 +124,11 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/walls/list': { list: [] },
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'POST /monitor/api/v1/customers/devices/overview': noCustomers,
+  'POST /monitor/api/v1/customers/devices/kinds': { kinds: [] },
+  'POST /monitor/api/v1/customers/faults/list': {
+    ...{ ...page, counts },
+    totals: { customers: 0, broken: 0, blind: 0, closed: 0 },
+  },
   'POST /monitor/api/v1/customers/lines/overview': noCustomers,
   'POST /monitor/api/v1/customers/services/overview': noCustomers,
   'POST /monitor/api/v1/charts/places': { regions: [], tags: [] },

@@ -1,7 +1,7 @@
 -- modelPage
 with cell as materialized (select f.value, sum(f.total)::integer as total
   from resources_below($1, 'device', 'rule') f
-  where f.id <> $2 and f.value is not null
+  where f.id = any($2::integer[]) and f.value is not null
   group by f.value), seen as ( select c.value[1] as brand, c.value[2] as model, sum(c.total)::integer as devices, count(distinct c.value[3])::integer as versions, (coalesce(sum(c.total) filter (where c.value[4] = 'below'), 0))::integer as below, (coalesce(sum(c.total) filter (where c.value[4] = 'incomparable'), 0))::integer as incomparable, (coalesce(sum(c.total) filter (where c.value[5] = 'over'), 0))::integer as unsupported
   from cell c
   where c.value[2] <> ''

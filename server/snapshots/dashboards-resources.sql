@@ -12,7 +12,7 @@ select o.id, o.name, o.number
 -- sharesBelow
 with found as materialized (select *
   from resources_below($1, $2, $3) f
-  where f.id <> $4), grouped as materialized ( select f.value, sum(f.total)::integer as count, count(*)::integer as customers
+  where f.id = any($4::integer[])), grouped as materialized ( select f.value, sum(f.total)::integer as count, count(*)::integer as customers
   from found f
   where f.value is not null
   group by f.value ), top as (select *

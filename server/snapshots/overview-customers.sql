@@ -3,6 +3,10 @@ select t.id, t.name, t.prefix, t.code, t.type, t.parent_id, t.parent_name, t.sta
   from tenants_below($1) t
   order by t.name collate natural_order, t.id;
 
+-- deviceKindsBelow
+select *
+  from device_kinds_below($1, $2::text[], $3::timestamptz);
+
 -- standingsBelow
 select *
   from standings_below($1, $2::text[], $3::integer[]);

@@ -4164,6 +4164,83 @@ CREATE OR REPLACE FUNCTION public.days_band(last_day date, today date)
 RETURN CASE WHEN (last_day IS NULL) THEN 'unknown'::text WHEN (last_day < today) THEN 'over'::text WHEN (last_day <= (today + 30)) THEN 'days-30'::text WHEN (last_day <= (today + 90)) THEN 'days-90'::text WHEN (last_day <= (today + 365)) THEN 'days-365'::text ELSE 'later'::text END
 ;
 
+CREATE OR REPLACE FUNCTION public.device_kinds_below(root integer, kinds text[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS TABLE(id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             ((t.id <> device_kinds_below.root) AND (NOT s.proxy_allowed)) AS closed,
+             ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (c_1.codes)) AS product_closed
+            FROM ((tenants_from(device_kinds_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c_1)
+           WHERE (device_kinds_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
+         ), open AS MATERIALIZED (
+          SELECT w_1.id
+            FROM within w_1
+           WHERE ((NOT w_1.closed) AND (NOT w_1.product_closed))
+         ), held AS (
+          SELECT s.tenant_id,
+             s.subject_id,
+             s.state,
+             s.since
+            FROM subject_status s
+           WHERE ((device_kinds_below.moment IS NULL) AND (s.kind = 'device'::text) AND (s.tenant_id IN ( SELECT o.id
+                    FROM open o)))
+         UNION ALL
+          SELECT h.tenant_id,
+             h.subject_id,
+             h.state,
+             h.since
+            FROM states_at(ARRAY( SELECT o.id
+                    FROM open o), device_kinds_below.moment, '{device}'::text[]) h(tenant_id, subject_id, kind, state, reason, since)
+           WHERE (device_kinds_below.moment IS NOT NULL)
+         ), grouped AS (
+          SELECT d.tenant_id,
+             d.kind,
+             s.state,
+             count(*) AS held,
+             min(s.since) AS since
+            FROM (device d
+              JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
+           WHERE ((d.kind = ANY (device_kinds_below.kinds)) AND ((device_kinds_below.moment IS NULL) OR (d.created_at <= device_kinds_below.moment)))
+           GROUP BY d.tenant_id, d.kind, s.state
+         ), counted AS (
+          SELECT g.tenant_id,
+             g.kind,
+             sum(g.held) AS total,
+             sum(g.held) FILTER (WHERE (g.state = 'down'::text)) AS down,
+             sum(g.held) FILTER (WHERE (g.state = 'unreachable'::text)) AS unreachable,
+             sum(g.held) FILTER (WHERE (g.state = 'unmeasured'::text)) AS unmeasured,
+             sum(g.held) FILTER (WHERE (g.state = 'maintenance'::text)) AS maintenance,
+             sum(g.held) FILTER (WHERE (g.state = 'up'::text)) AS up,
+             min(g.since) FILTER (WHERE (g.state = ANY (ARRAY['down'::text, 'unreachable'::text]))) AS broken_since,
+             min(g.since) FILTER (WHERE (g.state = 'unmeasured'::text)) AS unmeasured_since
+            FROM grouped g
+           GROUP BY g.tenant_id, g.kind
+         )
+  SELECT w.id,
+     k.kind,
+     w.closed,
+     w.product_closed,
+     (COALESCE(c.total, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.down, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.unreachable, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.unmeasured, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.maintenance, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.up, (0)::numeric))::integer AS "coalesce",
+     c.broken_since,
+     c.unmeasured_since
+    FROM ((within w
+      CROSS JOIN unnest(device_kinds_below.kinds) k(kind))
+      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind))));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.device_traits(tenants integer[])
  RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, kind text, brand text, model text, firmware text, age text, support text, software text)
  LANGUAGE sql

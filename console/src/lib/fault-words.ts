@@ -1,4 +1,4 @@
-import { type CustomerFault } from '@linekeeper/contract/overview/customer-faults';
+import { type CustomerFault } from '@linekeeper/contract/overview/customer-fault';
 import { type CustomerHealth, wholeKinds } from '@linekeeper/contract/overview/customer-health';
 import { type TFunction } from 'i18next';
 

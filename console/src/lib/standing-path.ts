@@ -1,5 +1,5 @@
 import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
-import { type State } from '@linekeeper/contract/monitoring/states';
+import { type DeviceKind, type State } from '@linekeeper/contract/monitoring/states';
 import { agentListPath } from './agent-path.ts';
 import { deviceListPath } from './device-path.ts';
 import { testListPath } from './dial-path.ts';
@@ -32,3 +32,7 @@ export function standingPath(kind: CountedKind, ...states: readonly State[]): st
   const words = kind === 'agent' ? states.flatMap((state) => connections[state] ?? []) : states;
   return words.length === 0 ? lists[kind] : `${lists[kind]}?state=${words.join(',')}`;
 }
+
+/** The same of one kind of devices alone. */
+export const ofDeviceKind = (path: string, kind: DeviceKind | undefined): string =>
+  kind === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}kind=${kind}`;

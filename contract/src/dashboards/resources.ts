@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { divisionPrefix } from '../devices/traits.ts';
 import { dayBands, mostTraitText } from '../devices/trait-terms.ts';
 import { endpoint, pageInput, pageOf } from '../endpoint.ts';
+import { ofCustomer } from '../overview/customers.ts';
 import { chartPlaces, offeredPlaces } from './chart-filter.ts';
 import { customerLevels, deviceTraits, lineTraits, modelWants, mostShares } from './resource-terms.ts';
 
@@ -23,10 +24,10 @@ const counted = z.discriminatedUnion('kind', [
 ]);
 export type Counted = z.infer<typeof counted>;
 
-/** The same over customers, whose outlets are not told of. */
+/** The same over customers, or of one with all below it; their outlets are not told of. */
 const countedBelow = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('device'), by: z.enum(aboveOutlet(deviceTraits)) }),
-  z.strictObject({ kind: z.literal('line'), by: z.enum(aboveOutlet(lineTraits)) }),
+  z.strictObject({ kind: z.literal('device'), by: z.enum(aboveOutlet(deviceTraits)), ...ofCustomer }),
+  z.strictObject({ kind: z.literal('line'), by: z.enum(aboveOutlet(lineTraits)), ...ofCustomer }),
 ]);
 
 /** A model says its brand and itself, a version both and itself; anything else is one word. Empty: it is not said. */
@@ -97,11 +98,16 @@ export const resourceCharts = {
     reads: true,
     summary:
       'Models of devices with what was decided of them: how many are below the chosen version or out of support; of the own network, or of all customers',
-    body: z.strictObject({
-      ...pageInput(['model', 'devices', 'below', 'unsupported', 'supportedUntil']),
-      of: z.enum(['own', 'customers']).default('own'),
-      search: z.string().trim().max(128).optional(),
-    }),
+    body: z
+      .strictObject({
+        ...pageInput(['model', 'devices', 'below', 'unsupported', 'supportedUntil']),
+        of: z.enum(['own', 'customers']).default('own'),
+        search: z.string().trim().max(128).optional(),
+        ...ofCustomer,
+      })
+      .refine(({ of, customerId }) => of === 'customers' || customerId === undefined, {
+        path: ['customerId'],
+      }),
     output: pageOf(modelRow),
   }),
   below: endpoint({

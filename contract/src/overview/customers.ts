@@ -3,6 +3,7 @@ import { organizationType } from '../auth/auth.ts';
 import { moment } from '../dashboards/moment.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { pollerNumbers } from '../monitoring/monitoring.ts';
+import { deviceKinds } from '../monitoring/states.ts';
 import { licenceStates } from '../products/licence-terms.ts';
 import { tenantStates } from '../tenants/organizations.ts';
 import {
@@ -153,8 +154,26 @@ export const customers = {
     reads: true,
     summary:
       'How the devices or outlets of all tenants below stand, in numbers, worst first; for platform and MSP alone',
-    body: z.strictObject(kindOf(deviceStandingKinds)),
+    body: z
+      .strictObject({
+        ...kindOf(deviceStandingKinds),
+        /** Of devices those of one kind alone. */
+        deviceKind: z.enum(deviceKinds).optional(),
+      })
+      .refine(({ kind, deviceKind }) => kind === 'device' || deviceKind === undefined, {
+        path: ['deviceKind'],
+      }),
     output: standings,
+  }),
+  deviceKinds: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/customers/devices/kinds',
+    access: 'DMS_SERVER_MANAGE_DEVICE',
+    reads: true,
+    summary:
+      'How the devices of all tenants below stand by their kind, each kind as the list of customers by it adds it up; for platform and MSP alone',
+    body: z.strictObject({ ...ofCustomer, ...moment }),
+    output: z.object({ kinds: z.array(customersTotals.extend({ kind: z.enum(deviceKinds) })) }),
   }),
   lines: endpoint({
     method: 'POST',

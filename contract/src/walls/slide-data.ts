@@ -5,7 +5,7 @@ import { mapCharts } from '../dashboards/map.ts';
 import { deviceTraits, lineTraits } from '../dashboards/resource-terms.ts';
 import { time } from '../endpoint.ts';
 import { stateReasons, states } from '../monitoring/states.ts';
-import { customerFault } from '../overview/customer-faults.ts';
+import { customerFault } from '../overview/customer-fault.ts';
 import { customerHealths, standingKinds } from '../overview/customer-health.ts';
 import { standing } from '../overview/standing.ts';
 import { sloVerdicts } from '../services/service-terms.ts';

@@ -62,9 +62,13 @@ export const dashboardsArea: Area = {
     },
     'POST /monitor/api/v1/charts/map/customers': ofCustomer({}),
     'POST /monitor/api/v1/charts/map/customers/list': ofCustomer({ place: { in: 'nowhere' } }),
-    'POST /monitor/api/v1/charts/resources/models': ofCustomers({}),
-    'POST /monitor/api/v1/charts/resources/customers': ofCustomers(byModel),
-    'POST /monitor/api/v1/charts/resources/customers/list': ofCustomers({ counted: byModel }),
+    'POST /monitor/api/v1/charts/resources/models': ofCustomer({ of: 'customers' }),
+    'POST /monitor/api/v1/charts/resources/customers': ofCustomer(byModel),
+    'POST /monitor/api/v1/charts/resources/customers/list': {
+      ...ofCustomers({}),
+      input: ({ customerId }) => ({ body: { counted: { ...byModel, customerId } } }),
+      names: { 'body.counted.customerId': 'customerId' },
+    },
   },
   samples: {
     'dashboards/map.queries.ts': {
@@ -92,12 +96,13 @@ export const dashboardsArea: Area = {
       modelPage: [
         tenantId,
         { of: 'customers', search: 'x', sort: 'below', order: 'desc', page: 2, pageSize: 20 },
+        [2, 3],
       ],
     },
     'dashboards/resources.queries.ts': {
       holdersBelow: [tenantId, { ...byModel, value: ['Cisco', 'C9300'], wants: 'below' }],
       outletNames: [tenantId, ['00000000-0000-4000-8000-000000000000']],
-      sharesBelow: [tenantId, byModel],
+      sharesBelow: [tenantId, byModel, [2, 3]],
       sharesIn: [tenantId, { ...byModel, region: ['South'], division: '33', tag: ['x'] }],
     },
     'dashboards/standings.queries.ts': {

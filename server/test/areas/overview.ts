@@ -21,6 +21,8 @@ export const overviewArea: Area = {
   factories: {
     'POST /monitor/api/v1/customers/overview': ofCustomers({}),
     'POST /monitor/api/v1/customers/devices/overview': ofCustomer({ kind: 'outlet' }),
+    'POST /monitor/api/v1/customers/devices/kinds': ofCustomer({}),
+    'POST /monitor/api/v1/customers/faults/list': ofCustomer({}),
     'POST /monitor/api/v1/customers/lines/overview': ofCustomer({ kind: 'line' }),
     'POST /monitor/api/v1/customers/alerts/overview': ofCustomer({}),
     'POST /monitor/api/v1/customers/services/overview': ofCustomer({ level: 'branch' }),
@@ -35,6 +37,7 @@ export const overviewArea: Area = {
       customerFacts: [tenantId],
       standingsBelow: [tenantId, ['device', 'line'], [2, 3]],
       standingsBelowAt: [tenantId, ['device'], '2026-03-02T00:00:00.000Z'],
+      deviceKindsBelow: [tenantId, ['router', 'switch'], '2026-03-02T00:00:00.000Z'],
       watchedTimes: [tenantId, [2, 3], { from: at, to: at }],
     },
     'overview/carrier-news.queries.ts': {

@@ -9,6 +9,30 @@ const functions = 'migrations/functions/25_health_below.sql';
 
 export const overviewMutations: readonly Mutation[] = [
   {
+    guard: 'devices by kind are told of a tenant that the transaction covers only',
+    file: 'migrations/functions/28_device_kinds_below.sql',
+    find: 'where root = any((select app_tenants())::integer[])',
+    replace: 'where true',
+    test: 'src/modules/overview/kinds-and-faults.test.ts',
+    names: 'are given of a tenant that the transaction covers only',
+  },
+  {
+    guard: 'a tenant that forbids it, and one without the product, keeps its devices by kind to itself',
+    file: 'migrations/functions/28_device_kinds_below.sql',
+    find: 'where not w.closed and not w.product_closed',
+    replace: 'where true',
+    test: 'src/modules/overview/kinds-and-faults.test.ts',
+    names: 'are none of a customer that keeps its figures',
+  },
+  {
+    guard: 'the resource distribution is narrowed to customers below alone',
+    file: 'src/modules/dashboards/resources.routes.ts',
+    find: 'const isWithin = branchOf(facts, customerId);',
+    replace: 'const isWithin = (id: number) => branchOf(facts, undefined)(id) || id === customerId;',
+    test: 'src/modules/dashboards/resources.test.ts',
+    names: 'of none that is not below',
+  },
+  {
     guard: 'the list of tenants tells how networks stand to those alone who may see it on the workbench',
     file: 'src/modules/tenants/tenants.routes.ts',
     find: "kind !== 'application' && permissions.has('DMS_SERVER_MANAGE_WORKBENCH')",

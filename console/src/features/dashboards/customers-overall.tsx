@@ -9,6 +9,8 @@ import { ChangesHolders } from './changes-holders.tsx';
 import { customersAlerts } from './charts/customers-alerts.tsx';
 import { customersAvailability, worstCustomers } from './charts/customers-availability.tsx';
 import { busiestCustomers, customersChanges } from './charts/customers-changes.tsx';
+import { customersDeviceKinds } from './charts/customers-device-kinds.tsx';
+import { customersFaults } from './charts/customers-faults.tsx';
 import { customersMap } from './charts/customers-map.tsx';
 import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
 import { customersStandings } from './charts/customers-standings.tsx';
@@ -16,6 +18,7 @@ import { customersTraffic } from './charts/customers-traffic.tsx';
 import { useCompared } from './compare-box.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import styles from './dashboards.module.css';
+import { FaultHolders } from './fault-holders.tsx';
 import { MapHolders } from './map-holders.tsx';
 import { placeOf } from './maps/map-place.ts';
 import { TrafficHolders } from './traffic-holders.tsx';
@@ -25,6 +28,8 @@ import { useIsPlatform } from './whose-network.tsx';
 const charts = [
   ...[
     ...customersStandings,
+    customersFaults,
+    customersDeviceKinds,
     customersMap,
     customersAvailability,
     customersAlerts,
@@ -49,6 +54,7 @@ export function CustomersOverall() {
   if (place) return <MapHolders place={place} places={places} />;
   if (search.get('availability') === '1') return <AvailabilityHolders places={places} />;
   if (search.get('changes') === '1') return <ChangesHolders places={places} />;
+  if (search.get('faults') === '1') return <FaultHolders places={places} />;
   if (search.get('traffic') === '1') return <TrafficHolders places={places} />;
   const shown = [...(isPlatform ? mspRanking : []), ...charts].filter(
     ({ permission }) => permission === undefined || holdsAll(session, [permission]),

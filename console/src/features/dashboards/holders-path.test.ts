@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readCustomer } from './chart-places.ts';
 import { heldNumber, holdersPath } from './holders-path.ts';
 import { resourceRows } from './resource-path.ts';
 
@@ -11,11 +12,17 @@ describe('the customers that a number is made of', () => {
       ['device', 'firmware', ['Cisco', 'C9300', '']],
       ['line', 'provider', undefined],
     ] as const)
-      expect(read(holdersPath(kind, by, value))).toEqual({ kind, by, value, wants: undefined });
+      expect(read(holdersPath({ kind, by, value }, {}))).toEqual({ kind, by, value, wants: undefined });
     const model = ['H&3 C', 'MSR?=3600'];
-    expect(read(holdersPath('device', 'model', model, 'below'))).toEqual({
+    expect(read(holdersPath({ kind: 'device', by: 'model', value: model, wants: 'below' }, {}))).toEqual({
       ...{ kind: 'device', by: 'model', value: model, wants: 'below' },
     });
+  });
+
+  it('are those of one customer where the dashboard is narrowed to it', () => {
+    const search = new URLSearchParams(holdersPath({ kind: 'line', by: 'provider' }, { customer: '7' }));
+    expect(readCustomer(search)).toEqual({ customer: '7' });
+    expect(heldNumber(search)).toMatchObject({ kind: 'line', by: 'provider' });
   });
 
   it('are not asked for by an address that says nothing counted', () => {

@@ -6,6 +6,7 @@ import {
   type ResourceKind,
   type ResourceTrait,
 } from '@linekeeper/contract/dashboards/resource-terms';
+import { type Places } from './chart-places.ts';
 
 /** A number over all customers: what was counted by what, which value of it, and of a model what its devices want. */
 export interface HeldNumber {
@@ -15,17 +16,18 @@ export interface HeldNumber {
   readonly wants?: ModelWant | undefined;
 }
 
-/** The address of the customers that a number was made of. */
-export const holdersPath = (
-  kind: ResourceKind,
-  by: ResourceTrait,
-  value?: readonly string[],
-  wants?: ModelWant,
-): string =>
+type Asked = Pick<HeldNumber, 'kind' | 'wants'> & {
+  readonly by: ResourceTrait;
+  readonly value?: readonly string[] | undefined;
+};
+
+/** The address of the customers that a number was made of; of the one alone that the dashboard is narrowed to. */
+export const holdersPath = ({ kind, by, value, wants }: Asked, { customer }: Places): string =>
   `?${new URLSearchParams({
     ...{ of: kind, by },
     ...(value && { value: JSON.stringify(value) }),
     ...(wants && { wants }),
+    ...(customer !== undefined && { customer }),
   }).toString()}`;
 
 /** The number whose customers an address asks for; none where it says nothing that is counted. */

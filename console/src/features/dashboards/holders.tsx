@@ -16,6 +16,7 @@ import {
   useList,
 } from '../../widgets/list-page/index.ts';
 import { RowsNumber } from '../../widgets/customers-view/index.ts';
+import { customerInput, useCustomer } from './chart-places.ts';
 import { type HeldNumber, holdersPath } from './holders-path.ts';
 import { resourceRows } from './resource-path.ts';
 import { sharesTitle, shareText } from './resource-words.ts';
@@ -32,13 +33,14 @@ const rules: ListRules<'count' | 'name', 'level', 'search'> = {
 export function Holders({ kind, by, value, wants }: HeldNumber) {
   const { t } = useTranslation();
   const list = useList(rules);
+  const places = useCustomer();
   const mayEnter = useMayEnter();
   const isByBranch = list.state.choices.level.includes('branch');
   const { level: _level, ...input } = list.input as Record<string, unknown> & { level?: readonly string[] };
   const body = {
     ...{ sort: 'count', order: 'desc', ...input },
     ...{
-      counted: { kind, by },
+      counted: { kind, by, ...customerInput(places) },
       ...(value && { value }),
       ...(wants && { wants }),
       level: isByBranch ? 'branch' : 'each',
@@ -51,7 +53,7 @@ export function Holders({ kind, by, value, wants }: HeldNumber) {
   const what = wants ? `${said} · ${t(`dashboards:resources.wants.${wants}`)}` : said;
   // Who is entered with all below it shows how those stand; a customer, the things that were counted.
   const to = isByBranch
-    ? `/resourceDistributionOverview${holdersPath(kind, by, value, wants)}`
+    ? `/resourceDistributionOverview${holdersPath({ kind, by, value, wants }, {})}`
     : resourceRows(kind, {}, value && { by, value }, wants);
   const columns: Column<Row>[] = [
     {
@@ -85,7 +87,7 @@ export function Holders({ kind, by, value, wants }: HeldNumber) {
   ];
   return (
     <>
-      <Link className="link" to="?">
+      <Link className="link" to={places.customer === undefined ? '?' : `?customer=${places.customer}`}>
         {t('dashboards:resources.back')}
       </Link>
       <ListPage

@@ -29,11 +29,12 @@ export function resourceCharts(places: Places, models: number): readonly Chart[]
   ];
 }
 
-/** The same over all customers. */
-export const customersResourceCharts = (models: number): readonly Chart[] => [
+/** The same over all customers, or of one with all below it: whose licences hold how much is of all of them. */
+export const customersResourceCharts = (models: number, isOfAll: boolean): readonly Chart[] => [
   ...(['device', 'line'] as const).flatMap((kind) =>
     (['province', 'region'] as const).map((by) => customersShares(kind, by)),
   ),
   ...shown.map(([kind, by]) => customersShares(kind, by)),
-  ...[licenceEditions, licenceRunOuts, modelsChart('customers', models)],
+  ...(isOfAll ? [licenceEditions, licenceRunOuts] : []),
+  modelsChart('customers', models),
 ];

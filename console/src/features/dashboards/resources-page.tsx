@@ -5,7 +5,8 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { divisionCode, useDivisionPath } from '../../lib/use-division-path.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
-import { readPlaces } from './chart-places.ts';
+import { type Places as ChartPlaces, readPlaces, useCustomer } from './chart-places.ts';
+import { CustomerFilter } from './customer-filter.tsx';
 import styles from './dashboards.module.css';
 import resourceStyles from './resources.module.css';
 import { Holders } from './holders.tsx';
@@ -18,7 +19,7 @@ import { useHasCustomers, WhoseNetwork } from './whose-network.tsx';
 /** Everything here is of now. */
 const now = { last: '24h' } as const;
 /** Where a chart looks is said to it as it is made. */
-const everywhere = {};
+const everywhere: ChartPlaces = {};
 
 /** What there is and where, of which make and age, and how long it is paid for and supported: of one network or of all customers. */
 export function ResourcesPage() {
@@ -29,6 +30,8 @@ export function ResourcesPage() {
   const isOwn = !isAbove || search.get('view') === 'own' || Object.keys(places).length > 0;
   const models = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('models'))) || 1));
   const holders = isOwn ? undefined : heldNumber(search);
+  const customer = useCustomer();
+  const session = useSession();
   return (
     <div className="stack narrow">
       <h1 className="title">{t('screens:resourceDistributionOverview')}</h1>
@@ -39,24 +42,41 @@ export function ResourcesPage() {
         </div>
       )}
       {isOwn && <PlacesPath places={places} />}
+      {!isOwn && (
+        <div className="line gap-3">
+          <CustomerFilter kind={holdsAll(session, ['DMS_SERVER_MANAGE_DEVICE']) ? 'device' : 'line'} />
+        </div>
+      )}
       {holders ? (
         <Holders {...holders} />
       ) : (
-        <Charts charts={isOwn ? resourceCharts(places, models) : customersResourceCharts(models)} />
+        <Charts
+          charts={
+            isOwn
+              ? resourceCharts(places, models)
+              : customersResourceCharts(models, customer.customer === undefined)
+          }
+          places={isOwn ? everywhere : customer}
+        />
       )}
       <p className="quiet small">{t('dashboards:resources.note')}</p>
     </div>
   );
 }
 
-function Charts({ charts }: { readonly charts: readonly Chart[] }) {
+interface ChartsProps {
+  readonly charts: readonly Chart[];
+  readonly places: ChartPlaces;
+}
+
+function Charts({ charts, places }: ChartsProps) {
   const session = useSession();
   return (
     <div className={`grid gap-4 ${styles.dashboard} ${resourceStyles.even}`}>
       {charts
         .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
         .map((chart) => (
-          <ChartCard key={chart.id} chart={chart} range={now} places={everywhere} isCompared={false} />
+          <ChartCard key={chart.id} chart={chart} range={now} places={places} isCompared={false} />
         ))}
     </div>
   );

@@ -4,6 +4,7 @@ import {
   customerHealths,
   deviceStandingKinds,
 } from '@linekeeper/contract/overview/customer-health';
+import { type DeviceKind, deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { type Input, type Output } from '../../lib/api.ts';
 import { type CountedKind } from '../../lib/standing-path.ts';
 import { type ListRules } from '../list-page/index.ts';
@@ -36,13 +37,18 @@ export function narrowedToCustomer<Listed extends object>({
 export const isByBranch = ({ level }: Readonly<Record<string, unknown>>): boolean =>
   Array.isArray(level) && level.includes('branch');
 
+/** The kind of devices that a list of customers' devices is narrowed to; none where the word is no kind, or it is a list of others. */
+export const deviceKindOf = (kind: CountedKind, word: unknown): DeviceKind | undefined =>
+  kind === 'device' ? deviceKinds.find((one) => one === word) : undefined;
+
 /** What is asked of a kind, and with what: services are a call of their own. */
 export function customersBody(
   kind: CountedKind,
-  { level, ...input }: Readonly<Record<string, unknown>>,
+  { level, deviceKind, ...input }: Readonly<Record<string, unknown>>,
 ): CustomersBody {
   const body = narrowedToCustomer(input);
-  if (kind !== 'service') return { ...body, kind } as CustomersBody;
+  const ofKind = deviceKindOf(kind, deviceKind);
+  if (kind !== 'service') return { ...body, kind, ...(ofKind && { deviceKind: ofKind }) } as CustomersBody;
   return { ...body, ...(isByBranch({ level }) && { level: 'branch' }) } as never;
 }
 
@@ -53,8 +59,8 @@ export type CustomerRow = CustomersStanding['list'][number] &
 type Sort = NonNullable<CustomersBody['sort']>;
 
 /** What the customers are narrowed and sorted by, in the address. */
-export const customerRules: ListRules<Sort, 'health' | 'level', 'search' | 'customer'> = {
+export const customerRules: ListRules<Sort, 'health' | 'level', 'search' | 'customer' | 'deviceKind'> = {
   sortable: ['health', 'name', 'total', 'down', 'unreachable', 'unmeasured'],
   choices: { health: customerHealths satisfies readonly CustomerHealth[], level: customerLevels },
-  texts: ['search', 'customer'],
+  texts: ['search', 'customer', 'deviceKind'],
 };

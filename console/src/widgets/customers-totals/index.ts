@@ -4,6 +4,7 @@ export {
   customersBody,
   type CustomersBody,
   customersCall,
+  deviceKindOf,
   type CustomersStanding,
   isByBranch,
   narrowedToCustomer,

@@ -13,13 +13,32 @@ export function CustomerChip({ list }: Props) {
   const { t } = useTranslation();
   if (!/^[1-9]\d{0,8}$/.test(list.state.texts.customer)) return null;
   return (
+    <RemovableFilter
+      words={t('customers:one')}
+      label={t('customers:oneRemove')}
+      onRemove={() => list.change({ customer: undefined })}
+    />
+  );
+}
+
+interface FilterProps {
+  readonly words: string;
+  /** What pressing it does, in words; missing: it takes this filter away. */
+  readonly label?: string;
+  readonly onRemove: () => void;
+}
+
+/** What another page narrowed a list to: to be taken away. */
+export function RemovableFilter({ words, label, onRemove }: FilterProps) {
+  const { t } = useTranslation();
+  return (
     <button
       type="button"
       className="button inline gap-2"
-      aria-label={t('customers:oneRemove')}
-      onClick={() => list.change({ customer: undefined })}
+      aria-label={label ?? t('list:removeFilter', { filter: words })}
+      onClick={onRemove}
     >
-      {t('customers:one')}
+      {words}
       <CloseOutlined aria-hidden />
     </button>
   );

@@ -1,5 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { type CustomerHealth, customerHealths } from '@linekeeper/contract/overview/customer-health';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -9,16 +10,17 @@ import { askToEnter } from '../../lib/acting.ts';
 import { useApi } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
-import { type CountedKind, serviceListPath, standingPath } from '../../lib/standing-path.ts';
+import { type CountedKind, ofDeviceKind, serviceListPath, standingPath } from '../../lib/standing-path.ts';
 import { ChipFilter, type Column, ListPage, RowAction, SearchFilter, useList } from '../list-page/index.ts';
 import { CustomerHealthMark } from './customer-health-mark.tsx';
-import { CustomerChip } from './customer-chip.tsx';
+import { CustomerChip, RemovableFilter } from './customer-chip.tsx';
 import { CustomerName } from './customer-name.tsx';
 import {
   type CustomerRow,
   customerRules,
   customersBody,
   customersCall,
+  deviceKindOf,
   isByBranch,
   isPlatform,
   type Totals,
@@ -39,6 +41,8 @@ export function CustomersList({ kind }: { readonly kind: CountedKind }) {
   const { t } = useTranslation();
   const list = useList(customerRules);
   const body = customersBody(kind, list.input);
+  const deviceKind = deviceKindOf(kind, list.state.texts.deviceKind);
+  const rowsOf = (...states: State[]) => ofDeviceKind(standingPath(kind, ...states), deviceKind);
   const isBranch = kind === 'service' && isByBranch(list.input);
   const query = useApi(customersCall(kind), { body: body as never }, { refetchInterval: againMs });
   const session = useSession();
@@ -46,7 +50,7 @@ export function CustomersList({ kind }: { readonly kind: CountedKind }) {
   const canEnter = ({ health }: CustomerRow) => mayEnter && health !== 'closed';
   const enter = ({ companyId, name, type, standing }: CustomerRow) => {
     const isBroken = standing !== null && standing.down + standing.unreachable > 0;
-    const to = standingPath(kind, ...(isBroken ? (['down', 'unreachable'] as const) : []));
+    const to = rowsOf(...(isBroken ? (['down', 'unreachable'] as const) : []));
     askToEnter({ companyId, name, to: isBranch && type === msp ? belowPath : to });
   };
   const { totals, counts } = query.data ?? {};
@@ -62,6 +66,7 @@ export function CustomersList({ kind }: { readonly kind: CountedKind }) {
           t,
           kind,
           isBranch,
+          rowsOf,
           enter: (row) => (canEnter(row) ? () => enter(row) : undefined),
         })}
         rowKey={(row) => String(row.companyId)}
@@ -69,6 +74,12 @@ export function CustomersList({ kind }: { readonly kind: CountedKind }) {
           <>
             <SearchFilter list={list} placeholder={t('customers:search')} />
             <CustomerChip list={list} />
+            {deviceKind && (
+              <RemovableFilter
+                words={t(`terms:kind.${deviceKind}`)}
+                onRemove={() => list.change({ deviceKind: undefined })}
+              />
+            )}
             <ChipFilter<'health', CustomerHealth>
               list={list}
               name="health"
@@ -127,10 +138,12 @@ interface Drawn {
   readonly kind: CountedKind;
   /** Rows stand for MSPs with all below them. */
   readonly isBranch: boolean;
+  /** The rows of a customer in some states. */
+  readonly rowsOf: (...states: State[]) => string;
   readonly enter: (row: CustomerRow) => (() => void) | undefined;
 }
 
-function columns({ t, kind, isBranch, enter }: Drawn): Column<CustomerRow>[] {
+function columns({ t, kind, isBranch, rowsOf, enter }: Drawn): Column<CustomerRow>[] {
   const number = (key: Counted, title: string): Column<CustomerRow> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: (row) =>
@@ -140,7 +153,7 @@ function columns({ t, kind, isBranch, enter }: Drawn): Column<CustomerRow>[] {
           tone={tones[key] ?? ''}
           way={enter(row) ? 'enter' : 'none'}
           states={key === 'total' ? [] : [key]}
-          {...(isBranch && row.type === msp && { to: belowPath })}
+          to={isBranch && row.type === msp ? belowPath : rowsOf(...(key === 'total' ? [] : [key]))}
         />
       ) : (
         <Nothing />

@@ -1,7 +1,7 @@
 import { type resourceCharts } from '@linekeeper/contract/dashboards/resources';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { branchesOf, customerFacts } from '../overview/index.ts';
+import { branchesOf, branchOf, customerFacts } from '../overview/index.ts';
 import { holdersBelow } from './resources.queries.ts';
 
 type Asked = z.output<typeof resourceCharts.holders.body>;
@@ -12,10 +12,12 @@ export async function customerHolders(tx: Tx, root: number, asked: Asked): Promi
   const { counted, value, wants, level, search, sort = 'count', page, pageSize } = asked;
   const facts = await customerFacts(tx, root);
   const counts = await holdersBelow(tx, root, { ...counted, value, wants });
-  const branchOf = branchesOf(root, facts);
+  const rightBelow = branchesOf(root, facts);
+  const isWithin = branchOf(facts, counted.customerId);
   const sums = new Map<number, number>();
   for (const [id, count] of counts) {
-    const whose = level === 'each' ? id : branchOf(id)?.id;
+    if (!isWithin(id)) continue;
+    const whose = level === 'each' ? id : rightBelow(id)?.id;
     if (whose !== undefined) sums.set(whose, (sums.get(whose) ?? 0) + count);
   }
   const wanted = search?.toLowerCase();

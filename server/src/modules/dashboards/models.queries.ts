@@ -17,15 +17,16 @@ const sortColumns = {
   supportedUntil: sql`m.supported_until`,
 } as const;
 
-/** One page of the models of devices with what holds of them. A decision of the tenant's own is shown also where it has no such device. */
+/** One page of the models of devices with what holds of them. A decision of the tenant's own is shown also where it has no such device. `ids`: of which customers. */
 export async function modelPage(
   tx: Tx,
   tenantId: number,
   { of, search, sort = 'devices', order, page, pageSize }: ModelPage,
+  ids?: readonly number[],
 ): Promise<{ list: ModelRow[]; total: number }> {
   const text = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const { rows } = await sql<ModelRow & { total: number }>`
-    with cell as materialized (${modelCells(tenantId, of)}),
+    with cell as materialized (${modelCells(tenantId, of, ids)}),
     seen as (
       select c.value[1] as brand, c.value[2] as model, sum(c.total)::integer as devices, count(distinct c.value[3])::integer as versions,
         (coalesce(sum(c.total) filter (where c.value[4] = 'below'), 0))::integer as below,

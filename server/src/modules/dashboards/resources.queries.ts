@@ -52,14 +52,21 @@ export async function sharesIn(
   return rows[0]!;
 }
 
-/** The same over all tenants below a covered one, with of how many of them each is (resources_below). */
+/** Whether a row `f` is of one of some tenants below, or of any where none are named, and not of the root itself. */
+const isOf = (root: number, ids: readonly number[] | undefined) =>
+  ids === undefined
+    ? sql<boolean>`f.id <> ${root}`
+    : sql<boolean>`f.id = any(${sql.val([...ids])}::integer[])`;
+
+/** The same over all tenants below a covered one, or some of them, with of how many of them each is (resources_below). */
 export async function sharesBelow(
   tx: Tx,
   root: number,
   { kind, by }: { readonly kind: ResourceKind; readonly by: ResourceTrait },
+  ids?: readonly number[],
 ): Promise<SharesBelow> {
   const { rows } = await sql<SharesBelow>`
-    with found as materialized (select * from resources_below(${root}, ${kind}, ${by}) f where f.id <> ${root}),
+    with found as materialized (select * from resources_below(${root}, ${kind}, ${by}) f where ${isOf(root, ids)}),
     grouped as materialized (
       select f.value, sum(f.total)::integer as count, count(*)::integer as customers
       from found f where f.value is not null group by f.value
@@ -113,10 +120,14 @@ export async function outletNames(
   return toldApart(rows.map(({ id, name, number }) => ({ id, name, outletName: '', details: [number] })));
 }
 
-/** Devices by brand, model, version and what was decided of them, of a tenant itself or of all below it. */
-export function modelCells(root: number, of: 'own' | 'customers'): RawBuilder<unknown> {
+/** Devices by brand, model, version and what was decided of them, of a tenant itself, or of all below it or some of them. */
+export function modelCells(
+  root: number,
+  of: 'own' | 'customers',
+  ids?: readonly number[],
+): RawBuilder<unknown> {
   return of === 'own'
     ? sql`select r.value, count(*)::integer as total from resources_by('device', 'rule', array[${root}]::integer[]) r group by r.value`
     : sql`select f.value, sum(f.total)::integer as total from resources_below(${root}, 'device', 'rule') f
-      where f.id <> ${root} and f.value is not null group by f.value`;
+      where ${isOf(root, ids)} and f.value is not null group by f.value`;
 }

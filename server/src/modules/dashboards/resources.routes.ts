@@ -4,7 +4,7 @@ import { divisionName } from '@linekeeper/contract/outlets/divisions';
 import { type FastifyInstance } from 'fastify';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
-import { assertMayHaveCustomers } from '../overview/index.ts';
+import { assertMayHaveCustomers, branchOf, customerFacts } from '../overview/index.ts';
 import { customerHolders } from './customer-holders.ts';
 import { modelPage } from './models.queries.ts';
 import { offeredPlaces } from './offered-places.ts';
@@ -31,6 +31,14 @@ export async function namedShares(tx: Tx, tenantId: number, asked: Counted) {
   };
 }
 
+/** One tenant below and all below it; undefined: all are meant. Throws NOT_FOUND for one that is not below. */
+async function customerIds(tx: Tx, root: number, customerId: number | undefined) {
+  if (customerId === undefined) return undefined;
+  const facts = await customerFacts(tx, root);
+  const isWithin = branchOf(facts, customerId);
+  return facts.map(({ id }) => id).filter(isWithin);
+}
+
 /** Serves the charts of the resource distribution, of what their reader may see. */
 export function resourceRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   route(app, endpoints.places, (_input, context) => {
@@ -49,10 +57,11 @@ export function resourceRoutes(app: FastifyInstance, { database }: { readonly da
     assertSees(context, 'device');
     if (body.of === 'customers') assertMayHaveCustomers(context);
     const { scope } = context;
-    return database.read(scope, async (tx) => ({
-      ...(await modelPage(tx, scope.tenantId, body)),
-      ...{ page: body.page, pageSize: body.pageSize },
-    }));
+    return database.read(scope, async (tx) => {
+      const ids = await customerIds(tx, scope.tenantId, body.customerId);
+      const found = await modelPage(tx, scope.tenantId, body, ids);
+      return { ...found, page: body.page, pageSize: body.pageSize };
+    });
   });
 
   route(app, endpoints.below, ({ body }, context) => {
@@ -60,7 +69,8 @@ export function resourceRoutes(app: FastifyInstance, { database }: { readonly da
     assertSees(context, body.kind);
     const { scope } = context;
     return database.read(scope, async (tx) => {
-      const { values, ...shares } = await sharesBelow(tx, scope.tenantId, body);
+      const ids = await customerIds(tx, scope.tenantId, body.customerId);
+      const { values, ...shares } = await sharesBelow(tx, scope.tenantId, body, ids);
       return {
         ...shares,
         values: values.map((share) => ({ ...share, name: divisionNameOf(body.by, share.value) })),

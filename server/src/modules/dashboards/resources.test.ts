@@ -201,6 +201,44 @@ describe('the resource distribution over customers', () => {
       }
   });
 
+  it('is of one customer with all below it, as it is told of itself, and of none that is not below', async () => {
+    for (const [kind, by] of [
+      ['device', 'brand'],
+      ['device', 'software'],
+      ['line', 'provider'],
+    ] as const) {
+      const own = await chart('shares', { kind, by });
+      const narrowed = { kind, by, customerId: ids['own'] };
+      const below = await chart('below', narrowed, provider);
+      expect(
+        below.values.map(({ value, count }) => ({ value, count })),
+        by,
+      ).toEqual(own.values.map(({ value, count }) => ({ value, count })));
+      expect(below).toMatchObject({ total: own.total, customers: 1, closedCustomers: 0 });
+      const held = await chart('holders', { counted: narrowed }, provider);
+      expect(held.list.map(({ name, count }) => [name, count])).toEqual([['own', own.total]]);
+    }
+    const { list: models } = await chart('models', { of: 'own', pageSize: 100 });
+    const asked = { of: 'customers', customerId: ids['own'], pageSize: 100 };
+    const { list: narrowed } = await chart('models', asked, provider);
+    const devices = (rows: readonly ModelRow[]) =>
+      rows.flatMap(({ brand, model, devices: count }) => (count > 0 ? [`${brand} ${model} ${count}`] : []));
+    expect(devices(narrowed).toSorted()).toEqual(devices(models).toSorted());
+    const msp = await chart('below', { kind: 'device', by: 'brand', customerId: ids['msp'] }, platform);
+    const mine = await chart('below', { kind: 'device', by: 'brand' }, provider);
+    expect(msp.total).toBeGreaterThanOrEqual(mine.total);
+    for (const [name, body] of [
+      ['below', { kind: 'device', by: 'brand', customerId: ids['rival'] }],
+      ['holders', { counted: { kind: 'device', by: 'brand', customerId: ids['rival'] } }],
+      ['models', { of: 'customers', customerId: ids['rival'] }],
+    ] as const) {
+      const { json } = await app.post(path[name], body, { ...provider });
+      expect((json.data as { error?: string }).error, name).toBe('NOT_FOUND');
+    }
+    const { json } = await app.post(path['models'], { of: 'own', customerId: ids['own'] }, { ...provider });
+    expect((json.data as { error?: string }).error).toBe('INVALID_INPUT');
+  });
+
   it('opens the customers that a number is made of', async () => {
     const counted = { kind: 'device', by: 'brand' } as const;
     const { values } = await chart('below', counted, provider);

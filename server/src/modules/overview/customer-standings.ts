@@ -1,10 +1,17 @@
+import { deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { type z } from 'zod';
 import { type CustomerStanding, type customers } from '@linekeeper/contract/overview/customers';
 import { assertKept } from '../monitoring/index.ts';
 import { branchOf } from './customer-branch.ts';
 import { byHealth, countsOf, sinceOf, totalsOf } from './customer-health.ts';
 import { type OverviewParts, type Reader } from './customers.service.ts';
-import { type Customer, isCalled, judgedCustomers, shownStanding } from './judged-customers.ts';
+import {
+  type Customer,
+  isCalled,
+  judgedByDeviceKind,
+  judgedCustomers,
+  shownStanding,
+} from './judged-customers.ts';
 import { mspBranches } from './msp-branches.ts';
 
 type Asked = z.output<(typeof customers)['devices' | 'lines']['body']>;
@@ -26,10 +33,13 @@ function sorted(all: readonly Customer[], { sort = 'health', order, kind }: Aske
 /** How what the customers of a tenant have of one kind stands: one page of them, how many are how, and all added up. */
 export async function customerStandings({ database, clock }: OverviewParts, reader: Reader, input: Asked) {
   const { kind, search, health, page, pageSize, customerId, level, at } = input;
+  const deviceKind = 'deviceKind' in input ? input.deviceKind : undefined;
   const nowMs = clock();
   const { customers } = await database.read(reader.scope, async (tx) => {
     await assertKept(tx, at, { root: reader.tenant.id, withBelow: true, nowMs });
-    return judgedCustomers(tx, reader.tenant, [kind], { nowMs, at });
+    if (deviceKind === undefined) return judgedCustomers(tx, reader.tenant, [kind], { nowMs, at });
+    const judged = await judgedByDeviceKind(tx, reader.tenant, [deviceKind], { nowMs, at });
+    return { customers: judged.get(deviceKind) ?? [] };
   });
   const isWithin = branchOf(customers, customerId);
   const below = customers.filter(({ id }) => isWithin(id));
@@ -49,5 +59,32 @@ export async function customerStandings({ database, clock }: OverviewParts, read
         };
       }),
     ...{ total: wanted.length, page, pageSize, counts: countsOf(found), totals: totalsOf(below, kind) },
+  };
+}
+
+type AskedKinds = z.output<(typeof customers)['deviceKinds']['body']>;
+
+/** The same of devices of each kind, added up alone. */
+export async function deviceKindStandings(
+  { database, clock }: OverviewParts,
+  reader: Reader,
+  { customerId, at }: AskedKinds,
+) {
+  const nowMs = clock();
+  const judged = await database.read(reader.scope, async (tx) => {
+    await assertKept(tx, at, { root: reader.tenant.id, withBelow: true, nowMs });
+    return judgedByDeviceKind(tx, reader.tenant, deviceKinds, { nowMs, at });
+  });
+  return {
+    kinds: [...judged].map(([kind, all]) => {
+      const isWithin = branchOf(all, customerId);
+      return {
+        kind,
+        ...totalsOf(
+          all.filter(({ id }) => isWithin(id)),
+          'device',
+        ),
+      };
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
 import { type Tx } from '../../platform/db/database.ts';
@@ -74,6 +75,20 @@ export async function standingsBelowAt(
 ): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select * from standings_below_at(${root}, ${sql.val([...kinds])}::text[], ${at}::timestamptz)`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** How devices of some kinds stand in a covered tenant and in all below it, now or at a moment (device_kinds_below). */
+export async function deviceKindsBelow(
+  tx: Tx,
+  root: number,
+  kinds: readonly DeviceKind[],
+  at?: string,
+): Promise<(Omit<StandingRow, 'kind'> & { readonly kind: DeviceKind })[]> {
+  const { rows } = await sql<Omit<StandingRow, 'kind'> & { readonly kind: DeviceKind }>`
+    select * from device_kinds_below(${root}, ${sql.val([...kinds])}::text[], ${at ?? null}::timestamptz)`.execute(
     tx,
   );
   return rows;

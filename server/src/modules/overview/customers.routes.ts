@@ -1,11 +1,13 @@
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
+import { customerFaultEndpoints as faultEndpoints } from '@linekeeper/contract/overview/customer-faults';
 import { customers as endpoints } from '@linekeeper/contract/overview/customers';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
-import { customerStandings } from './customer-standings.ts';
+import { customerFaults } from './customer-faults.ts';
+import { customerStandings, deviceKindStandings } from './customer-standings.ts';
 import { customersOverview, type OverviewParts } from './customers.service.ts';
 
 /** An application's key reads of its own tenant alone, and an end customer has nobody below. Throws FORBIDDEN. */
@@ -30,6 +32,14 @@ export function customersRoutes(
   route(app, endpoints.devices, ({ body }, context) => {
     assertMayHaveCustomers(context);
     return customerStandings(parts, context, body);
+  });
+  route(app, endpoints.deviceKinds, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    return deviceKindStandings(parts, context, body);
+  });
+  route(app, faultEndpoints.list, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    return customerFaults(parts, context, body);
   });
   route(app, endpoints.lines, ({ body }, context) => {
     assertMayHaveCustomers(context);

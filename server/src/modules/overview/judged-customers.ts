@@ -1,4 +1,5 @@
 import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
+import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type CustomerRow } from '@linekeeper/contract/overview/customers';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { type Tx } from '../../platform/db/database.ts';
@@ -8,6 +9,7 @@ import { healthOf, type Judgeable, type Judged, type Parts } from './customer-he
 import {
   type CustomerFacts,
   customerFacts,
+  deviceKindsBelow,
   type StandingRow,
   standingsBelow,
   standingsBelowAt,
@@ -52,14 +54,49 @@ export function shownStanding(part: StateNumbers | null | undefined, isClosed: b
  */
 export async function judgedCustomers(
   tx: Tx,
-  tenant: RequestContext['tenant'],
+  tenant: Judging,
   kinds: readonly StandingKind[],
-  { nowMs, at }: { readonly nowMs: number; readonly at?: string | undefined },
+  { nowMs, at }: When,
 ): Promise<{ readonly own: Customer | undefined; readonly customers: Customer[] }> {
   const [facts, rows] = await Promise.all([
     customerFacts(tx, tenant.id),
     at === undefined ? standingsBelow(tx, tenant.id, kinds) : standingsBelowAt(tx, tenant.id, kinds, at),
   ]);
+  return judgedOf(tenant, facts, rows, nowMs);
+}
+
+/** The same of devices alone, for each of some kinds of them. */
+export async function judgedByDeviceKind(
+  tx: Tx,
+  tenant: Judging,
+  deviceKinds: readonly DeviceKind[],
+  { nowMs, at }: When,
+): Promise<ReadonlyMap<DeviceKind, Customer[]>> {
+  const [facts, rows] = await Promise.all([
+    customerFacts(tx, tenant.id),
+    deviceKindsBelow(tx, tenant.id, deviceKinds, at),
+  ]);
+  const ofKind = Map.groupBy(rows, ({ kind }) => kind);
+  return new Map(
+    deviceKinds.map((kind) => {
+      const devices = (ofKind.get(kind) ?? []).map((row) => ({ ...row, kind: 'device' as const }));
+      return [kind, judgedOf(tenant, facts, devices, nowMs).customers];
+    }),
+  );
+}
+
+type Judging = RequestContext['tenant'];
+interface When {
+  readonly nowMs: number;
+  readonly at?: string | undefined;
+}
+
+function judgedOf(
+  tenant: Judging,
+  facts: readonly CustomerFacts[],
+  rows: readonly StandingRow[],
+  nowMs: number,
+): { readonly own: Customer | undefined; readonly customers: Customer[] } {
   const standings = Map.groupBy(rows, ({ id }) => id);
   const customerOf = (row: CustomerFacts): Customer => {
     const { id, name, prefix, code, type, parentId, parentName } = row;

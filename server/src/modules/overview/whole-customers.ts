@@ -1,4 +1,4 @@
-import { type CustomerFault } from '@linekeeper/contract/overview/customer-faults';
+import { type CustomerFault } from '@linekeeper/contract/overview/customer-fault';
 import {
   type StandingKind,
   standingKinds,

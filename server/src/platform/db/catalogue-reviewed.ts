@@ -49,7 +49,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, states_kept_from, alert_marks_below, telling_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, device_kinds_below, states_kept_from, alert_marks_below, telling_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -72,13 +72,13 @@ export const reviewed = {
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
     'device.owner_reads':
-      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at, usage_growth_below, states_by_step_below, states_by_day_below, availability_of_each',
+      'tenant_sizes, standings_below, times_below, resources_below, outlet_squares_below, standings_below_at, device_kinds_below, usage_growth_below, states_by_step_below, states_by_day_below, availability_of_each',
     'usage_day.owner_reads': 'usage_growth_below',
     'model_rule.owner_reads': 'model_rules_of',
     'subject_status.owner_reads':
-      'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at, changes_below',
+      'watched_tenants, standings_below, times_below, carriers_below, carrier_near, outlet_squares_below, services_below, standings_below_at, device_kinds_below, changes_below',
     'state_interval.owner_reads':
-      'times_below, service_times_below, states_kept_from, standings_below_at, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each, changes_below',
+      'times_below, service_times_below, states_kept_from, standings_below_at, device_kinds_below, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each, changes_below',
     'state_day.owner_reads': 'states_by_day_below, availability_of_each',
     'state_revision.owner_reads': 'states_by_day_below, availability_of_each, changes_below',
     'change_day.owner_reads': 'changes_below',
@@ -210,6 +210,7 @@ export const reviewed = {
     cover_below: 'lets a transaction cover a tenant below one it covers; refuses any other',
     standings_below: 'how much below a covered tenant is in which state; not of those that forbid it',
     standings_below_at: 'the same at a moment of the past',
+    device_kinds_below: 'the same of devices by their kind, now or at a moment',
     states_kept_from:
       'since when states of a covered tenant and of those below it are kept: one time; not of those that forbid it',
     alert_marks_below:

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { holdersPath } from '../holders-path.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { defineChart, type Drawn } from '../chart.ts';
+import { customerInput, type Places } from '../chart-places.ts';
 import { sharesTitle, shareText } from '../resource-words.ts';
 import { ShareBars } from './resource-shares.tsx';
 
@@ -12,9 +13,10 @@ interface Props {
   readonly data: Drawn<typeof route>['data'];
   readonly kind: ResourceKind;
   readonly by: ResourceTrait;
+  readonly places: Places;
 }
 
-function Bars({ data, kind, by }: Props) {
+function Bars({ data, kind, by, places }: Props) {
   const { t } = useTranslation();
   const words = [
     t('dashboards:resources.customersOf', { count: data.customers }),
@@ -25,7 +27,7 @@ function Bars({ data, kind, by }: Props) {
   return (
     <>
       <p className="note">{words.join(' · ')}</p>
-      <ShareBars data={data} by={by} pathOf={({ value }) => holdersPath(kind, by, value)} />
+      <ShareBars data={data} by={by} pathOf={({ value }) => holdersPath({ kind, by, value }, places)} />
     </>
   );
 }
@@ -37,10 +39,12 @@ export const customersShares = (kind: ResourceKind, by: ResourceTrait) =>
     ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false },
     permission: kind === 'device' ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW',
     // What is counted by what is chosen from the contract's own lists.
-    inputOf: () => ({ body: { kind, by } as { kind: 'device'; by: 'kind' } }),
+    inputOf: (_period, places) => ({
+      body: { kind, by, ...customerInput(places) } as { kind: 'device'; by: 'kind' },
+    }),
     titleOf: (t) => sharesTitle(t, kind, by),
-    rows: () => `/resourceDistributionOverview${holdersPath(kind, by)}`,
-    draw: ({ data }) => <Bars data={data} kind={kind} by={by} />,
+    rows: (places) => `/resourceDistributionOverview${holdersPath({ kind, by }, places)}`,
+    draw: ({ data, places }) => <Bars {...{ data, kind, by, places }} />,
     tableOf: (t, data) => ({
       head: [t(`dashboards:resources.by.${by}`), t('dashboards:total'), t('dashboards:resources.share')],
       rows: data.values.map((share) => [

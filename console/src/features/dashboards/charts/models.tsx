@@ -8,6 +8,7 @@ import { Dialogs, laterDialogs } from '../../../components/later-dialogs.tsx';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { defineChart, type Drawn } from '../chart.ts';
+import { customerInput, type Places } from '../chart-places.ts';
 import { holdersPath } from '../holders-path.ts';
 import { resourceRows } from '../resource-path.ts';
 import styles from '../resources.module.css';
@@ -25,6 +26,7 @@ const columns = ['model', 'devices', 'least', 'below', 'until', 'unsupported'] a
 interface Counted {
   readonly row: ModelRow;
   readonly of: 'own' | 'customers';
+  readonly places: Places;
   readonly count: number;
   readonly wants?: ModelWant;
   /** What is read of it; the number itself otherwise. */
@@ -35,6 +37,7 @@ interface Counted {
 function Number({
   row: { brand, model },
   of,
+  places,
   count,
   wants,
   text = grouped(count, currentLanguage()),
@@ -44,17 +47,15 @@ function Number({
   const path =
     of === 'own'
       ? resourceRows('device', {}, { by: 'model', value }, wants)
-      : holdersPath('device', 'model', value, wants);
+      : holdersPath({ kind: 'device', by: 'model', value, wants }, places);
   return <Link to={path}>{text}</Link>;
 }
 
 function ModelTable({
   data,
   of,
-}: {
-  readonly data: Drawn<typeof route>['data'];
-  readonly of: Counted['of'];
-}) {
+  places,
+}: Pick<Counted, 'of' | 'places'> & { readonly data: Drawn<typeof route>['data'] }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<ModelRow>();
   if (data.total === 0) return <p className="note">{t('dashboards:resources.none')}</p>;
@@ -77,7 +78,7 @@ function ModelTable({
               <tr key={`${row.brand}\n${row.model}`}>
                 <th scope="row">{nameOf(row)}</th>
                 <td className="figures">
-                  <Number row={row} of={of} count={row.devices} />
+                  <Number row={row} of={of} places={places} count={row.devices} />
                 </td>
                 <td>
                   {row.leastVersion ?? <span className="quiet">{t('dashboards:resources.unset')}</span>}
@@ -88,11 +89,11 @@ function ModelTable({
                   )}
                 </td>
                 <td className="figures" data-bad={row.below > 0 || undefined}>
-                  <Number row={row} of={of} count={row.below} wants="below" />
+                  <Number row={row} of={of} places={places} count={row.below} wants="below" />
                   {row.incomparable > 0 && (
                     <span className="quiet caption block">
                       <Number
-                        {...{ row, of, count: row.incomparable, wants: 'incomparable' }}
+                        {...{ row, of, places, count: row.incomparable, wants: 'incomparable' }}
                         text={t('dashboards:resources.incomparable', { count: row.incomparable })}
                       />
                     </span>
@@ -102,7 +103,7 @@ function ModelTable({
                   {row.supportedUntil ?? <span className="quiet">{t('dashboards:resources.unset')}</span>}
                 </td>
                 <td className="figures" data-bad={row.unsupported > 0 || undefined}>
-                  <Number row={row} of={of} count={row.unsupported} wants="unsupported" />
+                  <Number row={row} of={of} places={places} count={row.unsupported} wants="unsupported" />
                 </td>
                 <td>
                   <Allowed codes={[editCode]}>
@@ -136,16 +137,18 @@ export const modelsChart = (of: Counted['of'], page: number) =>
     ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false, isWide: true },
     ...{
       permission: 'DMS_SERVER_MANAGE_DEVICE',
-      rows: () =>
+      rows: (places) =>
         of === 'own'
           ? resourceRows('device', {})
-          : `/resourceDistributionOverview${holdersPath('device', 'model')}`,
+          : `/resourceDistributionOverview${holdersPath({ kind: 'device', by: 'model' }, places)}`,
     },
-    inputOf: () => ({ body: { of, page, pageSize, sort: 'devices', order: 'desc' } }),
+    inputOf: (_period, places) => ({
+      body: { of, page, pageSize, ...customerInput(places), sort: 'devices', order: 'desc' },
+    }),
     titleOf: (t) => t('dashboards:resources.models'),
-    draw: ({ data }) => (
+    draw: ({ data, places }) => (
       <>
-        <ModelTable data={data} of={of} />
+        <ModelTable data={data} of={of} places={places} />
         <ModelPages total={data.total} page={page} />
       </>
     ),
