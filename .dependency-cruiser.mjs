@@ -153,6 +153,17 @@ export default {
       to: { path: '^server/src/platform/db/below-scope\\.ts$' },
     },
     {
+      name: 'figures-scope-is-for-figures-over-customers',
+      severity: 'error',
+      comment:
+        'What a customer has leaves as numbers alone: who adds up others of them is added here, and looked at.',
+      from: {
+        path: '^server/src/',
+        pathNot: '^server/src/(platform/db|modules/alerts/back-test)/|\\.test\\.ts$',
+      },
+      to: { path: '^server/src/platform/db/figures-scope\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'job-scope-is-for-jobs',
       severity: 'error',
       comment:

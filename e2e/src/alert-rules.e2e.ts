@@ -1,4 +1,8 @@
-import { type BackTestAnswer, type BackTestOutcome } from '@linekeeper/contract/alerts/back-test';
+import {
+  type BackTestAnswer,
+  type BackTestOfCustomers,
+  type BackTestOutcome,
+} from '@linekeeper/contract/alerts/back-test';
 import { type RuleDetail } from '@linekeeper/contract/alerts/alert-rules';
 import { beforeEach, expect, it } from 'vitest';
 import { useConsole } from './fixture.ts';
@@ -99,6 +103,24 @@ const backTest: BackTestAnswer = {
   },
 };
 
+const atCustomer = (companyId: number, name: string, alerts: number, more: object = {}) => ({
+  ...{ companyId, name, parentName: null },
+  figures: {
+    ...{ targets: 20, judgedTargets: 20, keptDays: 31, usualShare: null },
+    draft: { alerts, nightAlerts: alerts > 3 ? 2 : 0, mutedAlerts: 0 },
+    ...{ now: null, ...more },
+  },
+});
+const atCustomers: BackTestOfCustomers = {
+  ...{ from: `${day(0)}T06:00:00.000Z`, to: `${day(30)}T06:00:00.000Z`, own: null },
+  list: [
+    atCustomer(5, '安和连锁', 1),
+    atCustomer(6, '东方百货', 12),
+    atCustomer(7, '没有线路', 0, { targets: 0, judgedTargets: 0 }),
+    { companyId: 8, name: '不公开', parentName: null, figures: null },
+  ],
+};
+
 beforeEach(async () => {
   site.stub.state.further = (route) => {
     const rule = all.find(({ id }) => route === `GET ${root}/${id}`);
@@ -108,6 +130,7 @@ beforeEach(async () => {
     if (route === `POST ${root}/choices`) return { data: { list: [{ id: '华南', name: '华南' }] } };
     if (route === `POST ${root}/create`) return { data: { id: ruleId(9) } };
     if (route === `POST ${root}/back-test`) return { data: backTest };
+    if (route === `POST ${root}/back-test/customers`) return { data: atCustomers };
     return route.endsWith('/enable') ? { data: { version: 5 } } : undefined;
   };
   await site.signIn();
@@ -162,6 +185,28 @@ it('a rule that was handed down says from whom, and what of it may be changed', 
   expect(await form.getByLabel('名称').isDisabled()).toBe(true);
   expect(await form.getByLabel('阈值').isDisabled()).toBe(false);
   await form.getByRole('button', { name: '恢复默认' }).waitFor();
+});
+
+it('a rule that is handed down is tried at the customers, in numbers, and says who was left out', async () => {
+  await site.open(`/#/alerts/rules?edit=${own.id}`);
+  const panel = site.page.getByRole('region', { name: '最近 30 天' });
+  await site.page.getByRole('switch', { name: '下发给下级租户' }).click();
+  await panel.getByText('只列条数，不列对象', { exact: false }).waitFor();
+  await panel.getByRole('button', { name: '试算' }).click();
+  await panel.getByRole('row', { name: '合计 13 2' }).waitFor();
+  expect(await panel.getByRole('row').allInnerTexts()).toMatchObject([
+    expect.stringContaining('客户'),
+    expect.stringContaining('合计'),
+    expect.stringContaining('东方百货'),
+    expect.stringContaining('安和连锁'),
+  ]);
+  await panel.getByText('1 个客户不允许服务商查看').waitFor();
+  await panel.getByText('1 个客户的范围内没有对象。').waitFor();
+  expect(sent('/back-test').map(({ route }) => route)).toEqual([`POST ${root}/back-test/customers`]);
+  // Handed down no more, it is tried on the own subjects, and what was is marked as of before.
+  await site.page.getByRole('switch', { name: '下发给下级租户' }).click();
+  await panel.getByText('规则在试算之后改过').waitFor();
+  expect(site.complaints).toEqual([]);
 });
 
 it('a back-test says what the rule would have raised beside the rule as it is, and that it was changed since', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, time } from '../endpoint.ts';
+import { endpoint, rowId, time } from '../endpoint.ts';
 import { ruleId, ruleLooks } from './alert-rules.ts';
 import { mostBackTestAlerts } from './back-test-terms.ts';
 import { canLookBack, fitsTogether } from './rule-fit.ts';
@@ -55,6 +55,46 @@ export const backTestAnswer = z.object({
 });
 export type BackTestAnswer = z.infer<typeof backTestAnswer>;
 
+const counts = z.object({
+  alerts: z.int().nonnegative(),
+  nightAlerts: z.int().nonnegative(),
+  mutedAlerts: z.int().nonnegative(),
+});
+
+/** What a rule would have raised in one tenant, in numbers alone. */
+export const backTestFigures = z.object({
+  /** As of an answer over the own subjects. */
+  targets: z.int().nonnegative(),
+  judgedTargets: z.int().nonnegative(),
+  /** Of the days that are looked back at, those of which anything was kept. */
+  keptDays: z.int().nonnegative(),
+  usualShare: z.number().min(0).max(1).nullable(),
+  draft: counts,
+  now: counts.nullable(),
+});
+export type BackTestFigures = z.infer<typeof backTestFigures>;
+
+export const backTestOfCustomers = z.object({
+  from: time,
+  to: time,
+  /** The own network; null: the rule looks at nothing there. */
+  own: backTestFigures.nullable(),
+  /** The tenants below, by name. */
+  list: z.array(
+    z.object({
+      companyId: rowId,
+      name: z.string(),
+      /** Whose customer it is; null: one's own. */
+      parentName: z.string().nullable(),
+      /** Null: it keeps its figures to itself, or has not what the rule looks at. */
+      figures: backTestFigures.nullable(),
+    }),
+  ),
+});
+export type BackTestOfCustomers = z.infer<typeof backTestOfCustomers>;
+
+const asked = { ruleId: ruleId.nullable().default(null), ...ruleLooks };
+
 /** What the samples of the last days say of a rule that is being written. */
 export const backTests = {
   run: endpoint({
@@ -65,10 +105,23 @@ export const backTests = {
     summary:
       'Which alerts a rule would have raised over the last 30 days, beside the rule as it is now; nothing is saved. A newer one of the same person takes its place',
     body: z
-      .strictObject({ ruleId: ruleId.nullable().default(null), ...ruleLooks })
+      .strictObject(asked)
       .refine((rule) => fitsTogether({ ...rule, isHandedDown: false }), { path: ['condition'] })
       // An end is known ahead: there is no past to look at again.
       .refine(({ subjectKind }) => canLookBack(subjectKind), { path: ['subjectKind'] }),
     output: backTestAnswer,
+  }),
+  customers: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alert-rules/back-test/customers',
+    access: 'DMS_SERVER_MANAGE_ALERT_EDIT',
+    reads: true,
+    summary:
+      'How many alerts a rule that is handed down would have raised at each customer over the last 30 days, beside the rule as it is now, in numbers. A newer back-test of the same person takes its place',
+    body: z
+      .strictObject(asked)
+      .refine((rule) => fitsTogether({ ...rule, isHandedDown: true }), { path: ['condition'] })
+      .refine(({ subjectKind }) => canLookBack(subjectKind), { path: ['subjectKind'] }),
+    output: backTestOfCustomers,
   }),
 };

@@ -9,7 +9,7 @@ create function telling_below(root integer, branch integer, kinds text[])
     cross join lateral (select closed_codes(t.id) as codes offset 0) c
     cross join (
       values ('device', 'DMS_SERVER_MANAGE_DEVICE'), ('line', 'DMS_SERVER_MANAGE_WAN_VIEW'), ('agent', 'DMS_SERVER_MANAGE_WAN_VIEW'),
-        ('dial_path', 'DMS_SERVER_MANAGE_WAN_VIEW')
+        ('dial_path', 'DMS_SERVER_MANAGE_WAN_VIEW'), ('service', 'DMS_SERVER_CENTER_HEALTH_MONITOR')
     ) as k (kind, code)
     where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root
       and k.kind = any(kinds);

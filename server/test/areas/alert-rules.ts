@@ -60,6 +60,12 @@ export const alertRulesArea: Area = {
       }),
       names: { 'body.ruleId': 'alertRuleId', 'body.scope': 'outletId' },
     },
+    'POST /monitor/api/v1/alert-rules/back-test/customers': {
+      input: ({ alertRuleId }) => ({
+        body: { ruleId: alertRuleId, subjectKind, metric, condition, scope: {} },
+      }),
+      names: { 'body.ruleId': 'alertRuleId' },
+    },
     'POST /monitor/api/v1/alert-rules/:ruleId/enable': {
       ...rule,
       input: ({ alertRuleId }) => ({ params: { ruleId: alertRuleId }, body: { isEnabled: false } }),

@@ -4,6 +4,7 @@ const service = 'src/modules/alerts/rules/rules.service.ts';
 const test = 'src/modules/alerts/rules/rules.test.ts';
 const backTest = 'src/modules/alerts/back-test/back-test.service.ts';
 const backTestTest = 'src/modules/alerts/back-test/back-test.test.ts';
+const customersTest = 'src/modules/alerts/back-test/back-test-customers.test.ts';
 const limits = 'src/modules/alerts/back-test/run-limits.ts';
 const limitsTest = 'src/modules/alerts/back-test/run-limits.test.ts';
 
@@ -71,6 +72,30 @@ export const alertRuleMutations: readonly Mutation[] = [
     replace: '',
     test: limitsTest,
     names: 'a newer run of a person ends the one before',
+  },
+  {
+    guard: 'one tenant does not hold every place of back-tests',
+    file: limits,
+    find: 'run.tenants.some((id) => tenants.includes(id))',
+    replace: 'run.tenants.some((id) => tenants.includes(-id))',
+    test: limitsTest,
+    names: 'no tenant holds both places',
+  },
+  {
+    guard: 'a customer that keeps its figures to itself is looked back at by nobody above',
+    file: 'src/platform/db/figures-scope.ts',
+    find: ' and not t.closed and not t.product_closed',
+    replace: '',
+    test: customersTest,
+    names: 'one that closes while others are looked at is not looked at',
+  },
+  {
+    guard: 'a back-test over customers is for those who can have some',
+    file: 'src/modules/alerts/back-test/back-test-customers.ts',
+    find: "if (tenant.type === organizationTypes.COMPANY) throw new AppError('FORBIDDEN');",
+    replace: '',
+    test: customersTest,
+    names: 'is for those who can have customers',
   },
   {
     guard: 'few back-tests run at once',

@@ -11,11 +11,10 @@ import styles from './back-test.module.css';
 interface Props {
   readonly answer: BackTestAnswer;
   readonly metric: MetricName | null;
-  readonly isHandedDown: boolean;
 }
 
 /** What came of a back-test: figures, days, alerts, and what it could not say. */
-export function BackTestOutcome({ answer, metric, isHandedDown }: Props) {
+export function BackTestOutcome({ answer, metric }: Props) {
   const { t } = useTranslation();
   const { draft, now, days, targets, judgedTargets } = answer;
   const kept = days.filter(({ isKept }) => isKept).length;
@@ -30,7 +29,6 @@ export function BackTestOutcome({ answer, metric, isHandedDown }: Props) {
     draft.usualShare !== null &&
       draft.usualShare < 1 &&
       t('alert-rules:backTest.usual', { share: level(100 * draft.usualShare) }),
-    isHandedDown && t('alert-rules:backTest.ownOnly'),
     draft.alerts > 1 && t('alert-rules:backTest.counting'),
   ].filter((note) => note !== false);
   return (

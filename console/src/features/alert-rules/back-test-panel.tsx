@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import styles from './back-test.module.css';
+import { BackTestCustomers } from './back-test-customers.tsx';
 import { BackTestOutcome } from './back-test-outcome.tsx';
 import { type RuleValues } from './rule-form-values.ts';
 import { useBackTest } from './use-back-test.ts';
@@ -17,15 +18,18 @@ interface Props {
 /** What the rule in the form would have raised over the last days, beside the rule as it is now. */
 export function BackTestPanel({ values, ruleId }: Props) {
   const { t } = useTranslation();
-  const { query, isComplete, isChanged, run } = useBackTest(values, ruleId);
-  const { data, isFetching, isError, error } = query;
+  const { query, own, customers, isComplete, isChanged, run } = useBackTest(values, ruleId);
+  const { isFetching, isError, error } = query;
+  const data = own ?? customers;
   const span = t('alert-rules:backTest.span', { count: backTestDays });
   return (
     <section className={`frame ${styles.panel}`} aria-label={t('alert-rules:backTest.title', { span })}>
       <div className={styles.head}>
         <div>
           <h3 className="strong flat">{t('alert-rules:backTest.title', { span })}</h3>
-          <p className="note flat">{t('alert-rules:backTest.about')}</p>
+          <p className="note flat">
+            {t(values.isHandedDown ? 'alert-rules:backTest.aboutCustomers' : 'alert-rules:backTest.about')}
+          </p>
         </div>
         <Button
           icon={<HistoryOutlined aria-hidden />}
@@ -46,7 +50,8 @@ export function BackTestPanel({ values, ruleId }: Props) {
       {isError && !isFetching && <Failure error={error} onRetry={run} />}
       {data && !isError && (
         <div className={isFetching || isChanged ? styles.old : undefined}>
-          <BackTestOutcome answer={data} metric={values.metric} isHandedDown={values.isHandedDown} />
+          {own && <BackTestOutcome answer={own} metric={values.metric} />}
+          {customers && <BackTestCustomers answer={customers} />}
         </div>
       )}
     </section>

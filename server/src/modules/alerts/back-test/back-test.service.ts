@@ -1,47 +1,24 @@
-import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type backTests } from '@linekeeper/contract/alerts/back-test';
 import { canLookBack } from '@linekeeper/contract/alerts/rule-fit';
-import { backTestDays } from '@linekeeper/contract/alerts/back-test-terms';
 import { type z } from 'zod';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
-import { type ServiceTimes } from '../../../platform/service-times.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type History, type Monitoring } from '../../monitoring/index.ts';
-import { isWithin, wholeTenant } from '../engine/rule-scope.ts';
+import { wholeTenant } from '../engine/rule-scope.ts';
 import { type Rule } from '../engine/rule.ts';
-import { FactDirectory } from '../facts/fact-directory.ts';
 import { placesOf } from '../facts/places.queries.ts';
 import { ruleDetail } from '../rules/rules.queries.ts';
 import { type Caller, knownNames } from '../rules/rules.service.ts';
 import { visibleKinds } from '../visible-kinds.ts';
-import { judgeGroup, type JudgedGroup } from './judge-group.ts';
-import { judgeServices } from './judge-services.ts';
-import { KeptDays } from './kept-days.ts';
-import { daysOf } from './night.ts';
-import { turns } from './run-limits.ts';
-import { Tally } from './tally.ts';
-import { UsualThen } from './usual-then.ts';
+import { type BackTestParts, lookBack, usuallyMostMs, windowUntil } from './look-back.ts';
+import { type Tally } from './tally.ts';
 
-export interface BackTestParts {
-  readonly database: Database;
-  readonly history: History;
-  readonly hourly: Monitoring['hourly'];
-  /** What puts business services together; missing: there are none. */
-  readonly serviceTimes?: () => ServiceTimes;
-  readonly timeZoneOf: (tenantId: number) => string;
-  /** Milliseconds since 1970. */
-  readonly nowMs: () => number;
-  /** How long it may take, in milliseconds: then it answers with what it has judged. */
-  readonly mostMs?: number;
-}
-
-type Asked = z.output<typeof backTests.run.body>;
+export type Asked = z.output<typeof backTests.run.body>;
 type Answer = z.input<typeof backTests.run.output>;
 type Looks = Omit<Asked, 'ruleId'>;
+/** A rule that is being written, and as it is now where it is. */
+export type TriedRules = readonly [draft: Rule] | readonly [draft: Rule, now: Rule];
 
-const dayMs = 86_400_000;
-const usuallyMostMs = 20_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 const [draftId, nowId] = ['draft', 'now'];
 
@@ -53,10 +30,37 @@ const [draftId, nowId] = ['draft', 'now'];
 export async function backTest(
   parts: BackTestParts,
   caller: Caller,
-  { ruleId, ...draft }: Asked,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { database, hourly, timeZoneOf, nowMs, mostMs = usuallyMostMs } = parts;
+  const { database, nowMs, mostMs = usuallyMostMs } = parts;
+  const { scope } = caller;
+  const rules = await rulesOf(database, caller, asked);
+  const window = windowUntil(nowMs());
+  const looked = await lookBack(parts, { scope, rules, window, signal, untilMs: performance.now() + mostMs });
+  const { timeZone, targets, judgedTargets, days, keptDays, tallies, usual } = looked;
+  const names = await namesOf(database, scope, rules, tallies);
+  const outcome = (rule: Rule) => ({
+    ...outcomeOf(tallies.get(rule.id)!, names),
+    usualShare: rule.condition.kind === 'baseline' ? usual.shareOf(rule) : null,
+  });
+  return {
+    ...{ from: iso(window.fromMs), to: iso(window.toMs), timeZone, targets, judgedTargets },
+    days: days.map(({ day }, at) => ({ day, isKept: keptDays.has(at) })),
+    draft: outcome(rules[0]),
+    now: rules[1] ? outcome(rules[1]) : null,
+  };
+}
+
+/**
+ * The rules that are tried. Throws NOT_FOUND, also where the scope names what the tenant has not, and
+ * FORBIDDEN of a kind of subject that the caller may not see.
+ */
+export async function rulesOf(
+  database: Database,
+  caller: Caller,
+  { ruleId, ...draft }: Asked,
+): Promise<TriedRules> {
   const { scope } = caller;
   const { tenantId } = scope;
   const kinds = visibleKinds(caller).filter(canLookBack);
@@ -66,40 +70,8 @@ export async function backTest(
     return ruleId === null ? null : ruleDetail(tx, tenantId, ruleId);
   });
   if (now === undefined || (now && !kinds.includes(now.subjectKind))) throw new AppError('NOT_FOUND');
-  const rules = [ruleOf(tenantId, draftId, draft), ...(now ? [ruleOf(tenantId, nowId, now)] : [])];
-
-  const toMs = nowMs();
-  const window = { fromMs: toMs - backTestDays * dayMs, toMs };
-  const timeZone = timeZoneOf(tenantId);
-  const days = daysOf(timeZone, window);
-  const shared = {
-    window,
-    keptDays: new KeptDays(days, window),
-    usual: new UsualThen(hourly, timeZone, window),
-  };
-  const tallies = new Map(rules.map(({ id }) => [id, new Tally(window, days)]));
-  const untilMs = performance.now() + mostMs;
-  const group = { ...parts, turn: turns(signal), isTimeUp: () => performance.now() > untilMs };
-  let [targets, judgedTargets] = [0, 0];
-  for (const one of await groupsOf(database, scope, rules, shared)) {
-    targets += one.targetIds.length;
-    const judged = one.kind === 'service' ? judgeServices(one, group) : judgeGroup(one, group);
-    for await (const { alerts, announced } of judged) {
-      judgedTargets++;
-      for (const alert of alerts) tallies.get(alert.ruleId)?.add(alert, announced);
-    }
-  }
-  const names = await namesOf(database, scope, rules, tallies);
-  const outcome = (rule: Rule) => ({
-    ...outcomeOf(tallies.get(rule.id)!, names),
-    usualShare: rule.condition.kind === 'baseline' ? shared.usual.shareOf(rule) : null,
-  });
-  return {
-    ...{ from: iso(window.fromMs), to: iso(toMs), timeZone, targets, judgedTargets },
-    days: days.map(({ day }, at) => ({ day, isKept: shared.keptDays.has(at) })),
-    draft: outcome(rules[0]!),
-    now: rules[1] ? outcome(rules[1]) : null,
-  };
+  const own = ruleOf(tenantId, draftId, draft);
+  return now ? [own, ruleOf(tenantId, nowId, now)] : [own];
 }
 
 const ruleOf = (tenantId: number, id: string, looks: Looks): Rule => {
@@ -108,38 +80,6 @@ const ruleOf = (tenantId: number, id: string, looks: Looks): Rule => {
   const what = { subjectKind, condition, metric, states, events, scope: { ...wholeTenant, ...looks.scope } };
   return { ...what, tenantId, id, version: 0, severity: 'warning' } as Rule;
 };
-
-/** The kind that subjects of a kind are measured with. */
-const targetKindOf = (kind: AlertSubjectKind): AlertSubjectKind => (kind === 'interface' ? 'device' : kind);
-
-/** Rules by the kind of target that they look at, with those within the scope of any of them, in an order that favours none. */
-async function groupsOf(
-  database: Database,
-  scope: Scope,
-  rules: readonly Rule[],
-  more: Pick<JudgedGroup, 'window' | 'keptDays' | 'usual'>,
-): Promise<JudgedGroup[]> {
-  const { tenantId } = scope;
-  const groups: JudgedGroup[] = [];
-  for (const [kind, own] of Map.groupBy(rules, (rule) => targetKindOf(rule.subjectKind))) {
-    const named = own.flatMap((rule) => (rule.subjectKind === 'interface' ? rule.scope.subjectIds : []));
-    const { places, parts } = await database.withTenant(scope, async (_tx, client) => ({
-      places: await placesOf(client, kind, [tenantId]),
-      parts: named.length > 0 ? await placesOf(client, 'interface', [tenantId], named) : [],
-    }));
-    const facts = new FactDirectory();
-    for (const place of places) facts.set(place);
-    const isIn = (rule: Rule, id: string) => {
-      const subjects = [id, ...parts.filter(({ targetId }) => targetId === id).map((part) => part.id)];
-      return subjects.some((subjectId) => isWithin(rule.scope, facts.of(subjectId, id)!));
-    };
-    const ids = places.map(({ id }) => id).filter((id) => own.some((rule) => isIn(rule, id)));
-    // By what is random of an id: what is judged before time is up is then a sample of all.
-    const targetIds = ids.toSorted((a, b) => (a.slice(-12) < b.slice(-12) ? -1 : 1));
-    groups.push({ scope, kind, rules: own, targetIds, facts, ...more });
-  }
-  return groups;
-}
 
 /** What the subjects of listed alerts are called. */
 async function namesOf(
