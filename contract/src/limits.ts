@@ -25,6 +25,8 @@ export const departmentDepth = 10;
 
 /** Alerts that one call acknowledges or closes. */
 export const mostAlertsAtOnce = 500;
+/** Alerts that one call acknowledges which names a filter. */
+export const mostAlertsMatching = 5_000;
 
 export const completedTaskDays = 30;
 

@@ -182,6 +182,21 @@ const many = z.array(alertId).min(1).max(mostAlertsAtOnce);
 /** How many were changed; those that are not there, or not open any more, are left out. */
 const changed = z.object({ changed: z.int() });
 
+const { at: _moment, ...filterNow } = alertFilter;
+/** Of the alerts that matched a filter: how many were acknowledged, and how many not, by why. */
+export const acknowledgedMatching = z.object({
+  acknowledged: z.int(),
+  /** They changed between the look and the act. */
+  meanwhile: z.int(),
+  /** They fire, and are more than one call takes. */
+  left: z.int(),
+  /** They are acknowledged, have not fired yet, or are over. */
+  taken: z.int(),
+  pending: z.int(),
+  over: z.int(),
+});
+export type AcknowledgedMatching = z.infer<typeof acknowledgedMatching>;
+
 export const alerts = {
   list: endpoint({
     method: 'POST',
@@ -232,6 +247,15 @@ export const alerts = {
     summary: 'Take alerts: the caller sees to them',
     body: z.strictObject({ alertIds: many, note: z.string().trim().max(1000).default('') }),
     output: changed,
+  }),
+  acknowledgeMatching: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/alerts/acknowledge-matching',
+    access: edit,
+    summary:
+      'Take all alerts that match a filter as it is now: the newest 5,000 of those that fire. Says how many were not taken, and why',
+    body: z.strictObject({ ...filterNow, note: z.string().trim().max(1000).default('') }),
+    output: acknowledgedMatching,
   }),
   close: endpoint({
     method: 'POST',

@@ -47,6 +47,10 @@ export const alertsArea: Area = {
       input: ({ alertId }) => ({ body: { alertIds: [alertId], note: 'On it' } }),
       names: { 'body.alertIds': 'alertId' },
     },
+    [`POST ${root}/acknowledge-matching`]: {
+      input: ({ alertRuleId }) => ({ body: { ruleId: alertRuleId, note: 'On it' } }),
+      names: { 'body.ruleId': 'alertRuleId' },
+    },
     [`POST ${root}/close`]: {
       input: ({ alertId }) => ({ body: { alertIds: [alertId], note: 'New cable' } }),
       names: { 'body.alertIds': 'alertId' },
@@ -69,6 +73,8 @@ export const alertsArea: Area = {
       alertCells: [reader, filter],
       alertRows: [reader, { ...page, ...filter, sort: 'severity' }],
       alertTotal: [reader, filter],
+      firingIds: [reader, filter, 1],
+      matchingStates: [reader, filter],
     },
     'alerts/list/alert-detail.queries.ts': {
       alertById: [reader, id],
@@ -98,6 +104,7 @@ export const alertsArea: Area = {
   },
   shown: {
     [`POST ${root}/acknowledge`]: 'alert.acknowledge',
+    [`POST ${root}/acknowledge-matching`]: 'alert.acknowledge',
     [`POST ${root}/close`]: 'alert.close',
     [`POST ${root}/:alertId/notes`]: 'alert.note',
     [`PUT ${root}/:alertId/owner`]: 'alert.owner',

@@ -18,7 +18,8 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const longestNote = 1000;
+/** Characters of a note, at most. */
+export const longestNote = 1000;
 
 /** Shows which alerts an act will hit before it is done, and takes a note: of what was done it has to be said. */
 export function ActOnAlerts({ act, alerts, onClose, onDone }: Props) {

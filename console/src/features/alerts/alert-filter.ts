@@ -43,3 +43,9 @@ export function filterOf(body: ListBody): Omit<ListBody, 'page' | 'pageSize' | '
   const { page: _page, pageSize: _size, sort: _sort, order: _order, ...filter } = body;
   return filter;
 }
+
+/** The same of now alone: what may be acted on. */
+export function filterNow(body: ListBody): Omit<ReturnType<typeof filterOf>, 'at'> {
+  const { at: _at, ...filter } = filterOf(body);
+  return filter;
+}

@@ -12,9 +12,9 @@ import { BulkBar, csvOf, ListPage, RowAction, useList, useTicks } from '../../wi
 import { SavedViews } from '../../widgets/saved-views/index.ts';
 import { type AlertAct } from './alert-act.tsx';
 import { alertColumns, calledBy } from './alert-columns.tsx';
-import { ActOnAlerts, fetchDialogs } from './alert-dialogs.tsx';
+import { AcknowledgeMatching, ActOnAlerts, fetchDialogs } from './alert-dialogs.tsx';
 import { AlertFilters } from './alert-filters.tsx';
-import { alertRules, bodyOf } from './alert-filter.ts';
+import { alertRules, bodyOf, filterNow, filterOf } from './alert-filter.ts';
 
 /** What fires is pushed; that nothing came is noticed by asking again. */
 const againMs = 30_000;
@@ -41,6 +41,16 @@ function OwnAlerts() {
   const mayEdit = holdsAll(session, [editCode]) && body.at === undefined;
   const ticks = useTicks<AlertRow>(mostAlertsAtOnce);
   const [asked, setAsked] = useState<{ readonly act: AlertAct; readonly alerts: readonly AlertRow[] }>();
+  // Asked as soon as something is ticked: before, nobody is offered to act on what matches.
+  const mayMatch = mayEdit && ticks.ticked.size > 0;
+  const { data: counts } = useApi(
+    'POST /monitor/api/v1/alerts/counts',
+    { body: filterOf(body) },
+    { enabled: mayMatch },
+  );
+  const hasFiring = body.state === undefined || body.state.length === 0 || body.state.includes('firing');
+  const firing = hasFiring ? (counts?.state.firing ?? 0) : 0;
+  const [matching, setMatching] = useState(false);
   useTopics('alerts');
   useEffect(fetchDialogs, []);
   const tenant = session.tenants?.find(({ companyId }) => companyId === session.companyId)?.name;
@@ -71,6 +81,17 @@ function OwnAlerts() {
                   label: t(`alerts:act.${act}`),
                   onClick: () => setAsked({ act, alerts: [...ticks.ticked.values()] }),
                 }))}
+                onMatching={
+                  firing > ticks.ticked.size
+                    ? [
+                        {
+                          key: 'acknowledge',
+                          label: t('alerts:acknowledgeMatching', { count: firing }),
+                          onClick: () => setMatching(true),
+                        },
+                      ]
+                    : []
+                }
                 onTickPage={() => ticks.tickAll(query.data?.list ?? [])}
                 onClear={ticks.clear}
               />
@@ -92,6 +113,17 @@ function OwnAlerts() {
         empty={empty}
       />
       <Dialogs>
+        {mayEdit && matching && (
+          <AcknowledgeMatching
+            filter={filterNow(body)}
+            firing={firing}
+            onClose={() => setMatching(false)}
+            onDone={() => {
+              setMatching(false);
+              ticks.clear();
+            }}
+          />
+        )}
         {mayEdit && asked && (
           <ActOnAlerts
             {...asked}

@@ -4,14 +4,13 @@ import { ActionDialog } from '../../components/action-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
+import { longestNote } from './alert-act.tsx';
 import { alertsChanged } from './alerts-changed.ts';
 
 interface Props {
   readonly alertId: string;
   readonly onClose: () => void;
 }
-
-const longestNote = 1000;
 
 /** Writes a note to the timeline of an alert. */
 export function AlertNote({ alertId, onClose }: Props) {

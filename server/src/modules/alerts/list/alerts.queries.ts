@@ -91,6 +91,38 @@ export async function alertTotal(tx: Tx, reader: AlertReader, filter: AlertFilte
   return total;
 }
 
+/** How many alerts match, by their state now. */
+export async function matchingStates(
+  tx: Tx,
+  reader: AlertReader,
+  filter: AlertFilter,
+): Promise<ReadonlyMap<AlertState, number>> {
+  const rows = await alertsOf(tx, reader)
+    .where((eb) => eb.and([matches(eb, filter, reader.memberId), chosen(eb, filter)]))
+    .select(['a.state', sql<number>`count(*)::integer`.as('count')])
+    .groupBy('a.state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state as AlertState, count]));
+}
+
+/** Alerts that match and fire, the newest first, so many at most. */
+export async function firingIds(
+  tx: Tx,
+  reader: AlertReader,
+  filter: AlertFilter,
+  most: number,
+): Promise<string[]> {
+  const rows = await alertsOf(tx, reader)
+    .where((eb) => eb.and([matches(eb, filter, reader.memberId), chosen(eb, filter)]))
+    .where('a.state', '=', 'firing')
+    .select('a.id')
+    .orderBy('a.firedAt', 'desc')
+    .orderBy('a.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id as string);
+}
+
 export interface AlertCell {
   readonly state: AlertState;
   readonly severity: AlertSeverity;

@@ -13,6 +13,7 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { assertKept } from '../../monitoring/index.ts';
 import { predecessorOf, successorsOf } from '../causes/successors.queries.ts';
 import { visibleKinds } from '../visible-kinds.ts';
+import { acknowledgeMatching } from './acknowledge-matching.ts';
 import { alertCsvColumns } from './alert-csv.ts';
 import { meanwhile } from './alert-meanwhile.ts';
 import {
@@ -104,6 +105,7 @@ export function alertRoutes(app: FastifyInstance, parts: AlertRouteParts): void 
   }));
 
   route(app, endpoints.acknowledge, ({ body }, context) => acknowledgeAlerts(parts, context, body));
+  route(app, endpoints.acknowledgeMatching, ({ body }, context) => acknowledgeMatching(parts, context, body));
   route(app, endpoints.close, ({ body }, context) => closeByHand(parts, context, body));
 
   route(app, endpoints.note, async ({ params, body }, context) => {
