@@ -36,6 +36,12 @@ export const builtInRules = {
     ...{ severity: 'minor', subjectKind: 'device', metric: 'ping.loss' },
     condition: above(20, 600, 10),
   },
+  // Less than of a line: where its line is slow, that is told, and what is far away is slow always.
+  'device-rtt': {
+    title: texts('设备往返时延高', '設備往返延遲高', 'Device is slow to answer'),
+    ...{ severity: 'warning', subjectKind: 'device', metric: 'ping.rtt' },
+    condition: above(200, 600, 20),
+  },
   'device-cpu': {
     title: texts('设备 CPU 利用率高', '設備 CPU 使用率高', 'Device CPU high'),
     ...{ severity: 'minor', subjectKind: 'device', metric: 'device.cpu' },
@@ -95,6 +101,12 @@ export const builtInRules = {
     title: texts('线路出方向流量接近合同带宽', '線路流出流量接近合約頻寬', 'Line near its contract outwards'),
     ...{ severity: 'minor', subjectKind: 'line', metric: 'line.out_share' },
     condition: above(95, 600, 10),
+  },
+  // Of a usual minute the fifth in a row. Where its line or its agent is out, it is a consequence of that and told with it.
+  'dial-test-fails': {
+    title: texts('拨测持续失败', '撥測持續失敗', 'Dial test keeps failing'),
+    ...{ severity: 'major', subjectKind: 'dial_path' },
+    ...downFor(300),
   },
   'certificate-ends': {
     title: texts('证书即将到期', '憑證即將到期', 'Certificate ends soon'),
