@@ -4,9 +4,13 @@ select f.step, (count(*) filter (where f.severity = 'critical'))::integer as cri
   from a.fired_at - $3::timestamptz) / extract(epoch
   from $4::timestamptz - $5::timestamptz)))::integer as step
   from alert_shown a
-  where a.tenant_id = $6 and a.subject_kind = any($7::text[]) and stands_for_itself(a.cause_kind, $8::text[]) and a.fired_at >= $9::timestamptz and a.fired_at <= $10::timestamptz and a.outlet_id in ( select o.id
-  from outlet_directory o
-  where o.tenant_id = $11 and ($12::text[] is null or o.region = any($13::text[])) and ($14::uuid[] is null or o.id = any($15::uuid[])) and ($16::text[] is null or o.tags && $17::text[])) ) f
+  where a.tenant_id = $6 and a.subject_kind = any($7::text[]) and a.cause_id is null and a.fired_at >= $8::timestamptz and a.fired_at <= $9::timestamptz and (a.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $10::integer and ($11::text[] is null or place.region = any($12::text[])) and ($13::uuid[] is null or place.id = any($14::uuid[])) and ($15::text[] is null or place.tags && $16::text[])) or ((select d.region
+  from device_directory d
+  where d.tenant_id = a.tenant_id and d.id = a.target_id) = any($17::text[]) and (a.outlet_id is null or a.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $18::integer and place.region = '' and ($19::uuid[] is null or place.id = any($20::uuid[])) and ($21::text[] is null or place.tags && $22::text[]))))) ) f
   group by f.step
   order by f.step;
 
@@ -18,44 +22,43 @@ select *
 with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), devices as materialized ( select d.outlet_id, d.kind as device_kind, s.state, count(*) as things
   from device_directory d join held s on s.subject_id = d.id
-  where d.tenant_id = $4 and d.created_at <= $5::timestamptz and ('device' = any($6::text[]) or 'outlet' = any($7::text[])) and d.outlet_id in ( select o.id
-  from outlet_directory o
-  where o.tenant_id = $8 and ($9::text[] is null or o.region = any($10::text[])) and ($11::uuid[] is null or o.id = any($12::uuid[])) and ($13::text[] is null or o.tags && $14::text[]))
+  where d.tenant_id = $4 and d.created_at <= $5::timestamptz and ('device' = any($6::text[]) or 'outlet' = any($7::text[])) and (d.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $8::integer and ($9::text[] is null or place.region = any($10::text[])) and ($11::uuid[] is null or place.id = any($12::uuid[])) and ($13::text[] is null or place.tags && $14::text[])) or (d.region = any($15::text[]) and (d.outlet_id is null or d.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $16::integer and place.region = '' and ($17::uuid[] is null or place.id = any($18::uuid[])) and ($19::text[] is null or place.tags && $20::text[])))))
   group by d.outlet_id, d.kind, s.state ), paths as ( select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
   from dial_path_directory p join held s on s.subject_id = p.id
-  where p.tenant_id = $15 and p.created_at <= $16::timestamptz and 'test' = any($17::text[])
+  where p.tenant_id = $21 and p.created_at <= $22::timestamptz and 'test' = any($23::text[])
   group by 1, 2 ), parts as ( select 'outlet' as kind, o.id as whole, d.state
   from outlet_directory o
   left join devices d on d.outlet_id = o.id
-  where o.tenant_id = $18 and o.created_at <= $19::timestamptz and 'outlet' = any($20::text[]) and o.id in ( select o.id
-  from outlet_directory o
-  where o.tenant_id = $21 and ($22::text[] is null or o.region = any($23::text[])) and ($24::uuid[] is null or o.id = any($25::uuid[])) and ($26::text[] is null or o.tags && $27::text[]))
+  where o.tenant_id = $24 and o.created_at <= $25::timestamptz and 'outlet' = any($26::text[]) and o.id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $27::integer and ($28::text[] is null or place.region = any($29::text[])) and ($30::uuid[] is null or place.id = any($31::uuid[])) and ($32::text[] is null or place.tags && $33::text[]))
   union all select 'test', t.id, p.state
   from dial_test_directory t
   left join paths p on p.test_id = t.id
-  where t.tenant_id = $28 and t.created_at <= $29::timestamptz and 'test' = any($30::text[]) and t.id = any(array( select distinct q.test_id
-  from dial_path_directory q
-  left join agent_directory a on q.source_kind = 'agent' and a.tenant_id = q.tenant_id and a.id = q.source_id
-  left join line_directory l on l.tenant_id = q.tenant_id and l.id = q.line_id
-  cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
-  where q.tenant_id = $31 and at.outlet_id in ( select o.id
-  from outlet_directory o
-  where o.tenant_id = $32 and ($33::text[] is null or o.region = any($34::text[])) and ($35::uuid[] is null or o.id = any($36::uuid[])) and ($37::text[] is null or o.tags && $38::text[])))) ), wholes as ( select kind, case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable' when bool_or(state = 'unmeasured') then 'unmeasured' when bool_or(state = 'maintenance') then 'maintenance' when bool_or(state = 'up') then 'up' end as state
+  where t.tenant_id = $34 and t.created_at <= $35::timestamptz and 'test' = any($36::text[]) and t.id = any(array( select distinct w.test_id
+  from dial_path_places($37::integer) w
+  where w.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $38::integer and ($39::text[] is null or place.region = any($40::text[])) and ($41::uuid[] is null or place.id = any($42::uuid[])) and ($43::text[] is null or place.tags && $44::text[])))) ), wholes as ( select kind, case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable' when bool_or(state = 'unmeasured') then 'unmeasured' when bool_or(state = 'maintenance') then 'maintenance' when bool_or(state = 'up') then 'up' end as state
   from parts
   group by kind, whole ), counted as ( select 'device' as kind, d.device_kind, d.state, d.things
   from devices d
-  where 'device' = any($39::text[])
+  where 'device' = any($45::text[])
   union all select 'line', null, s.state, count(*)
   from line_directory l join held s on s.subject_id = l.id
-  where l.tenant_id = $40 and l.created_at <= $41::timestamptz and 'line' = any($42::text[]) and l.outlet_id in ( select o.id
-  from outlet_directory o
-  where o.tenant_id = $43 and ($44::text[] is null or o.region = any($45::text[])) and ($46::uuid[] is null or o.id = any($47::uuid[])) and ($48::text[] is null or o.tags && $49::text[]))
+  where l.tenant_id = $46 and l.created_at <= $47::timestamptz and 'line' = any($48::text[]) and l.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $49::integer and ($50::text[] is null or place.region = any($51::text[])) and ($52::uuid[] is null or place.id = any($53::uuid[])) and ($54::text[] is null or place.tags && $55::text[]))
   group by s.state
   union all select 'agent', null, s.state, count(*)
   from agent_directory a join held s on s.subject_id = a.id
-  where a.tenant_id = $50 and a.enrolled_at <= $51::timestamptz and (a.revoked_at is null or a.revoked_at > $52::timestamptz) and 'agent' = any($53::text[]) and a.outlet_id in ( select o.id
-  from outlet_directory o
-  where o.tenant_id = $54 and ($55::text[] is null or o.region = any($56::text[])) and ($57::uuid[] is null or o.id = any($58::uuid[])) and ($59::text[] is null or o.tags && $60::text[]))
+  where a.tenant_id = $56 and a.enrolled_at <= $57::timestamptz and (a.revoked_at is null or a.revoked_at > $58::timestamptz) and 'agent' = any($59::text[]) and a.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $60::integer and ($61::text[] is null or place.region = any($62::text[])) and ($63::uuid[] is null or place.id = any($64::uuid[])) and ($65::text[] is null or place.tags && $66::text[]))
   group by s.state
   union all select w.kind, null, w.state, count(*)
   from wholes w

@@ -37,9 +37,9 @@ with found as materialized (select *
 -- sharesIn
 with grouped as materialized ( select r.value, count(*)::integer as count
   from resources_by($1, $2, array[$3]::integer[]) r
-  where r.outlet_id in ( select o.id
-  from outlet_directory o
-  where o.tenant_id = $4 and ($5::text[] is null or o.region = any($6::text[])) and ($7::uuid[] is null or o.id = any($8::uuid[])) and ($9::text[] is null or o.tags && $10::text[])) and r.region = any($11::text[]) and starts_with(r.division, $12::text)
+  where r.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $4::integer and ($5::text[] is null or place.region = any($6::text[])) and ($7::uuid[] is null or place.id = any($8::uuid[])) and ($9::text[] is null or place.tags && $10::text[])) and r.region = any($11::text[]) and starts_with(r.division, $12::text)
   group by r.value ), top as (select *
   from grouped g
   order by g.count desc, g.value

@@ -15,11 +15,8 @@ select "m"."kind", "m"."worst", count(*)::integer as "count"
   where "t"."tenant_id" = $1 and true and (t.name ilike $2 or exists ( select
   from dial_target g
   where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike $3)) and t.kind = any($4) and exists ( select
-  from dial_path p join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
-  left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
-  left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-  cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
-  where p.tenant_id = t.tenant_id and p.test_id = t.id and at.outlet_id = $5::uuid) and $6 = any(t.tags)) as "m"
+  from dial_path_places(t.tenant_id) at
+  where at.test_id = t.id and at.outlet_id = $5::uuid) and $6 = any(t.tags)) as "m"
   group by "m"."kind", "m"."worst";
 
 -- testOf
@@ -48,11 +45,8 @@ select "t"."id", "t"."name", "t"."kind", "t"."tags", "t"."is_enabled", "t"."inte
   where "t"."tenant_id" = $1 and true and (t.name ilike $2 or exists ( select
   from dial_target g
   where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike $3)) and t.kind = any($4) and exists ( select
-  from dial_path p join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
-  left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
-  left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-  cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
-  where p.tenant_id = t.tenant_id and p.test_id = t.id and at.outlet_id = $5::uuid) and $6 = any(t.tags)
+  from dial_path_places(t.tenant_id) at
+  where at.test_id = t.id and at.outlet_id = $5::uuid) and $6 = any(t.tags)
   order by w.worst desc nulls last, "t"."id"
   limit $7
   offset $8;
@@ -63,8 +57,5 @@ select count(*)::integer as "total"
   where "t"."tenant_id" = $1 and true and (t.name ilike $2 or exists ( select
   from dial_target g
   where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike $3)) and t.kind = any($4) and exists ( select
-  from dial_path p join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
-  left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
-  left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-  cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
-  where p.tenant_id = t.tenant_id and p.test_id = t.id and at.outlet_id = $5::uuid) and $6 = any(t.tags);
+  from dial_path_places(t.tenant_id) at
+  where at.test_id = t.id and at.outlet_id = $5::uuid) and $6 = any(t.tags);

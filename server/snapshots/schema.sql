@@ -3457,29 +3457,33 @@ BEGIN ATOMIC
  SELECT f.name,
      f.outlet_id,
      o.name,
-     o.region,
+     COALESCE(NULLIF(o.region, ''::text), f.region) AS "coalesce",
      f.provider
     FROM (( SELECT d.name,
              d.outlet_id,
-             NULL::text AS provider
+             NULL::text AS provider,
+             d.region
             FROM device_directory d
            WHERE ((alert_subject.subject_kind = 'device'::text) AND (d.tenant_id = alert_subject.tenant) AND (d.id = alert_subject.subject))
          UNION ALL
           SELECT ((d.name || ' · '::text) || i.name),
              d.outlet_id,
-             NULL::text
+             NULL::text,
+             d.region
             FROM (interface_directory i
               JOIN device_directory d ON (((d.tenant_id = i.tenant_id) AND (d.id = i.device_id))))
            WHERE ((alert_subject.subject_kind = 'interface'::text) AND (i.tenant_id = alert_subject.tenant) AND (i.id = alert_subject.subject))
          UNION ALL
           SELECT l.name,
              l.outlet_id,
-             l.provider
+             l.provider,
+             NULL::text
             FROM line_directory l
            WHERE ((alert_subject.subject_kind = 'line'::text) AND (l.tenant_id = alert_subject.tenant) AND (l.id = alert_subject.subject))
          UNION ALL
           SELECT (p.test_name || COALESCE((' · '::text || a.name), ''::text)),
              a.outlet_id,
+             NULL::text,
              NULL::text
             FROM (dial_path_directory p
               LEFT JOIN agent_directory a ON (((p.source_kind = 'agent'::text) AND (a.tenant_id = p.tenant_id) AND (a.id = p.source_id))))
@@ -3487,18 +3491,21 @@ BEGIN ATOMIC
          UNION ALL
           SELECT a.name,
              a.outlet_id,
+             NULL::text,
              NULL::text
             FROM agent_directory a
            WHERE ((alert_subject.subject_kind = 'agent'::text) AND (a.tenant_id = alert_subject.tenant) AND (a.id = alert_subject.subject))
          UNION ALL
           SELECT v.name,
              NULL::uuid,
+             NULL::text,
              NULL::text
             FROM service_directory v
            WHERE ((alert_subject.subject_kind = 'service'::text) AND (v.tenant_id = alert_subject.tenant) AND (v.id = alert_subject.subject))
          UNION ALL
           SELECT t.name,
              NULL::uuid,
+             NULL::text,
              NULL::text
             FROM tenant t
            WHERE ((alert_subject.subject_kind = 'licence'::text) AND (t.id = alert_subject.tenant) AND (licence_subject(t.id) = alert_subject.subject))) f
@@ -4270,6 +4277,25 @@ BEGIN ATOMIC
              m.supported_until
             FROM (unnest(device_traits.tenants) u(id)
               CROSS JOIN LATERAL model_rules_of(u.id) m(brand, model, least_version, supported_until, giver_id, giver_name, version))) r ON (((r.tenant_id = d.tenant_id) AND (r.brand = d.brand) AND (r.model = (d.model COLLATE "C")))));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.dial_path_places(tenant integer)
+ RETURNS TABLE(path_id uuid, test_id uuid, nth integer, outlet_id uuid)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT p.id,
+     p.test_id,
+     w.nth,
+     w.outlet_id
+    FROM (((((dial_path_directory p
+      LEFT JOIN agent_directory a ON (((p.source_kind = 'agent'::text) AND (a.tenant_id = p.tenant_id) AND (a.id = p.source_id))))
+      LEFT JOIN line_directory s ON (((s.tenant_id = p.tenant_id) AND (s.id = p.source_line_id))))
+      LEFT JOIN line_directory l ON (((l.tenant_id = p.tenant_id) AND (l.id = p.line_id))))
+      LEFT JOIN agent_directory g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.agent_id))))
+      CROSS JOIN LATERAL ( VALUES (1,a.outlet_id), (2,s.outlet_id), (3,l.outlet_id), (4,g.outlet_id)) w(nth, outlet_id))
+   WHERE ((p.tenant_id = dial_path_places.tenant) AND (w.outlet_id IS NOT NULL));
 END
 ;
 

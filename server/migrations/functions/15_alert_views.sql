@@ -3,30 +3,30 @@ create function alert_subject(tenant integer, subject_kind text, subject uuid)
   returns table (name text, outlet_id uuid, outlet_name text, region text, provider text)
   language sql stable set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select f.name, f.outlet_id, o.name, o.region, f.provider
+    select f.name, f.outlet_id, o.name, coalesce(nullif(o.region::text, ''), f.region), f.provider
     from (
-      select d.name, d.outlet_id, null::text as provider
+      select d.name, d.outlet_id, null::text as provider, d.region
       from device_directory d where subject_kind = 'device' and d.tenant_id = tenant and d.id = subject
       union all
-      select d.name || ' · ' || i.name, d.outlet_id, null
+      select d.name || ' · ' || i.name, d.outlet_id, null, d.region
       from interface_directory i join device_directory d on d.tenant_id = i.tenant_id and d.id = i.device_id
       where subject_kind = 'interface' and i.tenant_id = tenant and i.id = subject
       union all
-      select l.name, l.outlet_id, l.provider
+      select l.name, l.outlet_id, l.provider, null
       from line_directory l where subject_kind = 'line' and l.tenant_id = tenant and l.id = subject
       union all
-      select p.test_name || coalesce(' · ' || a.name, ''), a.outlet_id, null
+      select p.test_name || coalesce(' · ' || a.name, ''), a.outlet_id, null, null
       from dial_path_directory p
       left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
       where subject_kind = 'dial_path' and p.tenant_id = tenant and p.id = subject
       union all
-      select a.name, a.outlet_id, null
+      select a.name, a.outlet_id, null, null
       from agent_directory a where subject_kind = 'agent' and a.tenant_id = tenant and a.id = subject
       union all
-      select v.name, null, null
+      select v.name, null, null, null
       from service_directory v where subject_kind = 'service' and v.tenant_id = tenant and v.id = subject
       union all
-      select t.name, null, null
+      select t.name, null, null, null
       from tenant t where subject_kind = 'licence' and t.id = tenant and licence_subject(t.id) = subject
     ) f
     left join outlet_directory o on o.tenant_id = tenant and o.id = f.outlet_id;

@@ -26,8 +26,8 @@ export const dashboardMutations: readonly Mutation[] = [
   {
     guard: 'charts are narrowed to the places that were asked for',
     file: `${dashboards}/placed.ts`,
-    find: '${outlet} in (',
-    replace: 'true or ${outlet} in (',
+    find: 'outlet }, places);',
+    replace: 'outlet }, {});',
     test,
     names: 'narrowed to an outlet counts',
   },

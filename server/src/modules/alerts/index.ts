@@ -46,6 +46,7 @@ export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
 export { alertCsvColumns } from './list/alert-csv.ts';
+export { alertStanding } from './list/matching-alerts.ts';
 export { openBySeverity } from './list/open-by-severity.ts';
 export { alertRows } from './list/alerts.queries.ts';
 export { hasWorkNow } from './maintenance/work-now.queries.ts';

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { availabilityOf, type StepTimes, timesByDay, timesByStep } from '../monitoring/index.ts';
-import { isNarrowed, placed } from './placed.ts';
+import { isNarrowed } from '../outlets/index.ts';
+import { devicePlaced, placed } from './placed.ts';
 import { stepBounds } from './step-bounds.ts';
 
 type Answer = z.input<typeof overallCharts.availability.output>;
@@ -50,7 +51,7 @@ export async function availabilityOver(
   const asked = (kind: AvailabilityKind) => sql`${kinds.includes(kind)}`;
   const subjects = sql`
     select d.id, 'device' as kind, d.created_at from device_directory d
-    where d.tenant_id = ${tenantId} and ${asked('device')} and ${placed(sql`d.outlet_id`, tenantId, places)}
+    where d.tenant_id = ${tenantId} and ${asked('device')} and ${devicePlaced(tenantId, places)}
     union all
     select l.id, 'line', l.created_at from line_directory l
     where l.tenant_id = ${tenantId} and ${asked('line')} and ${placed(sql`l.outlet_id`, tenantId, places)}`;

@@ -1,11 +1,12 @@
 import { type PeriodBody } from '@linekeeper/contract/dashboards/chart-filter';
 import { type ChangingKind, mostChanges } from '@linekeeper/contract/dashboards/chart-terms';
 import { type overallCharts } from '@linekeeper/contract/dashboards/overall';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { changesOf } from '../monitoring/index.ts';
-import { isNarrowed, placed } from './placed.ts';
+import { isNarrowed } from '../outlets/index.ts';
+import { devicePlaced, placed } from './placed.ts';
 import { measuredAs } from './visible-chart-kinds.ts';
 
 type Answer = z.input<typeof overallCharts.changes.output>;
@@ -26,6 +27,24 @@ export async function changesOver(
   kinds: readonly ChangingKind[],
   { from, to, ...places }: PeriodBody,
 ): Promise<Answer> {
+  const isHere = (outlet: RawBuilder<unknown>) => placed(outlet, tenantId, places);
+  const paths = sql`dial_path_places(${tenantId}::integer)`;
+  const changes = await changesOf(tx, tenantId, {
+    kinds: kinds.map((kind) => measuredAs[kind]),
+    ...{ fromMs: Date.parse(from), toMs: Date.parse(to), limit: mostChanges },
+    within: isNarrowed(places)
+      ? sql`
+        select d.id from device_directory d where d.tenant_id = ${tenantId} and ${devicePlaced(tenantId, places)}
+        union all
+        select l.id from line_directory l where l.tenant_id = ${tenantId} and ${isHere(sql`l.outlet_id`)}
+        union all
+        select a.id from agent_directory a where a.tenant_id = ${tenantId} and ${isHere(sql`a.outlet_id`)}
+        union all
+        select w.path_id from ${paths} w where ${isHere(sql`w.outlet_id`)}`
+      : undefined,
+  });
+  const ids = changes.map(({ subjectId }) => subjectId);
+  // A path is told with the first of its outlets that was asked for: where it begins, else where it leads through or ends.
   const subjects = sql`
     select d.id as subject_id, 'device' as kind, d.id, d.name, d.outlet_id from device_directory d where d.tenant_id = ${tenantId}
     union all
@@ -33,18 +52,9 @@ export async function changesOver(
     union all
     select a.id, 'agent', a.id, a.name, a.outlet_id from agent_directory a where a.tenant_id = ${tenantId}
     union all
-    select p.id, 'test', p.test_id, p.test_name, coalesce(a.outlet_id, l.outlet_id) from dial_path_directory p
-    left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-    left join line_directory l on l.tenant_id = p.tenant_id and l.id = coalesce(p.source_line_id, p.line_id)
-    where p.tenant_id = ${tenantId}`;
-  const changes = await changesOf(tx, tenantId, {
-    kinds: kinds.map((kind) => measuredAs[kind]),
-    ...{ fromMs: Date.parse(from), toMs: Date.parse(to), limit: mostChanges },
-    within: isNarrowed(places)
-      ? sql`select w.subject_id from (${subjects}) w where ${placed(sql`w.outlet_id`, tenantId, places)}`
-      : undefined,
-  });
-  const ids = changes.map(({ subjectId }) => subjectId);
+    select p.id, 'test', p.test_id, p.test_name,
+      (select w.outlet_id from ${paths} w where w.path_id = p.id and ${isHere(sql`w.outlet_id`)} order by w.nth limit 1)
+    from dial_path_directory p where p.tenant_id = ${tenantId}`;
   const { rows } = await sql<Named>`
     select w.subject_id as "subjectId", w.kind, w.id, w.name, w.outlet_id as "outletId", o.name as "outletName"
     from (${subjects}) w left join outlet_directory o on o.tenant_id = ${tenantId} and o.id = w.outlet_id

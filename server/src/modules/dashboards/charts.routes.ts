@@ -32,8 +32,9 @@ export interface ChartParts {
 export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: ChartParts): void {
   route(app, endpoints.places, (_input, context) => {
     const { scope } = context;
-    if (visibleChartKinds(context).length === 0) return { regions: [], tags: [] };
-    return database.read(scope, (tx) => offeredPlaces(tx, scope.tenantId));
+    const kinds = visibleChartKinds(context);
+    if (kinds.length === 0) return { regions: [], tags: [] };
+    return database.read(scope, (tx) => offeredPlaces(tx, scope.tenantId, kinds));
   });
   route(app, endpoints.standings, async ({ body: { at, ...places } }, context) => {
     const { tenantId } = context.scope;

@@ -4,7 +4,7 @@ import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
-import { placed, testsWithin } from './placed.ts';
+import { devicePlaced, placed, testsWithin } from './placed.ts';
 
 export interface StandingOfKind extends Standing {
   readonly kind: ChartKind;
@@ -50,7 +50,7 @@ export async function countStandings(
       select d.outlet_id, d.kind as device_kind, s.state, count(*) as things
       from device_directory d join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and ${isThere('d.created_at')} and (${asked('device')} or ${asked('outlet')})
-        and ${within('d.outlet_id')}
+        and ${devicePlaced(tenantId, places)}
       group by d.outlet_id, d.kind, s.state
     ), paths as (
       select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state

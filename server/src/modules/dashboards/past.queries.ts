@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { standsForItself } from '../alerts/index.ts';
-import { placed, testsWithin } from './placed.ts';
+import { alertPlaced, devicePlaced, placed, testsWithin } from './placed.ts';
 import { countStandings, type Moment, type StandingOfKind } from './counted-standings.ts';
 
 /** Places of a chart, and the moment that it is about. */
@@ -47,7 +47,7 @@ function wholesAt(
     held as materialized (${heldAt(tenantId, kinds, at)}), alone as (
       select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
       from device_directory d join held s on s.subject_id = d.id
-      where d.tenant_id = ${tenantId} and d.created_at <= ${moment} and ${asked('device')} and ${within('d.outlet_id')}
+      where d.tenant_id = ${tenantId} and d.created_at <= ${moment} and ${asked('device')} and ${devicePlaced(tenantId, places)}
       union all
       select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since
       from line_directory l join held s on s.subject_id = l.id
@@ -173,7 +173,7 @@ export async function alertMarks(
       from alert_shown a
       where a.tenant_id = ${tenantId} and a.subject_kind = any(${sql.val([...kinds])}::text[]) and ${standsForItself(kinds)}
         and a.fired_at >= ${from}::timestamptz and a.fired_at <= ${to}::timestamptz
-        and ${placed(sql`a.outlet_id`, tenantId, places)}
+        and ${alertPlaced(tenantId, places)}
     ) f
     group by f.step order by f.step`.execute(tx);
   return rows;

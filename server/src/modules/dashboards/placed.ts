@@ -1,35 +1,30 @@
 import { type ChartPlaces } from '@linekeeper/contract/dashboards/chart-filter';
 import { type RawBuilder, sql } from 'kysely';
-
-/** Whether a chart is narrowed to some places at all. */
-export const isNarrowed = ({ region, outletId, tag }: ChartPlaces): boolean =>
-  [region, outletId, tag].some((list) => list !== undefined);
+import { alertStanding } from '../alerts/index.ts';
+import { deviceStanding } from '../devices/index.ts';
+import { isNarrowed, isWithin } from '../outlets/index.ts';
 
 /** Whether what stands in an outlet, named by an expression in SQL (null: in none), is within the places of a chart of a tenant. */
-export function placed(
+export const placed = (
   outlet: RawBuilder<unknown>,
   tenantId: number,
   places: ChartPlaces,
-): RawBuilder<boolean> {
-  if (!isNarrowed(places)) return sql<boolean>`true`;
-  const { region = null, outletId = null, tag = null } = places;
-  return sql<boolean>`${outlet} in (
-    select o.id from outlet_directory o where o.tenant_id = ${tenantId}
-      and (${sql.val(region)}::text[] is null or o.region = any(${sql.val(region)}::text[]))
-      and (${sql.val(outletId)}::uuid[] is null or o.id = any(${sql.val(outletId)}::uuid[]))
-      and (${sql.val(tag)}::text[] is null or o.tags && ${sql.val(tag)}::text[]))`;
-}
+): RawBuilder<boolean> => isWithin({ tenant: sql`${tenantId}::integer`, outlet }, places);
+
+/** The same of a device `d`, which may say its region itself. */
+export const devicePlaced = (tenantId: number, places: ChartPlaces): RawBuilder<boolean> =>
+  isWithin({ ...deviceStanding, tenant: sql`${tenantId}::integer` }, places);
+
+/** The same of an alert `a`, which stands where its device does. */
+export const alertPlaced = (tenantId: number, places: ChartPlaces): RawBuilder<boolean> =>
+  isWithin({ ...alertStanding, tenant: sql`${tenantId}::integer` }, places);
 
 /**
- * Whether any path of a test `t` begins or ends within some places, as the list of tests narrows by an outlet: the test is then counted whole.
- * Found once, as an array of the few tests: put together with paths by their test, each path of one meets all others of it.
+ * Whether any path of a test `t` begins within some places, leads through them or ends there, as the list of tests narrows by an outlet: the test is
+ * then counted whole. Found once, as an array of the few tests: put together with paths by their test, each path of one meets all others of it.
  */
 export const testsWithin = (tenantId: number, places: ChartPlaces): RawBuilder<boolean> =>
   isNarrowed(places)
     ? sql<boolean>`t.id = any(array(
-        select distinct q.test_id from dial_path_directory q
-        left join agent_directory a on q.source_kind = 'agent' and a.tenant_id = q.tenant_id and a.id = q.source_id
-        left join line_directory l on l.tenant_id = q.tenant_id and l.id = q.line_id
-        cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
-        where q.tenant_id = ${tenantId} and ${placed(sql`at.outlet_id`, tenantId, places)}))`
+        select distinct w.test_id from dial_path_places(${tenantId}::integer) w where ${placed(sql`w.outlet_id`, tenantId, places)}))`
     : sql<boolean>`true`;

@@ -43,8 +43,9 @@ async function customerIds(tx: Tx, root: number, customerId: number | undefined)
 export function resourceRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   route(app, endpoints.places, (_input, context) => {
     const { scope } = context;
-    if (visibleChartKinds(context).length === 0) return { regions: [], tags: [] };
-    return database.read(scope, (tx) => offeredPlaces(tx, scope.tenantId));
+    const kinds = visibleChartKinds(context);
+    if (kinds.length === 0) return { regions: [], tags: [] };
+    return database.read(scope, (tx) => offeredPlaces(tx, scope.tenantId, kinds));
   });
 
   route(app, endpoints.shares, ({ body }, context) => {

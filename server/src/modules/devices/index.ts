@@ -31,6 +31,7 @@ export { deviceCsvColumns } from './inventory/csv-columns.ts';
 export { deviceDetail, deviceRows } from './inventory/devices.queries.ts';
 export { allowedAddress } from './inventory/devices.service.ts';
 export { polledBy, pollingAgent } from './inventory/known-agent.ts';
+export { deviceStanding } from './inventory/matching-devices.ts';
 export { devicesInOutlet } from './inventory/in-outlets.queries.ts';
 export {
   deleteInterfaceChangesBefore,

@@ -82,16 +82,11 @@ function matches({ search, kind, tag, outletId, state, ...filter }: TestFilter) 
       select from dial_target g where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike ${text}))`);
   }
   if (kind?.length) wanted.push(sql<boolean>`t.kind = any(${kind})`);
-  const places = standsIn({ tenant: sql`p.tenant_id`, outlet: sql`at.outlet_id` }, filter);
+  const places = standsIn({ tenant: sql`t.tenant_id`, outlet: sql`at.outlet_id` }, filter);
   if (outletId) places.push(sql<boolean>`at.outlet_id = ${outletId}::uuid`);
   if (places.length > 0)
     wanted.push(sql<boolean>`exists (
-      select from dial_path p
-      join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
-      left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
-      left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
-      cross join lateral (values (l.outlet_id), (a.outlet_id)) as at (outlet_id)
-      where p.tenant_id = t.tenant_id and p.test_id = t.id and ${sql.join(places, sql` and `)})`);
+      select from dial_path_places(t.tenant_id) at where at.test_id = t.id and ${sql.join(places, sql` and `)})`);
   if (tag) wanted.push(sql<boolean>`${tag} = any(t.tags)`);
   if (state?.length)
     wanted.push(sql<boolean>`${worstState} = any(${state.map((one) => states.indexOf(one) + 1)}::integer[])`);

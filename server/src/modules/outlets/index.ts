@@ -16,7 +16,7 @@ import { outletRoutes } from './outlets.routes.ts';
 export { outletsChanged } from './events.ts';
 export { knownOutlet } from './known-outlet.ts';
 export { outletsByNumber } from './outlets.queries.ts';
-export { standsIn } from './stands-in.ts';
+export { isNarrowed, isWithin, type Places, type Standing, standsIn } from './stands-in.ts';
 
 export interface OutletsGiven {
   readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;

@@ -1,6 +1,8 @@
 import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type ReportScope } from '@linekeeper/contract/reports/reports';
 import { type Tx } from '../../platform/db/database.ts';
+import { deviceStanding } from '../devices/index.ts';
+import { isWithin, type Places } from '../outlets/index.ts';
 import { keptServices } from '../services/index.ts';
 
 /** A device of a report. */
@@ -14,7 +16,13 @@ export interface ReportDevice {
   readonly createdAtMs: number;
 }
 
-/** The devices of a tenant in a place, by name. The region of a device is that of its outlet, or its own where it stands in none. */
+/** The places that a report is narrowed to, as those of a chart. */
+function placesOf(place: ReportScope): Places {
+  if (place.scope === 'region') return { region: [place.region] };
+  return place.scope === 'outlet' ? { outletId: [place.outletId] } : {};
+}
+
+/** The devices of a tenant in a place, by name. The region of a device is that of its outlet, or its own where it stands in none or its outlet says none. */
 export async function reportDevices(tx: Tx, tenantId: number, place: ReportScope): Promise<ReportDevice[]> {
   const rows = await tx
     .selectFrom('deviceDirectory as d')
@@ -22,22 +30,19 @@ export async function reportDevices(tx: Tx, tenantId: number, place: ReportScope
       join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),
     )
     .where('d.tenantId', '=', tenantId)
-    .$if(place.scope === 'outlet', (query) =>
-      query.where('d.outletId', '=', place.scope === 'outlet' ? place.outletId : ''),
-    )
+    .where(isWithin(deviceStanding, placesOf(place)))
     .select(['d.id', 'd.name', 'd.kind', 'd.region', 'd.createdAt'])
     .select(['o.number as outletNumber', 'o.name as outletName', 'o.region as outletRegion'])
     .orderBy('d.name')
     .orderBy('d.id')
     .execute();
-  const devices = rows.map(({ createdAt, outletRegion, ...row }) => ({
+  return rows.map(({ createdAt, outletRegion, ...row }) => ({
     ...{ id: row.id, name: row.name, kind: row.kind as DeviceKind | null },
     ...{ outletNumber: row.outletNumber ?? '', outletName: row.outletName ?? '' },
     // As device_traits has it: an outlet may say no region.
     region: outletRegion || row.region,
     createdAtMs: createdAt.getTime(),
   }));
-  return place.scope === 'region' ? devices.filter(({ region }) => region === place.region) : devices;
 }
 
 /** What a tenant and a place of it are called: empty for the whole tenant, null where there is no such place. */

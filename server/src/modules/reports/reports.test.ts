@@ -116,6 +116,25 @@ describe('the figures of a report', () => {
     };
     expect(await names({ scope: 'region', region: 'North' })).toEqual(['Late line', 'North line', 'switch']);
     expect(await names({ scope: 'outlet', outletId: world.south })).toEqual(["'=1+1", 'router']);
+    // A device that stands in no outlet, or in one that says no region, is where it says itself: in every kind of report.
+    const { rows } = await world.db.admin.query<{ id: string; name: string }>(
+      'select id, name from device where tenant_id = $1',
+      [world.tenantId],
+    );
+    const router = rows.find(({ name }) => name === 'router')!.id;
+    const place = { scope: 'region', region: 'North' };
+    const inventory = async () =>
+      csvOf((await world.make({ kind: 'inventory', place })).files).match(/(router|switch)(?=,)/g);
+    expect(await inventory()).toEqual(['switch']);
+    await world.db.admin.query(`update device set outlet_id = null, region = 'North' where id = $1`, [
+      router,
+    ]);
+    expect(await names(place)).toEqual(['Late line', 'North line', 'router', 'switch']);
+    expect(await inventory()).toEqual(['router', 'switch']);
+    await world.db.admin.query(`update device set outlet_id = $2, region = '' where id = $1`, [
+      router,
+      world.south,
+    ]);
     await expect(
       world.make({ place: { scope: 'outlet', outletId: '7b0f7c1e-0000-4000-8000-000000000009' } }),
     ).rejects.toThrow('NOT_FOUND');

@@ -59,7 +59,7 @@ export async function placesOf(
   const { rows } = await client.query<Place>({
     name: `alert-places-${kind}${ids ? '-of' : ''}`,
     text: `select s.tenant_id as "tenantId", s.id, s.target_id as "targetId", s.name, s.ids, s.outlet_id as "outletId",
-        coalesce(o.name, '') as "outletName", coalesce(o.region, s.region) as region, s.provider,
+        coalesce(o.name, '') as "outletName", coalesce(nullif(o.region, ''), s.region) as region, s.provider,
         s.device_kind as "deviceKind", s.tags || coalesce(o.tags, '{}') as tags
       from (${subjects[kind]}) s
       left join outlet_directory o on o.tenant_id = s.tenant_id and o.id = s.outlet_id

@@ -5,7 +5,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
-import { standsIn } from '../../outlets/index.ts';
+import { type Standing, standsIn } from '../../outlets/index.ts';
 import { standsForItself } from '../stands-for-itself.ts';
 
 export type AlertFilter = z.output<typeof endpoints.counts.body>;
@@ -38,6 +38,12 @@ const titled = (text: string) =>
     Object.values(builtInRules[id].title).some((title) => title.toLowerCase().includes(text.toLowerCase())),
   );
 
+/** Where an alert `a` stands: in its outlet, and in the region that its device says itself. */
+export const alertStanding: Standing = {
+  ...{ tenant: sql`a.tenant_id`, outlet: sql`a.outlet_id` },
+  ownRegion: sql`(select d.region from device_directory d where d.tenant_id = a.tenant_id and d.id = a.target_id)`,
+};
+
 /** What a filter wants of an alert, but for its state, severity and kind, which are counted. */
 export function matches(eb: Alerts, filter: AlertFilter, { kinds, memberId }: Omit<AlertReader, 'tenantId'>) {
   const { search, outletId, region, ruleId, subjectId, mine, withConsequences, from, to, at } = filter;
@@ -53,7 +59,7 @@ export function matches(eb: Alerts, filter: AlertFilter, { kinds, memberId }: Om
   }
   if (outletId) wanted.push(eb('a.outletId', '=', outletId));
   if (region) wanted.push(eb('a.region', '=', region));
-  wanted.push(...standsIn({ tenant: sql`a.tenant_id`, outlet: sql`a.outlet_id` }, filter));
+  wanted.push(...standsIn(alertStanding, filter));
   if (ruleId) wanted.push(eb('a.ruleId', '=', ruleId));
   if (subjectId) wanted.push(eb.or([eb('a.subjectId', '=', subjectId), eb('a.targetId', '=', subjectId)]));
   if (mine) wanted.push(sql<boolean>`a.owner_id = ${memberId}::uuid`);

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
-import { standsIn } from '../../outlets/index.ts';
+import { isNarrowed, isWithin, type Standing } from '../../outlets/index.ts';
 import { isMissed } from './missed-ports.ts';
 import { hasTraits, traitsMatch, type TraitValues, traitValues } from './device-traits.ts';
 
@@ -26,8 +26,8 @@ export interface FilterValues extends Record<string, unknown>, TraitValues {
   /** A pattern. */
   readonly search?: string | undefined;
   readonly outletId?: string | undefined;
-  readonly outletRegion?: string | undefined;
-  readonly outletTag?: string | undefined;
+  readonly outletRegions?: readonly string[] | undefined;
+  readonly outletTags?: readonly string[] | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly states?: readonly string[] | undefined;
   /** True: it misses an interface. */
@@ -39,13 +39,20 @@ export function valuesOf(tenantId: number, filter: DeviceFilter): FilterValues {
   return {
     tenantId,
     search: filter.search ? containing(filter.search) : undefined,
-    ...{ outletId: filter.outletId, outletRegion: filter.outletRegion, outletTag: filter.outletTag },
+    outletId: filter.outletId,
+    outletRegions: filter.outletRegion === undefined ? undefined : [filter.outletRegion],
+    outletTags: filter.outletTag === undefined ? undefined : [filter.outletTag],
     kinds: filter.kind?.length ? filter.kind : undefined,
     states: filter.state?.length ? filter.state : undefined,
     missesPort: filter.ports?.includes('down') || undefined,
     ...traitValues(filter),
   };
 }
+
+/** Where a device `d` stands: in its outlet, else in the region that it says itself. */
+export const deviceStanding: Standing = {
+  ...{ tenant: sql`d.tenant_id`, outlet: sql`d.outlet_id`, ownRegion: sql`d.region` },
+};
 
 /** The condition that a device is of the list. */
 export function matches(eb: Watched, values: FilterValues) {
@@ -69,7 +76,8 @@ export function matches(eb: Watched, values: FilterValues) {
     );
   }
   if (outletId !== undefined) wanted.push(eb('d.outletId', '=', outletId));
-  wanted.push(...standsIn({ tenant: sql`d.tenant_id`, outlet: sql`d.outlet_id` }, values));
+  const places = { region: values.outletRegions, tag: values.outletTags };
+  if (isNarrowed(places)) wanted.push(isWithin(deviceStanding, places));
   if (kinds !== undefined) wanted.push(sql<boolean>`d.kind = any(${kinds})`);
   if (states !== undefined) wanted.push(sql<boolean>`s.state = any(${states})`);
   if (values.missesPort)

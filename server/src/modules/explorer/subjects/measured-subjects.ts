@@ -24,6 +24,9 @@ export interface MeasuredSubject {
   readonly address: string;
 }
 
+/** The region of what is measured: as everywhere, that of its outlet, or of a device its own where no outlet says one. */
+const regionOf = sql<string>`coalesce(nullif(o.region::text, ''), n.region)`;
+
 /** Of each kind: what there is of a tenant, without what its outlet says. Those that are gone or revoked are not measured any more. */
 const ofKind: Readonly<Record<SubjectKind, (tenantId: number) => RawBuilder<unknown>>> = {
   device: (tenantId) => sql`
@@ -40,8 +43,11 @@ const ofKind: Readonly<Record<SubjectKind, (tenantId: number) => RawBuilder<unkn
     from line_directory l where l.tenant_id = ${tenantId}`,
   dial_path: (tenantId) => sql`
     select 'dial_path', p.id, p.id, p.test_name, '', coalesce(concat_ws(' · ', a.name, s.name), ''),
-      coalesce(p.address, l.name, g.name, ''), coalesce(a.outlet_id, s.outlet_id, l.outlet_id), '',
-      coalesce(s.provider, l.provider, ''), p.tags || coalesce(a.tags, '{}') || array[l.address, g.address], ''
+      coalesce(p.address, l.name, g.name, ''), coalesce(a.outlet_id, s.outlet_id, l.outlet_id, g.outlet_id), '',
+      coalesce(s.provider, l.provider, ''),
+      p.tags || coalesce(a.tags, '{}') || array[l.address, g.address] || array(
+        select concat_ws(E'\\n', e.number, e.name, e.region, array_to_string(e.tags, E'\\n')) from outlet_directory e
+        where e.tenant_id = ${tenantId} and e.id in (s.outlet_id, l.outlet_id, g.outlet_id)), ''
     from dial_path_directory p
     left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
     left join line_directory s on s.tenant_id = p.tenant_id and s.id = p.source_line_id
@@ -76,8 +82,8 @@ const addressed: Readonly<
 function isFound(tenantId: number, kinds: readonly SubjectKind[], search: string): RawBuilder<boolean> {
   const range = addressRange(search);
   const places = range ? kinds.flatMap((kind) => addressed[kind]?.(tenantId, range) ?? []) : [];
-  return sql<boolean>`(concat_ws(E'\\n', n.name, n.of_name, n.source, n.destination, n.region, n.provider,
-    array_to_string(n.tags, E'\\n'), o.number, o.name, o.region, array_to_string(o.tags, E'\\n')) ilike ${patternsOf(search).anywhere}
+  return sql<boolean>`(concat_ws(E'\\n', n.name, n.of_name, n.source, n.destination, ${regionOf}, n.provider,
+    array_to_string(n.tags, E'\\n'), o.number, o.name, array_to_string(o.tags, E'\\n')) ilike ${patternsOf(search).anywhere}
     ${places.length > 0 ? sql`or n.id in (${sql.join(places, sql` union all `)})` : sql``})`;
 }
 
@@ -97,7 +103,7 @@ const columns: Readonly<Record<NarrowingColumn, RawBuilder<string>>> = {
   id: sql`n.id::text`,
   name: sql`n.name`,
   outlet: sql`coalesce(o.name, '')`,
-  region: sql`coalesce(o.region, n.region)`,
+  region: regionOf,
   provider: sql`n.provider`,
   device: sql`case when n.kind = 'interface' then n.of_name else '' end`,
 };
@@ -163,7 +169,7 @@ async function selected(
   );
   const { rows } = await sql<MeasuredSubject>`
     select n.kind, n.id, n.target_id as "targetId", n.name, n.of_name as "ofName", n.source, n.destination,
-      coalesce(o.name, '') as "outletName", coalesce(o.number, '') as "outletNumber", coalesce(o.region, n.region) as region, n.provider, n.address
+      coalesce(o.name, '') as "outletName", coalesce(o.number, '') as "outletNumber", ${regionOf} as region, n.provider, n.address
     from (${all}) n left join outlet_directory o on o.tenant_id = ${tenantId} and o.id = n.outlet_id
     where ${sql.join([sql`true`, ...fits], sql` and `)}
     order by ${order} limit ${limit}`.execute(tx);

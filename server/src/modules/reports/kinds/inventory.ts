@@ -14,10 +14,9 @@ const page = { page: 1, pageSize: 1, order: 'asc' } as const;
 
 async function devicesIn(source: ReportSource): Promise<DeviceRow[]> {
   const { tx, tenantId, place } = source;
-  const filter = place.scope === 'outlet' ? { outletId: place.outletId } : {};
-  const all = allRows(await deviceRows(tx, tenantId, { ...page, ...filter }, exportRows + 1));
-  const rows = all.filter(({ id }) => isOf(source, id));
-  return place.scope === 'region' ? rows.filter(({ region }) => region === place.region) : rows;
+  const { region, outletId } = lineFilterOf(place);
+  const rows = await deviceRows(tx, tenantId, { ...page, outletId, outletRegion: region }, exportRows + 1);
+  return allRows(rows).filter(({ id }) => isOf(source, id));
 }
 
 /** What there is: devices by kind, brand, model and version, lines by provider, and the lists of both. */
