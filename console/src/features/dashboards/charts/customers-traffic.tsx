@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf, type Places } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
-import { TrafficFigures, trafficTable } from './traffic-figures.tsx';
+import { trafficTable } from '../traffic-table.ts';
+import { TrafficFigures } from './traffic-figures.tsx';
 
 const route = 'POST /monitor/api/v1/charts/traffic/customers';
 

@@ -4,7 +4,7 @@ import { bitRate, percent } from '../../../lib/quantity.ts';
 import { clockTime, exactTime } from '../../../lib/time.ts';
 import styles from '../dashboards.module.css';
 import { meanRate } from '../traffic-amounts.ts';
-import { type Traffic } from './traffic-figures.tsx';
+import { type Traffic } from '../traffic-table.ts';
 
 /** Mean rates step by step, in above and out below, both to one scale; hatched what was not measured. */
 export function Bars({ data: { steps, bounds } }: { readonly data: Traffic }) {

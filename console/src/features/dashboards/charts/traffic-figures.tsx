@@ -1,29 +1,15 @@
-import { type CarriedTraffic } from '@linekeeper/contract/dashboards/traffic';
-import { type TFunction } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../components/empty.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { percent } from '../../../lib/quantity.ts';
 import { exactTime } from '../../../lib/time.ts';
-import { type ChartTable } from '../chart.ts';
 import styles from '../dashboards.module.css';
 import { carriedText, growthText } from '../traffic-amounts.ts';
-
-export interface Traffic {
-  readonly whole: CarriedTraffic;
-  readonly before: CarriedTraffic;
-  readonly steps: readonly CarriedTraffic[];
-  readonly bounds: readonly string[];
-}
+import { type Traffic, ways } from '../traffic-table.ts';
 
 // Drawings come when there is something to draw.
 const Bars = lazy(() => import('./traffic-bars.tsx').then((m) => ({ default: m.Bars })));
-
-const ways = [
-  { way: 'in', key: 'inBytes' },
-  { way: 'out', key: 'outBytes' },
-] as const;
 
 /** What was carried in and out: sums, with the period before where it is asked for, and over time. */
 export function TrafficFigures({
@@ -69,18 +55,3 @@ export function TrafficFigures({
     </div>
   );
 }
-
-/** The steps as rows of words. */
-export const trafficTable = (t: TFunction, { steps, bounds }: Traffic): ChartTable => ({
-  head: [
-    t('dashboards:time'),
-    ...ways.map(({ way }) => `${t(`dashboards:traffic.${way}`)} (B)`),
-    t('dashboards:coverageWord'),
-  ],
-  rows: steps.map((step, at) => [
-    exactTime(Date.parse(bounds[at]!)),
-    // Of what nobody measured no amount is known.
-    ...ways.map(({ key }) => (step.coveragePercent ? String(step[key]) : '')),
-    percent(step.coveragePercent, 1),
-  ]),
-});

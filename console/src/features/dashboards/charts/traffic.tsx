@@ -1,7 +1,8 @@
 import { standingPath } from '../../../lib/standing-path.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
-import { TrafficFigures, trafficTable } from './traffic-figures.tsx';
+import { trafficTable } from '../traffic-table.ts';
+import { TrafficFigures } from './traffic-figures.tsx';
 
 const route = 'POST /monitor/api/v1/charts/traffic';
 
