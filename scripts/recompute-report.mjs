@@ -1,46 +1,73 @@
 // Computes the figures of an availability, SLA or traffic report again from its CSV alone, and says which do not fit: docs/howto/recompute-a-report.md.
 //   node recompute-report.mjs report.csv
 // Needs nothing but Node 18 or newer.
-import { readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import process from 'node:process';
 
-/** Records of a CSV (RFC 4180). */
-function parseCsv(text) {
-  const records = [];
-  let [record, cell, isQuoted] = [[], '', false];
-  const end = () => {
-    record.push(cell);
-    cell = '';
-  };
-  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; at++) {
+/** Where a record ends that begins at a place: at a line feed that is not within quotes; -1 where it is not all there yet. */
+function endOfRecord(text, from) {
+  let isQuoted = false;
+  let at = from;
+  for (let end = text.indexOf('\n', from); end >= 0; end = text.indexOf('\n', at)) {
+    for (let quote = text.indexOf('"', at); quote >= 0 && quote < end; quote = text.indexOf('"', quote + 1))
+      isQuoted = !isQuoted;
+    if (!isQuoted) return end;
+    at = end + 1;
+  }
+  return -1;
+}
+
+/** The cells of a record. */
+function cellsOf(record) {
+  const text = record.endsWith('\r') ? record.slice(0, -1) : record;
+  if (!text.includes('"')) return text.split(',');
+  const cells = [];
+  let [cell, isQuoted] = ['', false];
+  for (let at = 0; at < text.length; at++) {
     const one = text[at];
     if (isQuoted && one === '"' && text[at + 1] === '"') {
       cell += '"';
       at += 1;
     } else if (one === '"') isQuoted = !isQuoted;
-    else if (isQuoted) cell += one;
-    else if (one === ',') end();
-    else if (one === '\n') {
-      end();
-      records.push(record);
-      record = [];
-    } else if (one !== '\r') cell += one;
+    else if (one === ',' && !isQuoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += one;
   }
-  return records;
+  return [...cells, cell];
 }
 
-/** The facts and tables of a report. */
-function readReport(text) {
+/** Records of a CSV (RFC 4180), read piece by piece: a file may be larger than memory. */
+async function* recordsOf(input) {
+  let rest = '';
+  for await (const piece of input) {
+    rest += piece;
+    let from = rest.startsWith('\uFEFF') ? 1 : 0;
+    for (let end = endOfRecord(rest, from); end >= 0; end = endOfRecord(rest, from)) {
+      yield cellsOf(rest.slice(from, end));
+      from = end + 1;
+    }
+    rest = rest.slice(from);
+  }
+  if (rest !== '') yield cellsOf(rest);
+}
+
+/** The facts and tables of a report. The values of traffic are summed up as they come, and not held. */
+async function readReport(input) {
   const [facts, columns, tables] = [new Map(), new Map(), new Map()];
-  for (const [record, name, ...cells] of parseCsv(text)) {
+  const values = new TrafficValues(facts);
+  for await (const [record, name, ...cells] of recordsOf(input)) {
     if (record === 'fact' && name === 'table') tables.set(cells[0], []);
     else if (record === 'fact') facts.set(name, cells[0]);
     else if (record === 'columns') columns.set(name, cells);
-    else if (record === 'row')
-      tables.get(name).push(Object.fromEntries(columns.get(name).map((key, at) => [key, cells[at]])));
+    else if (record === 'row') {
+      const row = Object.fromEntries(columns.get(name).map((key, at) => [key, cells[at]]));
+      if (name === 'values') values.add(row);
+      else tables.get(name).push(row);
+    }
   }
   if (facts.get('format') !== 'linekeeper-report/1') throw new Error('This is no report of format 1.');
-  return { facts, tables };
+  return { facts, tables, values };
 }
 
 const hourMs = 3_600_000;
@@ -78,8 +105,8 @@ function compare(row, id, expected, wrong) {
 }
 
 /** Computes each subject's figures again; gives how many were looked at and what does not fit. */
-function recompute(text) {
-  const report = readReport(text);
+async function recompute(input) {
+  const report = await readReport(input);
   if (report.facts.get('kind') === 'traffic') return recomputeTraffic(report);
   const of = recomputeTimes(report);
   const service = recomputeService(report);
@@ -205,56 +232,100 @@ function p95(values) {
   return rising[Math.ceil(0.95 * rising.length) - 1];
 }
 
-/** The figures of lines and interfaces, from their values. */
-function recomputeTraffic({ facts, tables }) {
-  const [fromMs, asOfMs] = ['from', 'as_of'].map((name) => Number(facts.get(name)));
-  const bySeries = new Map();
-  for (const row of tables.get('values') ?? []) {
-    const key = `${row.subject_id} ${row.direction}`;
-    if (!bySeries.has(key)) bySeries.set(key, []);
-    bySeries.get(key).push(row);
+/** What follows from the values of traffic, which come one subject after the other. */
+class TrafficValues {
+  wrong = [];
+  #facts;
+  #figures = new Map();
+  #id;
+  #open = new Map();
+
+  constructor(facts) {
+    this.#facts = facts;
   }
+
+  add({ subject_id: id, direction, from_ms: fromMs, step_ms: step, bps }) {
+    if (id !== this.#id) this.#close();
+    this.#id = id;
+    const stepMs = Number(step);
+    if (!this.#open.has(direction)) this.#open.set(direction, { stepMs, all: [] });
+    const series = this.#open.get(direction);
+    const beginMs = Number(this.#facts.get('from')) + series.all.length * stepMs;
+    if (Number(fromMs) !== beginMs || stepMs !== series.stepMs)
+      this.wrong.push(`${id}: values of it do not fit`);
+    for (const value of unpack(bps)) series.all.push(value);
+  }
+
+  /** The figures of a direction of a subject; of none, where no values of it came. */
+  of(id, direction) {
+    this.#close();
+    return (
+      this.#figures.get(`${id} ${direction}`) ?? {
+        p95: null,
+        mean: null,
+        max: null,
+        bytes: null,
+        measured: 0,
+      }
+    );
+  }
+
+  #close() {
+    const [fromMs, asOfMs] = ['from', 'as_of'].map((name) => Number(this.#facts.get(name)));
+    for (const [direction, { stepMs, all }] of this.#open) {
+      const key = `${this.#id} ${direction}`;
+      if (this.#figures.has(key)) this.wrong.push(`${this.#id}: values of it stand apart`);
+      if (all.length !== Math.floor((asOfMs - fromMs) / stepMs))
+        this.wrong.push(`${this.#id}: values of it are missing`);
+      const known = all.filter((value) => value !== null);
+      const sum = known.reduce((total, value) => total + value, 0);
+      const is = (value) => (known.length === 0 ? null : value);
+      this.#figures.set(key, {
+        ...{ stepMs, measured: known.length, p95: p95(known) },
+        mean: is(sum / known.length),
+        max: is(known.reduce((a, b) => Math.max(a, b), 0)),
+        bytes: is((sum * stepMs) / 8000),
+      });
+    }
+    this.#open = new Map();
+  }
+}
+
+/** The figures of lines and interfaces, from their values. */
+function recomputeTraffic({ tables, values }) {
   const rows = [...(tables.get('lines') ?? []), ...(tables.get('interfaces') ?? [])];
   const wrong = [];
   let figures = 0;
   for (const row of rows) {
-    const stepMs = Number(row.step_ms);
     const expected = {};
-    const [of, measured] = [{}, {}];
+    const of = { in: values.of(row.subject_id, 'in'), out: values.of(row.subject_id, 'out') };
     for (const way of ['in', 'out']) {
-      const days = bySeries.get(`${row.subject_id} ${way}`) ?? [];
-      const all = [];
-      for (const day of days) {
-        if (Number(day.from_ms) !== fromMs + all.length * stepMs || Number(day.step_ms) !== stepMs)
-          wrong.push(`${row.subject_id}: values of it do not fit`);
-        all.push(...unpack(day.bps));
-      }
-      if (days.length > 0 && all.length !== Math.floor((asOfMs - fromMs) / stepMs))
-        wrong.push(`${row.subject_id}: values of it are missing`);
-      const known = all.filter((value) => value !== null);
-      const sum = known.reduce((total, value) => total + value, 0);
+      const { p95: told, mean, max, bytes, measured, stepMs } = of[way];
       const limit = row[`${way}_limit_bps`];
-      of[way] = p95(known);
-      measured[way] = known.length;
-      expected[`${way}_p95_bps`] = of[way];
+      if (stepMs !== undefined && stepMs !== Number(row.step_ms))
+        wrong.push(`${row.subject_id}: values of it do not fit`);
+      expected[`${way}_p95_bps`] = told;
       expected[`${way}_share_percent`] =
-        of[way] === null || limit === '' || Number(limit) === 0 ? null : (100 * of[way]) / Number(limit);
-      expected[`${way}_mean_bps`] = known.length === 0 ? null : sum / known.length;
-      expected[`${way}_max_bps`] = known.length === 0 ? null : known.reduce((a, b) => Math.max(a, b), 0);
-      expected[`${way}_bytes`] = known.length === 0 ? null : (sum * stepMs) / 8000;
-      expected[`${way}_measured`] = known.length;
+        told === null || limit === '' || Number(limit) === 0 ? null : (100 * told) / Number(limit);
+      expected[`${way}_mean_bps`] = mean;
+      expected[`${way}_max_bps`] = max;
+      expected[`${way}_bytes`] = bytes;
+      expected[`${way}_measured`] = measured;
     }
-    const both = [of.in, of.out].filter((value) => value !== null);
+    const both = [of.in.p95, of.out.p95].filter((value) => value !== null);
     expected.billed_p95_bps = both.length === 0 ? null : Math.max(...both);
     const there = Number(row.expected);
     expected.coverage_percent =
-      there === 0 ? null : Math.min(100, (100 * Math.min(measured.in, measured.out)) / there);
+      there === 0 ? null : Math.min(100, (100 * Math.min(of.in.measured, of.out.measured)) / there);
     figures += compare(row, row.subject_id, expected, wrong);
   }
-  return { subjects: rows.length, figures, wrong };
+  return { subjects: rows.length, figures, wrong: [...wrong, ...values.wrong] };
 }
 
-const { subjects, figures, wrong } = recompute(readFileSync(process.argv[2] ?? 0, 'utf8'));
+const [path] = process.argv.slice(2);
+const input = path === undefined ? process.stdin : createReadStream(path);
+input.setEncoding('utf8');
+const { subjects, figures, wrong } = await recompute(input);
 for (const line of wrong) console.log(line);
 console.log(`${figures} figures of ${subjects} subjects were computed again: ${wrong.length} do not fit.`);
 process.exitCode = wrong.length > 0 ? 1 : 0;

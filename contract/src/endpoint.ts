@@ -181,6 +181,8 @@ export const fileAnswer = z.object({
       value instanceof Uint8Array ||
       (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
   ),
+  /** Of bytes that come in parts: how many they are, so that a file that was cut short is noticed. */
+  byteCount: z.int().optional(),
 });
 
 /** A time as the API writes it: ISO 8601 in UTC. */

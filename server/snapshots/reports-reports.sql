@@ -1,13 +1,9 @@
--- addReportFile
-insert into "report_file" ("tenant_id", "report_id", "format", "byte_count", "sha256", "payload")
-  values ($1, $2, $3, $4, $5, $6);
-
 -- beginReport
 delete
   from "report"
   where "tenant_id" = $1 and "id" = $2;
-insert into "report" ("tenant_id", "id", "kind", "place_name", "time_zone", "from_at", "to_at", "as_of", "language", "created_by", "expires_at", "place", "contents", "subject_kinds")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
+insert into "report" ("tenant_id", "id", "kind", "place_name", "time_zone", "from_at", "to_at", "as_of", "language", "interfaces", "created_by", "expires_at", "place", "contents", "subject_kinds")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
 
 -- deleteReport
 delete
@@ -25,13 +21,13 @@ delete
   where "tenant_id" = $1 and "expires_at" <= $2;
 
 -- reportFile
-select "r"."kind", "r"."place_name", "r"."from_at", "r"."to_at", "r"."time_zone", "f"."payload", "f"."sha256"
+select "r"."kind", "r"."place_name", "r"."from_at", "r"."to_at", "r"."time_zone", "f"."byte_count", "f"."sha256"
   from "report" as "r"
   inner join "report_file" as "f" on "f"."tenant_id" = "r"."tenant_id" and "f"."report_id" = "r"."id"
   where "r"."tenant_id" = $1 and "r"."is_whole" = $2 and "r"."expires_at" > $3 and r.contents <@ $4::text[] and r.subject_kinds <@ $5::text[] and "r"."id" = $6 and "f"."format" = $7;
 
 -- reportRows
-select "r"."id", "r"."kind", "r"."place", "r"."place_name", "r"."from_at", "r"."to_at", "r"."as_of", "r"."time_zone", "r"."language", "r"."contents", "r"."created_by", "r"."created_at", "r"."expires_at", (select coalesce(jsonb_agg(jsonb_build_object('format', f.format, 'byteCount', f.byte_count, 'sha256', f.sha256)
+select "r"."id", "r"."kind", "r"."place", "r"."place_name", "r"."from_at", "r"."to_at", "r"."as_of", "r"."time_zone", "r"."language", "r"."interfaces", "r"."contents", "r"."created_by", "r"."created_at", "r"."expires_at", (select coalesce(jsonb_agg(jsonb_build_object('format', f.format, 'byteCount', f.byte_count, 'sha256', f.sha256)
   order by array_position('{pdf,xlsx,csv}', f.format)), '[]')
   from report_file f
   where f.tenant_id = r.tenant_id and f.report_id = r.id) as "files"

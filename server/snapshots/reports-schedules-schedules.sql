@@ -10,18 +10,18 @@ select "id"
   order by "next_at", "id";
 
 -- holdSchedule
-select "id", "name", "kinds", "place", "customers", "every", "on_day", "time_of_day", "formats", "language", "member_ids", "to_administrators", "to_customers", "owner_id", "owner_name", "paused", "next_at", "version"
+select "id", "name", "kinds", "place", "customers", "every", "on_day", "time_of_day", "formats", "language", "interfaces", "member_ids", "to_administrators", "to_customers", "owner_id", "owner_name", "paused", "next_at", "version"
   from "report_schedule"
   where "tenant_id" = $1 and "id" = $2
   for update;
 
 -- insertSchedule
-insert into "report_schedule" ("tenant_id", "name", "every", "on_day", "time_of_day", "language", "to_administrators", "to_customers", "kinds", "formats", "member_ids", "place", "customers", "owner_id", "owner_name", "next_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+insert into "report_schedule" ("tenant_id", "name", "every", "on_day", "time_of_day", "language", "to_administrators", "to_customers", "interfaces", "kinds", "formats", "member_ids", "place", "customers", "owner_id", "owner_name", "next_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
   returning "id";
 
 -- keptSchedules
-select "id", "name", "kinds", "place", "customers", "every", "on_day", "time_of_day", "formats", "language", "member_ids", "to_administrators", "to_customers", "owner_id", "owner_name", "paused", "next_at", "version"
+select "id", "name", "kinds", "place", "customers", "every", "on_day", "time_of_day", "formats", "language", "interfaces", "member_ids", "to_administrators", "to_customers", "owner_id", "owner_name", "paused", "next_at", "version"
   from "report_schedule"
   where "tenant_id" = $1
   order by "name", "id";
@@ -46,6 +46,6 @@ update "report_schedule"
 
 -- updateSchedule
 update "report_schedule"
-  set "name" = $1, "every" = $2, "on_day" = $3, "time_of_day" = $4, "language" = $5, "to_administrators" = $6, "to_customers" = $7, "kinds" = $8, "formats" = $9, "member_ids" = $10, "place" = $11, "customers" = $12, "owner_id" = $13, "owner_name" = $14, "next_at" = $15, "version" = version + 1
-  where "tenant_id" = $16 and "id" = $17
+  set "name" = $1, "every" = $2, "on_day" = $3, "time_of_day" = $4, "language" = $5, "to_administrators" = $6, "to_customers" = $7, "interfaces" = $8, "kinds" = $9, "formats" = $10, "member_ids" = $11, "place" = $12, "customers" = $13, "owner_id" = $14, "owner_name" = $15, "next_at" = $16, "version" = version + 1
+  where "tenant_id" = $17 and "id" = $18
   returning "version";

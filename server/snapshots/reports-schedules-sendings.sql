@@ -16,11 +16,6 @@ insert into "report_sending" ("tenant_id", "run_id", "position", "member_id", "r
   on conflict do nothing
   returning "id", "member_id";
 
--- payloadToSend
-select "payload"
-  from "report_file"
-  where "tenant_id" = $1 and "report_id" = $2 and "format" = $3;
-
 -- sendingRows
 select "s"."id", "r"."schedule_name" as "schedule", "p"."kind", "p"."customer_name" as "customer", "p"."place_name", "p"."from_at", "p"."to_at", "p"."time_zone", "s"."recipient", "s"."attached", "s"."files", "s"."state", "s"."reason", "s"."at", "s"."settled_at", s.address_id is not null as "is_outside"
   from "report_sending" as "s"

@@ -6,5 +6,5 @@ select "id", "down_bps", "up_bps"
 -- reportInterfaces
 select "id", "device_id", "name", "alias", "speed_bps"
   from "interface_directory"
-  where "tenant_id" = $1 and "device_id" in ($2) and "vanished_at" is null
+  where "tenant_id" = $1 and (device_id = any($2::uuid[]) and vanished_at is null or id = any($3::uuid[]))
   order by "name", "id";

@@ -1970,6 +1970,7 @@ table report (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   is_whole boolean not null default false,
+  interfaces boolean not null default true,
   constraint report_check CHECK ((from_at < to_at)),
   constraint report_kind_check CHECK ((length(kind) <= 32)),
   constraint report_place_name_check CHECK ((length(place_name) <= 200)),
@@ -2010,11 +2011,24 @@ table report_file (
   format text not null,
   byte_count integer not null,
   sha256 text not null,
-  payload bytea not null,
   constraint report_file_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text, 'csv'::text]))),
   constraint report_file_sha256_check CHECK ((length(sha256) = 64)),
   constraint report_file_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE CASCADE,
   constraint report_file_pkey PRIMARY KEY (tenant_id, report_id, format)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table report_file_part (
+  tenant_id integer not null,
+  report_id uuid not null,
+  format text not null,
+  seq integer not null,
+  payload bytea not null,
+  constraint report_file_part_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text, 'csv'::text]))),
+  constraint report_file_part_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE CASCADE,
+  constraint report_file_part_pkey PRIMARY KEY (tenant_id, report_id, format, seq)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
@@ -2125,6 +2139,7 @@ table report_schedule (
   paused text,
   next_at timestamp with time zone not null,
   version integer not null default 1,
+  interfaces boolean not null default true,
   constraint report_schedule_every_check CHECK ((every = ANY (ARRAY['week'::text, 'month'::text]))),
   constraint report_schedule_name_check CHECK ((length(name) <= 128)),
   constraint report_schedule_on_day_check CHECK (((on_day >= 1) AND (on_day <= 28))),

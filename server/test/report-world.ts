@@ -91,6 +91,7 @@ export async function reportWorld(
     const asked = {
       ...{ kind: 'availability', place: { scope: 'tenant' }, fromMs: monthMs, toMs: monthMs + 31 * dayMs },
       ...{ timeZone: zone, language: 'en', contents: ['devices', 'lines'], subjectKinds: ['device', 'line'] },
+      interfaces: true,
     };
     const result = await operation.run({
       operation: { id, kind: reportOperationKind.kind, input: { ...asked, ...input } },
@@ -98,7 +99,9 @@ export async function reportWorld(
       ...run,
     } as Parameters<typeof operation.run>[0]);
     const { rows } = await db.admin.query<{ format: ReportFormat; payload: Buffer; sha256: string }>(
-      'select format, payload, sha256 from report_file where report_id = $1',
+      `select f.format, f.sha256, string_agg(p.payload, '' order by p.seq) as payload
+       from report_file f join report_file_part p using (tenant_id, report_id, format)
+       where report_id = $1 group by f.format, f.sha256`,
       [id],
     );
     return { id, result, files: new Map(rows.map(({ format, payload }) => [format, payload])), rows };

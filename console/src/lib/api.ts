@@ -39,8 +39,11 @@ type Rest<R extends Route> =
     ? [input?: Input<R>, options?: CallOptions]
     : [input: Input<R>, options?: CallOptions];
 
-/** The calls that may run for half an hour (spec section 9); a call not listed has three minutes. */
-const slowRoutes: ReadonlySet<string> = new Set(['PUT /api/v1/applications/:applicationId']);
+/** The calls that may run for half an hour (spec section 9), and files of some hundred megabytes; a call not listed has three minutes. */
+const slowRoutes: ReadonlySet<string> = new Set([
+  'PUT /api/v1/applications/:applicationId',
+  'GET /monitor/api/v1/reports/:reportId/:format',
+]);
 
 export function timeoutMsOf(route: string): number {
   return slowRoutes.has(route) ? applicationEditTimeoutMs : requestTimeoutMs;

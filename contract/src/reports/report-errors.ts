@@ -8,9 +8,9 @@ export const reportErrors = {
     'Too many reports are being made right now. Try again later.',
   ]),
   REPORT_TOO_LARGE: entry(60601, 422, [
-    '报表内容过多，请选择较短的时段或较小的范围。',
-    '報表內容過多，請選擇較短的時段或較小的範圍。',
-    'There is too much in this report. Choose a shorter period or a smaller scope.',
+    '报表内容过多，请选择较短的时段或较小的范围；流量报表可不含接口。',
+    '報表內容過多，請選擇較短的時段或較小的範圍；流量報表可不含介面。',
+    'There is too much in this report. Choose a shorter period or a smaller scope; of traffic, leave interfaces out.',
   ]),
   REPORT_NOTHING_VISIBLE: entry(60602, 403, [
     '您没有查看这类报表内容的权限。',

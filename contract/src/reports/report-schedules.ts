@@ -3,7 +3,7 @@ import { endpoint, pageInput, pageOf, rowId, text, time } from '../endpoint.ts';
 import { languages } from '../language.ts';
 import { heldEditions } from '../products/licences.ts';
 import { outsideMost, recipientStates } from './outside-terms.ts';
-import { reportScope } from './reports.ts';
+import { interfaces, reportScope } from './reports.ts';
 import { reportFormats, reportKinds } from './report-terms.ts';
 import {
   lastMonthDay,
@@ -65,6 +65,7 @@ const shape = {
   name: text(128),
   kinds: z.array(z.enum(reportKinds)).min(1).max(reportKinds.length),
   place: reportScope,
+  interfaces,
   /** Null: of the tenant itself. */
   customers: customers.nullable(),
   ...rhythm,

@@ -37,17 +37,25 @@ export const contentsOfKind: Readonly<
 
 /**
  * What a report holds of what its maker sees; undefined where that is nothing, or lacks what it is nothing without. One of a business service
- * holds that service, too: of its availability that is enough.
+ * holds that service, too: of its availability that is enough. One of the traffic of lines alone holds no devices.
  */
 export function contentsSeen(
-  kind: ReportKind,
-  scope: 'tenant' | 'region' | 'outlet' | 'service',
+  {
+    kind,
+    scope,
+    interfaces,
+  }: {
+    readonly kind: ReportKind;
+    readonly scope: 'tenant' | 'region' | 'outlet' | 'service';
+    readonly interfaces: boolean;
+  },
   sees: (content: ReportContent) => boolean,
 ): ReportContent[] | undefined {
   const { may, must } = contentsOfKind[kind];
   const isOfService = scope === 'service';
   if (!must.every(sees) || (isOfService && !sees('services'))) return undefined;
-  const seen = may.filter(sees);
+  const isLeftOut = (content: ReportContent) => kind === 'traffic' && content === 'devices' && !interfaces;
+  const seen = may.filter((content) => sees(content) && !isLeftOut(content));
   if (seen.length === 0 && !(isOfService && kind === 'availability')) return undefined;
   return isOfService ? [...seen, 'services'] : seen;
 }

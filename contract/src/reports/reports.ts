@@ -24,6 +24,9 @@ export const reportScope = z.union([
 ]);
 export type ReportScope = z.infer<typeof reportScope>;
 
+/** Of traffic: whether it tells of interfaces beside lines. Those of a large tenant are many more. */
+export const interfaces = z.boolean().default(true);
+
 export const reportRow = z.object({
   id: z.uuid(),
   kind: z.enum(reportKinds),
@@ -37,6 +40,7 @@ export const reportRow = z.object({
   timeZone: z.string(),
   language: z.enum(languages),
   contents: z.array(z.enum(reportContents)),
+  interfaces: z.boolean(),
   createdBy: z.string(),
   createdAt: time,
   expiresAt: time,
@@ -67,7 +71,12 @@ export const reports = {
     reads: true,
     summary:
       'Make a report over a period, in the caller’s language, as PDF, XLSX and CSV. One that the caller asked for before and that is not ready ends',
-    body: z.strictObject({ kind: z.enum(reportKinds), period: reportPeriod, place: reportScope }),
+    body: z.strictObject({
+      kind: z.enum(reportKinds),
+      period: reportPeriod,
+      place: reportScope,
+      interfaces,
+    }),
     output: startedOperation,
   }),
   file: endpoint({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readZip } from '../../test/read-zip.ts';
-import { type XlsxSheet, xlsxFile } from './xlsx.ts';
+import { xlsxBook, type XlsxSheet } from './xlsx.ts';
 
 const bounds = { mostBytes: 1_000_000, atMs: Date.UTC(2026, 2, 1) };
 const sheet = (name: string, rows: XlsxSheet['rows']): XlsxSheet => ({
@@ -8,6 +8,14 @@ const sheet = (name: string, rows: XlsxSheet['rows']): XlsxSheet => ({
   columns: [{ title: 'A <b> & "c"', style: 'percent', width: 10 }],
   rows,
 });
+/** A workbook of some sheets in one piece. */
+async function xlsxFile(sheets: readonly XlsxSheet[], most: typeof bounds): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const book = xlsxBook(async (part) => void parts.push(part), most);
+  for (const one of sheets) await book.add(one);
+  await book.end();
+  return Buffer.concat(parts);
+}
 const sheetOf = (bytes: Buffer, number = 1) =>
   readZip(bytes).get(`xl/worksheets/sheet${number}.xml`)!.toString();
 
@@ -48,4 +56,29 @@ it('grows no larger than it may', async () => {
     for (let at = 0; at < 1_048_577; at++) yield [null];
   }
   await expect(xlsxFile([sheet('One', many())], { ...bounds, mostBytes: 1e9 })).rejects.toThrow(RangeError);
+});
+
+it('a sheet that is written first may stand last, and its rows may come as they are read', async () => {
+  const parts: Buffer[] = [];
+  const book = xlsxBook(async (part) => void parts.push(part), bounds);
+  async function* rows() {
+    yield ['a'];
+    yield ['b'];
+  }
+  await book.add({ ...sheet('Long', []), rows: rows() }, true);
+  await book.add(sheet('Short', [['c']]));
+  await book.end();
+  const files = readZip(Buffer.concat(parts));
+  const text = (name: string) => files.get(name)!.toString();
+  expect(
+    [...text('xl/workbook.xml').matchAll(/sheet name="(\w+)" sheetId="(\d)" r:id="rId(\d)"/g)].map((one) =>
+      one.slice(1),
+    ),
+  ).toEqual([
+    ['Short', '2', '2'],
+    ['Long', '1', '1'],
+  ]);
+  expect(text('xl/worksheets/sheet1.xml').match(/<row>/g)).toHaveLength(3);
+  expect(text('xl/_rels/workbook.xml.rels')).toContain('Id="rId1"');
+  expect([...files.keys()][0]).toBe('[Content_Types].xml');
 });

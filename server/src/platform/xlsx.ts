@@ -9,7 +9,7 @@ export type XlsxStyle = 'plain' | 'percent' | 'time' | 'length';
 export interface XlsxSheet {
   readonly name: string;
   readonly columns: readonly { readonly title: string; readonly style: XlsxStyle; readonly width: number }[];
-  readonly rows: Iterable<readonly XlsxCell[]>;
+  readonly rows: Iterable<readonly XlsxCell[]> | AsyncIterable<readonly XlsxCell[]>;
 }
 
 /** What a sheet may hold (ECMA-376 as Excel reads it). */
@@ -45,7 +45,7 @@ const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="3">
 <xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** Names of sheets as Excel allows them: 31 letters, some signs not, each once in whatever case. */
-function sheetNames(sheets: readonly XlsxSheet[]): string[] {
+function sheetNames(sheets: readonly { readonly name: string }[]): string[] {
   const taken = new Set<string>();
   return sheets.map(({ name }, at) => {
     const plain =
@@ -68,7 +68,7 @@ function cell(value: XlsxCell, style: number): string {
 }
 
 /** The XML of one sheet, some rows at a time: its first row stands still and can be filtered by. Throws RangeError beyond a sheet's rows. */
-function* sheetXml({ columns, rows }: XlsxSheet): Generator<string> {
+async function* sheetXml({ columns, rows }: XlsxSheet): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -77,7 +77,7 @@ function* sheetXml({ columns, rows }: XlsxSheet): Generator<string> {
   const atStyles = columns.map(({ style }) => styleAt[style]);
   let waiting: string[] = [];
   let count = 1;
-  for (const row of rows) {
+  for await (const row of rows) {
     count += 1;
     if (count > mostRows) throw new RangeError('A sheet holds no more rows.');
     // A text in a column of numbers keeps to the left, as texts do.
@@ -91,44 +91,61 @@ function* sheetXml({ columns, rows }: XlsxSheet): Generator<string> {
   yield `${waiting.join('')}</sheetData></worksheet>`;
 }
 
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
+const related = (...all: string[]) =>
+  `${head}<Relationships xmlns="${packaged}/relationships">${all.join('')}</Relationships>`;
+
+/** The largest file that a ZIP of our kind holds. */
+const zipBytes = 0xff_ff_ff_ff;
+
 /**
- * Writes a workbook (ECMA-376, SpreadsheetML) of some sheets. Texts stay texts, whatever they begin with: no formula is ever written. Throws
- * RangeError where it grows beyond `mostBytes`, or a sheet beyond its rows.
+ * Writes a workbook (ECMA-376, SpreadsheetML) and hands it on in parts of about a megabyte, so that no more of it is held. Texts stay texts,
+ * whatever they begin with: no formula is ever written. Throws RangeError where it grows beyond `mostBytes`, or a sheet beyond its rows.
  */
-export async function xlsxFile(
-  sheets: readonly XlsxSheet[],
+export function xlsxBook(
+  keep: (part: Buffer) => Promise<void>,
   { mostBytes, atMs }: { readonly mostBytes: number; readonly atMs: number },
-): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const zip = zipFile(async (piece) => void pieces.push(piece), {
-    ...{ mostBytes, mostFileBytes: 16 * mostBytes, atMs },
-  });
-  const names = sheetNames(sheets);
-  const each = <T>(of: (name: string, number: number) => T) => names.map((name, at) => of(name, at + 1));
-  const overrides = each(
-    (_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${typeOf('worksheet')}"/>`,
-  );
-  await zip.add('[Content_Types].xml', [
-    `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${typeOf('sheet.main')}"/><Override PartName="/xl/styles.xml" ContentType="${typeOf('styles')}"/>${overrides.join('')}</Types>`,
-  ]);
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
-  const related = (...all: string[]) =>
-    `${head}<Relationships xmlns="${packaged}/relationships">${all.join('')}</Relationships>`;
-  await zip.add('_rels/.rels', [related(relation('rId1', 'officeDocument', 'xl/workbook.xml'))]);
-  const listed = each((name, n) => `<sheet name="${xml(name)}" sheetId="${n}" r:id="rId${n}"/>`);
-  await zip.add('xl/workbook.xml', [
-    `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${listed.join('')}</sheets></workbook>`,
-  ]);
-  await zip.add('xl/_rels/workbook.xml.rels', [
-    related(
-      ...each((_, n) => relation(`rId${n}`, 'worksheet', `worksheets/sheet${n}.xml`)),
-      relation('rIdStyles', 'styles', 'styles.xml'),
-    ),
-  ]);
-  await zip.add('xl/styles.xml', [styles]);
-  for (const [at, sheet] of sheets.entries())
-    await zip.add(`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet));
-  await zip.end();
-  return Buffer.concat(pieces);
+) {
+  const zip = zipFile(keep, { mostBytes, mostFileBytes: Math.min(16 * mostBytes, zipBytes), atMs });
+  const sheets: { readonly name: string; readonly number: number; readonly isLast: boolean }[] = [];
+  const begin = async () => {
+    const own = (part: string, type: string) =>
+      `<Override PartName="/xl/${part}.xml" ContentType="${typeOf(type)}"/>`;
+    // What comes is not known yet: every file that is not named here is a sheet.
+    await zip.add('[Content_Types].xml', [
+      `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${typeOf('worksheet')}"/>${own('workbook', 'sheet.main')}${own('styles', 'styles')}</Types>`,
+    ]);
+    await zip.add('_rels/.rels', [related(relation('rId1', 'officeDocument', 'xl/workbook.xml'))]);
+  };
+  return {
+    /** Adds a sheet; `isLast` puts it behind all others, whenever it is written. */
+    async add(sheet: XlsxSheet, isLast = false): Promise<void> {
+      if (sheets.length === 0) await begin();
+      const number = sheets.length + 1;
+      sheets.push({ name: sheet.name, number, isLast });
+      await zip.add(`xl/worksheets/sheet${number}.xml`, sheetXml(sheet));
+    },
+    /** Ends the workbook. */
+    async end(): Promise<void> {
+      const shown = sheets.toSorted((a, b) => Number(a.isLast) - Number(b.isLast));
+      const names = sheetNames(shown);
+      const listed = shown.map(
+        ({ number }, at) => `<sheet name="${xml(names[at]!)}" sheetId="${number}" r:id="rId${number}"/>`,
+      );
+      await zip.add('xl/workbook.xml', [
+        `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${listed.join('')}</sheets></workbook>`,
+      ]);
+      await zip.add('xl/_rels/workbook.xml.rels', [
+        related(
+          ...sheets.map(({ number }) =>
+            relation(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`),
+          ),
+          relation('rIdStyles', 'styles', 'styles.xml'),
+        ),
+      ]);
+      await zip.add('xl/styles.xml', [styles]);
+      await zip.end();
+    },
+  };
 }

@@ -24,8 +24,12 @@ export const makeReportObjects = async (
     [tenantId, reportId],
   );
   await db.admin.query(
-    `insert into report_file (tenant_id, report_id, format, byte_count, sha256, payload)
-     values ($1, $2, 'csv', 1, repeat('0', 64), '\\x41')`,
+    `insert into report_file (tenant_id, report_id, format, byte_count, sha256)
+     values ($1, $2, 'csv', 1, repeat('0', 64))`,
+    [tenantId, reportId],
+  );
+  await db.admin.query(
+    `insert into report_file_part (tenant_id, report_id, format, seq, payload) values ($1, $2, 'csv', 0, '\\x41')`,
     [tenantId, reportId],
   );
   const scheduleId = randomUUID();

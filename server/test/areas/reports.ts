@@ -12,7 +12,7 @@ const weekly = {
     onDay: 1,
   } as const),
   ...({ timeOfDay: '08:00', formats: ['pdf'] as const, language: 'en', memberIds: [] } as const),
-  ...{ toAdministrators: true, toCustomers: false },
+  ...{ toAdministrators: true, toCustomers: false, interfaces: true },
 };
 const scheduleOf = ({ outletId, memberId }: { readonly outletId: string; readonly memberId: string }) => ({
   ...weekly,
@@ -23,6 +23,7 @@ const schedule = {
   input: { ...weekly, place: { scope: 'tenant' } as const },
   ...{ owner: { ownerId: id, ownerName: 'x' }, nextAt: at },
 };
+const file = { tenantId, reportId: id, format: 'csv' } as const;
 const asked = { scheduleId: id, addressId: id };
 const part = { tenantId, runId: id, position: 0 };
 
@@ -125,7 +126,7 @@ export const reportsArea: Area = {
     },
     'reports/traffic-subjects.queries.ts': {
       contractedRates: [tenantId, [id]],
-      reportInterfaces: [tenantId, [id]],
+      reportInterfaces: [tenantId, { deviceIds: [id], ids: [id] }],
     },
     'reports/outside/outside-setting.queries.ts': {
       outsideSetting: [tenantId],
@@ -213,20 +214,22 @@ export const reportsArea: Area = {
         part,
         { to: [{ memberId: id, recipient: 'x' }], reportId: id, attached: true, files: [], at },
       ],
-      payloadToSend: [tenantId, id, 'csv'],
       sendingRows: [reader, { scheduleId: id, page: 1, pageSize: 20, order: 'desc' }],
       sendingTotal: [reader, id],
       settleSending: [tenantId, id, { state: 'sent', reason: null, at }],
     },
+    'reports/files/report-files.queries.ts': {
+      addFilePart: [{ ...file, seq: 0, payload: Buffer.of(1) }],
+      addReportFile: [{ ...file, byteCount: 1, sha256: 'x' }],
+      filePartAfter: [file, -1],
+      smallFile: [file],
+    },
     'reports/reports.queries.ts': {
-      addReportFile: [
-        { tenantId, reportId: id, format: 'csv', byteCount: 1, sha256: 'x', payload: Buffer.of(1) },
-      ],
       beginReport: [
         {
           ...{ tenantId, id, kind: 'sla', place: { scope: 'tenant' }, placeName: '', timeZone: 'UTC' },
           ...{ fromAt: at, toAt: new Date(1), asOf: at, language: 'en', contents: ['lines'] },
-          ...{ subjectKinds: [], createdBy: 'x', expiresAt: at },
+          ...{ interfaces: true, subjectKinds: [], createdBy: 'x', expiresAt: at },
         },
       ],
       deleteReport: [tenantId, id],

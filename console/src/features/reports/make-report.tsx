@@ -12,6 +12,7 @@ import { useNarrow } from '../../components/use-narrow.ts';
 import { hasEnded, operationStarted, useOperation } from '../../lib/operations.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
+import { InterfacesField } from './interfaces-field.tsx';
 import { useOfferedKinds } from './offered-kinds.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { periodKinds, placeOf, type ReportChoice, reportPeriodOf } from './report-choice.ts';
@@ -29,6 +30,7 @@ export function MakeReport({ onClose }: { readonly onClose: () => void }) {
   const kinds = useOfferedKinds();
   const [kind, setKind] = useState<ReportKind>(kinds[0] ?? 'availability');
   const [choice, setChoice] = useState(nothing);
+  const [interfaces, setInterfaces] = useState(true);
   const [isAsked, setAsked] = useState(false);
   const [operationId, setOperationId] = useState<string>();
   const { operation } = useOperation(operationId);
@@ -52,7 +54,8 @@ export function MakeReport({ onClose }: { readonly onClose: () => void }) {
     isAsked && typeof period === 'string' ? t(`reports:fault.${period}`, { max: reportMostDays }) : undefined;
   const go = () => {
     setAsked(true);
-    if (typeof period !== 'string' && place !== undefined) start.mutate({ body: { kind, period, place } });
+    if (typeof period !== 'string' && place !== undefined)
+      start.mutate({ body: { kind, period, place, interfaces } });
   };
   const change = (some: Partial<ReportChoice>) => setChoice({ ...choice, ...some });
   return (
@@ -74,6 +77,9 @@ export function MakeReport({ onClose }: { readonly onClose: () => void }) {
         options={kinds.map((value) => ({ value, label: t(`reports:kind.${value}`) }))}
         onChange={(value) => setKind(value)}
       />
+      {kind === 'traffic' && (
+        <InterfacesField id="report-interfaces" value={interfaces} onChange={setInterfaces} />
+      )}
       <FormField id="report-period" label={t('reports:period.label')} fault={periodFault}>
         {({ id }) => (
           <Segmented

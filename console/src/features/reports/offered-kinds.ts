@@ -12,6 +12,8 @@ export function useOfferedKinds(): ReportKind[] {
   const session = useSession();
   const sees = (content: ReportContent) => holdsAll(session, [contentCodes[content]]);
   return reportKinds.filter((kind) =>
-    (['tenant', 'service'] as const).some((scope) => contentsSeen(kind, scope, sees) !== undefined),
+    (['tenant', 'service'] as const).some(
+      (scope) => contentsSeen({ kind, scope, interfaces: true }, sees) !== undefined,
+    ),
   );
 }

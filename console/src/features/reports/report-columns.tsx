@@ -24,7 +24,14 @@ export function reportColumns(t: TFunction): Column<ReportRow>[] {
       key: 'kind',
       title: t('reports:column.kind'),
       ...{ isFixed: true, isName: true, width: 130, share: 18 },
-      render: ({ kind }) => t(`reports:kind.${kind}`),
+      render: ({ kind, interfaces }) => (
+        <>
+          {t(`reports:kind.${kind}`)}
+          {kind === 'traffic' && !interfaces && (
+            <span className="quiet caption"> {t('reports:traffic.lines')}</span>
+          )}
+        </>
+      ),
     },
     {
       key: 'place',

@@ -29,6 +29,7 @@ export interface ScheduleChoice extends PlaceChoice {
   readonly customerIds: readonly number[];
   readonly editions: readonly HeldEdition[];
   readonly kinds: readonly ReportKind[];
+  readonly interfaces: boolean;
   readonly every: ScheduleRhythm;
   readonly onDay: number;
   readonly timeOfDay: string;
@@ -60,7 +61,7 @@ export const namedOf = (customers: ScheduleRow['customers']): readonly number[] 
 export function scheduleChoiceOf(schedule: ScheduleRow | undefined): ScheduleChoice {
   if (schedule === undefined)
     return {
-      ...{ name: '', of: 'own', customerIds: [], editions: [], kinds: ['availability'] },
+      ...{ name: '', of: 'own', customerIds: [], editions: [], kinds: ['availability'], interfaces: true },
       ...{ scope: 'tenant', region: undefined, outletId: undefined, serviceId: undefined },
       ...{ every: 'month', onDay: 1, timeOfDay: '08:00', formats: ['pdf'], language: 'reader' },
       ...{ memberIds: [], toAdministrators: true, toCustomers: false, outside: [] },
@@ -107,7 +108,7 @@ function customersOf({ of, customerIds, editions }: ScheduleChoice): Body['custo
 
 /** What is asked for; undefined where something is missing. */
 export function scheduleBody(choice: ScheduleChoice): Body | undefined {
-  const { of, name, kinds, every, onDay, timeOfDay, formats, language } = choice;
+  const { of, name, kinds, interfaces, every, onDay, timeOfDay, formats, language } = choice;
   const { memberIds, toAdministrators, toCustomers, outside } = choice;
   const place = of === 'own' ? placeOf(choice) : { scope: 'tenant' as const };
   if (place === undefined || Object.keys(faultsOf(choice)).length > 0) return undefined;
@@ -116,6 +117,7 @@ export function scheduleBody(choice: ScheduleChoice): Body | undefined {
       name: name.trim(),
       kinds: [...kinds],
       place,
+      interfaces,
       every,
       onDay,
       timeOfDay,

@@ -18,6 +18,7 @@ import { useNarrow } from '../../components/use-narrow.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { CustomersField } from './customers-field.tsx';
+import { InterfacesField } from './interfaces-field.tsx';
 import { useOfferedKinds } from './offered-kinds.ts';
 import { OutsideField } from './outside-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -143,6 +144,13 @@ export function ScheduleForm({ schedule, onClose }: Props) {
         onChange={(chosen) => change({ kinds: chosen as ScheduleChoice['kinds'] })}
         {...faultOf('kinds')}
       />
+      {choice.kinds.includes('traffic') && (
+        <InterfacesField
+          id="schedule-interfaces"
+          value={choice.interfaces}
+          onChange={(interfaces) => change({ interfaces })}
+        />
+      )}
       {choice.of === 'own' && <PlaceFields choice={choice} isAsked={isAsked} onChange={change} />}
       <FormField id="schedule-every" label={t('reports:schedule.every.label')} fault={undefined}>
         {({ id }) => (

@@ -93,8 +93,11 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select ${tenantId}, gen_random_uuid(), 'sla', '{"scope":"tenant"}', ${marker}, ${long}, ${long}::timestamptz + interval '1 hour', ${long},
       'UTC', 'en', '{lines}', ${marker}, ${long}, ${never}, true
     where ${lacks('report')}`.execute(tx);
-  await sql`insert into report_file (tenant_id, report_id, format, byte_count, sha256, payload)
-    select tenant_id, id, 'csv', 1, repeat('0', 64), '\\x41' from report
+  await sql`insert into report_file_part (tenant_id, report_id, format, seq, payload)
+    select tenant_id, id, 'csv', 0, '\\x41' from report
+    where tenant_id = ${tenantId} and ${lacks('report_file_part')} limit 1`.execute(tx);
+  await sql`insert into report_file (tenant_id, report_id, format, byte_count, sha256)
+    select tenant_id, id, 'csv', 1, repeat('0', 64) from report
     where tenant_id = ${tenantId} and ${lacks('report_file')} limit 1`.execute(tx);
   await sql`insert into maintenance_plan (tenant_id, title, scope, covers, times, current_from, current_to, first_from, is_over, created_by)
     select ${tenantId}, ${marker}, '{"kind":"tenant"}', '{device,wan}',

@@ -48,6 +48,7 @@ export function createReports(
         'report',
         'reportAddress',
         'reportFile',
+        'reportFilePart',
         'reportOutside',
         'reportPart',
         'reportRecipient',

@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto';
-import { type ReportFormat, reportKeptDays } from '@linekeeper/contract/reports/report-terms';
+import { reportFormats, reportKeptDays } from '@linekeeper/contract/reports/report-terms';
 import { type Database } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type DrawPdf } from '../../platform/pdf/draw-in-process.ts';
 import { asOfMs } from '../monitoring/index.ts';
 import { serviceRecord } from '../services/index.ts';
-import { reportCsv } from './files/report-csv.ts';
-import { reportXlsx } from './files/report-xlsx.ts';
+import { keepTables } from './files/keep-tables.ts';
+import { KeptFile } from './files/kept-file.ts';
 import { collectors } from './kinds/index.ts';
-import { type SampleSource } from './kinds/report-kind.ts';
+import { type Collected, type SampleSource } from './kinds/report-kind.ts';
 import { type AskedReport } from './report.operation.ts';
 import { reportNames } from './report-subjects.queries.ts';
-import { type ReportData } from './report-table.ts';
-import { addReportFile, beginReport, deleteReport, endReport } from './reports.queries.ts';
+import { type ReportData, type ReportHead } from './report-table.ts';
+import { beginReport, deleteReport, endReport } from './reports.queries.ts';
 
 export interface ReportParts {
   readonly database: Database;
@@ -27,11 +26,11 @@ export interface ReportParts {
 
 const dayMs = 86_400_000;
 /** Longer than the largest report takes, and a bound for one that hangs. */
-const deadlineMs = 20 * 60_000;
-/** Rows of all tables of a report, and bytes of one of its files. */
-const most = { rows: 500_000, fileBytes: 64 * 1024 * 1024 };
-/** Collecting, and each of the files. */
-const steps = 4;
+const deadlineMs = 50 * 60_000;
+/** Bytes of one file: a month of two thousand busy lines is some 400 MB. No memory holds a file; this is what the database takes of one. */
+const mostBytes = 640 * 1024 * 1024;
+/** Collecting, and the files. */
+const steps = 3;
 
 interface Making {
   readonly id: string;
@@ -51,35 +50,30 @@ export async function makeReport(
   scope: Scope,
   { id, asked, madeBy, progress, signal }: Making,
 ): Promise<void> {
-  const { database, clock } = parts;
+  const { database, clock, samples } = parts;
   const { tenantId } = scope;
   const until = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
   progress(0, steps);
   try {
-    const data = await collect(parts, scope, { id, madeAtMs: clock(), madeBy, ...asked }, until);
-    const { contents, place, kind, timeZone, language } = asked;
+    const { head, collected } = await look(parts, scope, { id, madeAtMs: clock(), madeBy, ...asked });
     until.throwIfAborted();
-    await database.withTenant(scope, (tx) =>
-      beginReport(tx, {
-        ...{ tenantId, id, kind, place, placeName: data.placeName, timeZone, language, contents },
-        subjectKinds: data.subjectKinds,
-        ...{ fromAt: new Date(data.fromMs), toAt: new Date(data.toMs), asOf: new Date(data.asOfMs) },
-        createdBy: data.madeBy,
-        expiresAt: new Date(data.madeAtMs + reportKeptDays * dayMs),
-      }),
-    );
-    const keep = async (format: ReportFormat, payload: Uint8Array, done: number) => {
-      if (payload.byteLength > most.fileBytes) throw new RangeError('The file is too large.');
-      until.throwIfAborted();
-      const sha256 = createHash('sha256').update(payload).digest('hex');
-      const file = { tenantId, reportId: id, format, byteCount: payload.byteLength, sha256, payload };
-      await database.withTenant(scope, (tx) => addReportFile(tx, file));
-      progress(done, steps);
-    };
-    progress(1, steps);
-    await keep('csv', Buffer.from(reportCsv(data)), 2);
-    await keep('xlsx', await reportXlsx(data, most.fileBytes), 3);
-    await keep('pdf', await parts.drawPdf(drawn(data), until), 4);
+    await begin(database, scope, asked, { head, collected });
+    const [pdf, xlsx, csv] = reportFormats.map(
+      (format) =>
+        new KeptFile({ database, scope, signal: until }, { tenantId, reportId: id, format }, mostBytes),
+    ) as [KeptFile, KeptFile, KeptFile];
+    const total = steps + ('long' in collected ? collected.long.subjects : 0);
+    let done = 1;
+    progress(done, total);
+    const tables = await keepTables(head, collected, {
+      ...{ csv, xlsx, mostBytes, samples: { ...samples, scope, signal: until } },
+      onRead: () => progress(++done, total),
+    });
+    progress(total - 1, total);
+    until.throwIfAborted();
+    await pdf.add(Buffer.from(await parts.drawPdf(drawn({ ...head, tables }), until)));
+    await pdf.end();
+    progress(total, total);
     await database.withTenant(scope, (tx) => endReport(tx, tenantId, id));
   } catch (error) {
     await database.withTenant(scope, (tx) => deleteReport(tx, tenantId, id)).catch(() => undefined);
@@ -94,14 +88,36 @@ const drawn = (data: ReportData): ReportData => ({
   tables: data.tables.filter(({ mostInPdf, chart }) => mostInPdf > 0 || chart !== undefined),
 });
 
-async function collect(
-  { database, logoOf, samples }: ReportParts,
+interface Looked {
+  readonly head: ReportHead;
+  readonly collected: Collected;
+}
+
+function begin(
+  database: Database,
+  scope: Scope,
+  { kind, place, timeZone, language, contents, interfaces }: AskedReport,
+  { head, collected }: Looked,
+): Promise<void> {
+  const { tenantId } = scope;
+  return database.withTenant(scope, (tx) =>
+    beginReport(tx, {
+      ...{ tenantId, id: head.id, kind, place, placeName: head.placeName, timeZone, language, contents },
+      ...{ interfaces, subjectKinds: ('subjectKinds' in collected && collected.subjectKinds) || [] },
+      ...{ fromAt: new Date(head.fromMs), toAt: new Date(head.toMs), asOf: new Date(head.asOfMs) },
+      createdBy: head.madeBy,
+      expiresAt: new Date(head.madeAtMs + reportKeptDays * dayMs),
+    }),
+  );
+}
+
+async function look(
+  { database, logoOf }: ReportParts,
   scope: Scope,
   asked: AskedReport & { readonly id: string; readonly madeAtMs: number; readonly madeBy: string },
-  signal: AbortSignal,
-): Promise<ReportData> {
+): Promise<Looked> {
   const { tenantId } = scope;
-  const { place, fromMs, toMs, timeZone, language, madeAtMs, contents, kind, id } = asked;
+  const { place, fromMs, toMs, timeZone, language, madeAtMs, contents, kind, id, interfaces } = asked;
   const span = { fromMs, toMs, asOfMs: asOfMs(toMs, madeAtMs) };
   const logo = await logoOf(tenantId);
   const { collected, ...names } = await database.read(scope, async (tx) => {
@@ -109,22 +125,19 @@ async function collect(
       place.scope === 'service' ? await serviceRecord(tx, tenantId, place.serviceId, span) : null;
     if (service === undefined) throw new AppError('NOT_FOUND');
     const found = await collectors[kind]({
-      ...{ tx, tenantId, contents, subjectKinds: asked.subjectKinds, place, service, ...span },
+      ...{ tx, tenantId, contents, subjectKinds: asked.subjectKinds, place, interfaces, service, ...span },
       reader: { language, timeZone },
     });
     const { tenantName, placeName } = await reportNames(tx, tenantId, place);
     if (placeName === null) throw new AppError('NOT_FOUND');
     return { collected: found, tenantName, placeName };
   });
-  const { subjectKinds = [] } = collected;
-  const tables =
-    typeof collected.tables === 'function'
-      ? await collected.tables({ ...samples, scope, signal })
-      : collected.tables;
-  if (tables.reduce((sum, { rows }) => sum + rows.length, 0) > most.rows)
-    throw new RangeError('There are too many rows.');
+  const areLinesAlone = kind === 'traffic' && !interfaces;
   return {
-    ...{ id, kind, contents, language, timeZone, ...span, madeAtMs, logo, tables, subjectKinds, ...names },
-    madeBy: asked.madeBy,
+    head: {
+      ...{ id, kind, contents, language, timeZone, ...span, madeAtMs, logo, areLinesAlone, ...names },
+      madeBy: asked.madeBy,
+    },
+    collected,
   };
 }

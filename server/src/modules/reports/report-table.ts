@@ -1,4 +1,3 @@
-import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language, type Texts } from '@linekeeper/contract/language';
 import { type ReportContent, type ReportKind } from '@linekeeper/contract/reports/report-terms';
 
@@ -53,13 +52,13 @@ export interface ReportTable {
   readonly chart?: TableChart;
 }
 
-/** All that the files of a report are made of. Times are milliseconds since 1970. */
-export interface ReportData {
+/** What a report is. Times are milliseconds since 1970. */
+export interface ReportHead {
   readonly id: string;
   readonly kind: ReportKind;
   readonly contents: readonly ReportContent[];
-  /** Kinds of subjects whose alerts it holds. */
-  readonly subjectKinds: readonly AlertSubjectKind[];
+  /** Traffic of lines alone was asked for, which would tell of interfaces, too. */
+  readonly areLinesAlone: boolean;
   readonly language: Language;
   readonly timeZone: string;
   readonly tenantName: string;
@@ -73,6 +72,10 @@ export interface ReportData {
   readonly madeBy: string;
   /** The tenant's logo, PNG or JPEG. */
   readonly logo: Uint8Array | null;
+}
+
+/** What a report is, with the tables that its PDF is drawn from. */
+export interface ReportData extends ReportHead {
   readonly tables: readonly ReportTable[];
 }
 

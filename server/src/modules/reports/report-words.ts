@@ -50,6 +50,8 @@ export const words = {
     '另有 {count} 列，請見 XLSX 或 CSV 檔案。',
     '{count} more rows are in the XLSX and CSV files.',
   ),
+  interfaces: texts('接口', '介面', 'Interfaces'),
+  linesAlone: texts('不含接口，仅统计线路', '不含介面，僅統計線路', 'Lines alone: interfaces are left out'),
   largest: texts(
     '（{count} 项中最大的 {shown} 项）',
     '（{count} 項中最大的 {shown} 項）',

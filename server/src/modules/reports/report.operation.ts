@@ -15,6 +15,8 @@ export const reportOperationKind = {
     toMs: z.int(),
     timeZone: z.string(),
     language: z.enum(languages),
+    /** Whether traffic tells of interfaces beside lines. */
+    interfaces: z.boolean().default(true),
     /** What whoever asked may see: nothing else goes into it. */
     contents: z.array(z.enum(reportContents)),
     subjectKinds: z.array(z.enum(alertSubjectKinds)),

@@ -21,6 +21,7 @@ export interface NewReport {
   readonly timeZone: string;
   readonly language: Language;
   readonly contents: readonly ReportContent[];
+  readonly interfaces: boolean;
   readonly subjectKinds: readonly AlertSubjectKind[];
   readonly createdBy: string;
   readonly expiresAt: Date;
@@ -46,23 +47,6 @@ export async function beginReport(
 /** Deletes a report with its files. */
 export async function deleteReport(tx: Tx, tenantId: number, id: string): Promise<void> {
   await tx.deleteFrom('report').where('tenantId', '=', tenantId).where('id', '=', id).execute();
-}
-
-export async function addReportFile(
-  tx: Tx,
-  file: {
-    readonly tenantId: number;
-    readonly reportId: string;
-    readonly format: ReportFormat;
-    readonly byteCount: number;
-    readonly sha256: string;
-    readonly payload: Uint8Array;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('reportFile')
-    .values({ ...file, payload: Buffer.from(file.payload) })
-    .execute();
 }
 
 /** From here on it can be fetched. */
@@ -130,7 +114,7 @@ export async function reportRows(
   const rows = await readable(tx, reader)
     .where(ofKinds(kind))
     .select(['r.id', 'r.kind', 'r.place', 'r.placeName', 'r.fromAt', 'r.toAt', 'r.asOf', 'r.timeZone'])
-    .select(['r.language', 'r.contents', 'r.createdBy', 'r.createdAt', 'r.expiresAt'])
+    .select(['r.language', 'r.interfaces', 'r.contents', 'r.createdBy', 'r.createdAt', 'r.expiresAt'])
     .select(
       sql<
         ReportRow['files']
@@ -146,7 +130,7 @@ export async function reportRows(
   return rows.map(({ place, fromAt, toAt, asOf, createdAt, expiresAt, ...row }) => ({
     ...{ id: row.id, kind: row.kind as ReportKind, scope: place as ReportScope, placeName: row.placeName },
     ...{ from: fromAt.toISOString(), to: toAt.toISOString(), asOf: asOf.toISOString() },
-    ...{ timeZone: row.timeZone, language: row.language as Language },
+    ...{ timeZone: row.timeZone, language: row.language as Language, interfaces: row.interfaces },
     ...{ contents: row.contents as ReportContent[], createdBy: row.createdBy, files: row.files },
     ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
   }));
@@ -172,7 +156,7 @@ export async function reportFile(tx: Tx, reader: ReportReader, id: string, forma
     )
     .where('r.id', '=', id)
     .where('f.format', '=', format)
-    .select(['r.kind', 'r.placeName', 'r.fromAt', 'r.toAt', 'r.timeZone', 'f.payload', 'f.sha256'])
+    .select(['r.kind', 'r.placeName', 'r.fromAt', 'r.toAt', 'r.timeZone', 'f.byteCount', 'f.sha256'])
     .executeTakeFirst();
 }
 

@@ -16,6 +16,7 @@ import { endForerunners } from '../../platform/operations/forerunners.ts';
 import { startOperation } from '../../platform/operations/start-operation.ts';
 import { visibleKinds } from '../alerts/index.ts';
 import { type AskedReport, reportOperationKind } from './report.operation.ts';
+import { partsOf } from './files/kept-file.ts';
 import { linkRoutes } from './outside/links.routes.ts';
 import { outsideSettingRoutes } from './outside/outside-setting.routes.ts';
 import { type RecipientParts } from './outside/recipients.service.ts';
@@ -63,9 +64,11 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
     const { scope, language } = context;
     // A key of an application fetches what people had made: it has no tray, and sets nothing going.
     if (context.kind === 'application') throw new AppError('APPLICATION_KEY_READS');
-    const { kind, place } = body;
+    const { kind, place, interfaces } = body;
     const seen = visibleContents(context);
-    const contents = contentsSeen(kind, place.scope, (content) => seen.includes(content));
+    const contents = contentsSeen({ kind, scope: place.scope, interfaces }, (content) =>
+      seen.includes(content),
+    );
     if (!contents) throw new AppError('REPORT_NOTHING_VISIBLE');
     return database.withTenant(scope, async (tx) => {
       const { tenantId } = scope;
@@ -74,7 +77,7 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
       const timeZone = timeZoneOf(tenantId);
       const span = spanOf(body.period, timeZone, clock());
       const input: AskedReport = {
-        ...{ kind, place, timeZone, language, contents, ...span },
+        ...{ kind, place, interfaces, timeZone, language, contents, ...span },
         subjectKinds: visibleKinds(context),
       };
       // The newest that somebody wants of a kind, as of every export.
@@ -84,7 +87,7 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
         action: 'report.make',
         subjectType: 'report',
         detail: {
-          ...{ name: kind, place: placeName, timeZone },
+          ...{ name: kind, place: placeName, timeZone, ...(kind === 'traffic' && { interfaces }) },
           ...{ from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() },
         },
       });
@@ -92,11 +95,12 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
     });
   });
 
-  route(app, endpoints.file, ({ params: { reportId, format } }, context) =>
-    database.withTenant(context.scope, async (tx) => {
+  route(app, endpoints.file, async ({ params: { reportId, format } }, context) => {
+    const { scope } = context;
+    const byteCount = await database.withTenant(scope, async (tx) => {
       const file = await reportFile(tx, readerOf(context), reportId, format);
       if (!file) throw new AppError('NOT_FOUND');
-      await writeAudit(tx, context.scope, {
+      await writeAudit(tx, scope, {
         action: 'report.fetch',
         subjectType: 'report',
         subjectId: reportId,
@@ -105,7 +109,13 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
           ...{ from: file.fromAt.toISOString(), to: file.toAt.toISOString() },
         },
       });
-      return { type: reportTypes[format], bytes: file.payload };
-    }),
-  );
+      return file.byteCount;
+    });
+    const bytes = partsOf((work) => database.read(scope, work), {
+      tenantId: scope.tenantId,
+      reportId,
+      format,
+    });
+    return { type: reportTypes[format], bytes, byteCount };
+  });
 }

@@ -305,6 +305,21 @@ describe('a report', () => {
     expect(asked[0].input.subjectKinds).toEqual(alertSubjectKinds);
   });
 
+  it('of the traffic of lines alone holds no devices, and is read by who sees lines', async () => {
+    const contents = async (more: object) => {
+      const { json } = await ask('POST', root, { ...body, kind: 'traffic', ...more });
+      const { rows } = await world.db.admin.query('select input from operation where id = $1', [
+        json.data.operationId,
+      ]);
+      return rows[0].input.contents as string[];
+    };
+    expect(await contents({})).toEqual(['lines', 'devices']);
+    expect(await contents({ interfaces: false })).toEqual(['lines']);
+    const permissions = ['DMS_SERVER_CENTER_REPORT', 'DMS_SERVER_MANAGE_DEVICE'];
+    const refused = await ask('POST', root, { ...body, kind: 'traffic', interfaces: false }, { permissions });
+    expect(refused.json.data.error).toBe('REPORT_NOTHING_VISIBLE');
+  });
+
   it('is refused of a period that is empty, too long, to come, or of a week that begins on another day', async () => {
     const periods = [
       { firstDay: '2026-03-02', lastDay: '2026-03-01' },

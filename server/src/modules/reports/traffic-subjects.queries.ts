@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 
 /** What was agreed of lines, in bit/s each way; null where nothing was. */
@@ -28,24 +29,22 @@ export interface ReportInterface {
   readonly speedBps: number | null;
 }
 
-/** The interfaces that some devices have now, in the order of the devices and by name. */
+/** The interfaces that some devices have now, and some by their own ids, whether they are still there or not; by name. */
 export async function reportInterfaces(
   tx: Tx,
   tenantId: number,
-  deviceIds: readonly string[],
+  { deviceIds, ids }: { readonly deviceIds: readonly string[]; readonly ids: readonly string[] },
 ): Promise<ReportInterface[]> {
-  if (deviceIds.length === 0) return [];
+  if (deviceIds.length + ids.length === 0) return [];
   const rows = await tx
     .selectFrom('interfaceDirectory')
     .where('tenantId', '=', tenantId)
-    .where('deviceId', 'in', [...deviceIds])
-    .where('vanishedAt', 'is', null)
+    .where(
+      sql<boolean>`(device_id = any(${[...deviceIds]}::uuid[]) and vanished_at is null or id = any(${[...ids]}::uuid[]))`,
+    )
     .select(['id', 'deviceId', 'name', 'alias', 'speedBps'])
     .orderBy('name')
     .orderBy('id')
     .execute();
-  const of = Map.groupBy(rows, ({ deviceId }) => deviceId);
-  return deviceIds.flatMap((id) =>
-    (of.get(id) ?? []).map((row) => ({ ...row, speedBps: number(row.speedBps) || null })),
-  );
+  return rows.map((row) => ({ ...row, speedBps: number(row.speedBps) || null }));
 }

@@ -117,6 +117,15 @@ describe.each(['PostgreSQL', 'VictoriaMetrics'])('the traffic of a report, of sa
     expect(withoutDevices.tables.has('interfaces')).toBe(false);
   });
 
+  it('leaves interfaces out where lines alone are wanted, and says so', async () => {
+    const { csv, tables } = await make({ interfaces: false });
+    expect([...tables.keys()]).toEqual(['summary', 'course', 'lines', 'values']);
+    expect(tables.get('summary')!.map((row) => row['kind'])).toEqual(['line']);
+    expect(csv).toContain('fact,interfaces,left-out');
+    expect(recompute(csv).status).toBe(0);
+    expect((await make()).csv).not.toContain('fact,interfaces');
+  });
+
   it('is computed again from the CSV alone, and a value that was changed is found', async () => {
     const { csv } = await make();
     const found = recompute(csv);
@@ -133,6 +142,15 @@ describe.each(['PostgreSQL', 'VictoriaMetrics'])('the traffic of a report, of sa
     const { tables } = await make({ place: { scope: 'service', serviceId } });
     expect(tables.get('lines')!.map(({ subject }) => subject)).toEqual(['North line']);
     expect(tables.get('interfaces')!.map(({ subject }) => subject)).toEqual(['router · Gi0/1']);
+  });
+
+  it('of a service that is made of interfaces is that of those interfaces', async () => {
+    const serviceId = await world.addService([{ kind: 'interface', id: portId }]);
+    const { csv, tables } = await make({ place: { scope: 'service', serviceId } });
+    expect(tables.get('lines')).toEqual([]);
+    expect(tables.get('interfaces')!.map(({ subject }) => subject)).toEqual(['router · Gi0/1']);
+    expect(tables.get('summary')!.map((row) => [row['kind'], row['subjects']])).toEqual([['interface', '1']]);
+    expect(recompute(csv).status).toBe(0);
   });
 });
 

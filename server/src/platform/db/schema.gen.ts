@@ -1364,6 +1364,7 @@ export interface ReportTable {
   createdAt: Generated<Date>;
   expiresAt: Date;
   isWhole: Generated<boolean>;
+  interfaces: Generated<boolean>;
 }
 
 export interface ReportAddressTable {
@@ -1385,6 +1386,13 @@ export interface ReportFileTable {
   format: string;
   byteCount: number;
   sha256: string;
+}
+
+export interface ReportFilePartTable {
+  tenantId: number;
+  reportId: string;
+  format: string;
+  seq: number;
   payload: Buffer;
 }
 
@@ -1461,6 +1469,7 @@ export interface ReportScheduleTable {
   paused: string | null;
   nextAt: Date;
   version: Generated<number>;
+  interfaces: Generated<boolean>;
 }
 
 export interface ReportSendingTable {
@@ -2045,6 +2054,7 @@ export interface Tables {
   report: ReportTable;
   reportAddress: ReportAddressTable;
   reportFile: ReportFileTable;
+  reportFilePart: ReportFilePartTable;
   reportOutside: ReportOutsideTable;
   reportPart: ReportPartTable;
   reportRecipient: ReportRecipientTable;
@@ -2183,6 +2193,7 @@ export const tableNames = [
   'report',
   'reportAddress',
   'reportFile',
+  'reportFilePart',
   'reportOutside',
   'reportPart',
   'reportRecipient',

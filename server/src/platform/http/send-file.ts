@@ -13,11 +13,12 @@ const foreverS = 31_536_000;
 export function sendFile(
   reply: FastifyReply,
   { types, immutable, isForm }: NonNullable<Endpoint['file']>,
-  { type, bytes }: z.output<typeof fileAnswer>,
+  { type, bytes, byteCount }: z.output<typeof fileAnswer>,
 ) {
   if (!types.includes(type)) throw new Error(`A file of type ${type} is not declared.`);
   // A page of ours: what its button sends says where it comes from, but not the address of the page, which holds a token.
   if (isForm) reply.header('referrer-policy', 'strict-origin');
+  if (byteCount !== undefined) reply.header('content-length', byteCount);
   return reply
     .header('cache-control', immutable ? `public, max-age=${foreverS}, immutable` : 'no-store')
     .header('content-security-policy', isForm ? plainPagePolicy : `sandbox; default-src 'none'`)

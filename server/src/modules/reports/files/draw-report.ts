@@ -58,6 +58,7 @@ function drawHead(sheet: Sheet, data: ReportData, at: (ms: number) => string): v
   const place = data.placeName || words.everywhere[language];
   sheet.text(`${data.tenantName} · ${place}`, { size: 11 });
   sheet.text(`${words.period[language]} ${at(data.fromMs)} – ${at(data.toMs)} (${timeZone})`, { size: 10 });
+  if (data.areLinesAlone) sheet.text(words.linesAlone[language], { size: 10, color: quiet });
   if (data.asOfMs < data.toMs)
     sheet.text(`${words.asOf[language]} ${at(data.asOfMs)}`, { size: 10, color: quiet });
   sheet.text(`${words.made[language]} ${at(data.madeAtMs)} · ${data.madeBy}`, { size: 9, color: quiet });

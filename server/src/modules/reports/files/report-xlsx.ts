@@ -1,6 +1,6 @@
-import { xlsxFile, type XlsxStyle } from '../../../platform/xlsx.ts';
+import { type XlsxSheet, type XlsxStyle } from '../../../platform/xlsx.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
-import { type CellType, type ReportCell, type ReportData } from '../report-table.ts';
+import { type CellType, type ReportCell, type ReportHead, type ReportTable } from '../report-table.ts';
 import { inWords, kindTitles, notes, words } from '../report-words.ts';
 
 const dayMs = 86_400_000;
@@ -18,46 +18,52 @@ const widths: Partial<Readonly<Record<CellType, number>>> = { text: 24, reason: 
 const daysShown = (timeZone: string, ms: number) =>
   (Date.parse(`${isoIn(timeZone, new Date(ms)).slice(0, 23)}Z`) - epochMs) / dayMs;
 
-/** A report as a workbook: a sheet of what it is, and one for each table. Throws RangeError where it grows too large. */
-export function reportXlsx(data: ReportData, mostBytes: number): Promise<Buffer> {
-  const { language, timeZone } = data;
+/** What a report is, as the first sheet of its workbook. */
+export function aboutSheet(head: ReportHead): XlsxSheet {
+  const { language, timeZone } = head;
+  const at = (ms: number) => `${isoIn(timeZone, new Date(ms)).slice(0, 19).replace('T', ' ')} (${timeZone})`;
+  return {
+    name: words.about[language],
+    columns: [
+      { title: kindTitles[head.kind][language], style: 'plain', width: 18 },
+      { title: '', style: 'plain', width: 90 },
+    ],
+    rows: [
+      [words.tenant[language], head.tenantName],
+      [words.place[language], head.placeName || words.everywhere[language]],
+      [words.period[language], `${at(head.fromMs)} – ${at(head.toMs)}`],
+      [words.asOf[language], at(head.asOfMs)],
+      [words.made[language], at(head.madeAtMs)],
+      [words.madeBy[language], head.madeBy],
+      [words.id[language], head.id],
+      ...(head.areLinesAlone ? [[words.interfaces[language], words.linesAlone[language]]] : []),
+      [words.about[language], notes[head.kind][language]],
+    ],
+  };
+}
+
+/** A table as a sheet, its rows as they come. */
+export function tableSheet(
+  { language, timeZone }: Pick<ReportHead, 'language' | 'timeZone'>,
+  { title, columns }: Pick<ReportTable, 'title' | 'columns'>,
+  rows: Iterable<readonly ReportCell[]> | AsyncIterable<readonly ReportCell[]>,
+): XlsxSheet {
   const shown = (cell: ReportCell, type: CellType): ReportCell => {
     if (typeof cell !== 'number') return inWords(cell, type, language);
     if (type === 'percent') return cell / 100;
     if (type === 'ms') return cell / dayMs;
     return type === 'time' ? daysShown(timeZone, cell) : cell;
   };
-  const at = (ms: number) => `${isoIn(timeZone, new Date(ms)).slice(0, 19).replace('T', ' ')} (${timeZone})`;
-  const facts: [string, string][] = [
-    [words.tenant[language], data.tenantName],
-    [words.place[language], data.placeName || words.everywhere[language]],
-    [words.period[language], `${at(data.fromMs)} – ${at(data.toMs)}`],
-    [words.asOf[language], at(data.asOfMs)],
-    [words.made[language], at(data.madeAtMs)],
-    [words.madeBy[language], data.madeBy],
-    [words.id[language], data.id],
-    [words.about[language], notes[data.kind][language]],
-  ];
-  return xlsxFile(
-    [
-      {
-        name: words.about[language],
-        columns: [
-          { title: kindTitles[data.kind][language], style: 'plain', width: 18 },
-          { title: '', style: 'plain', width: 90 },
-        ],
-        rows: facts,
-      },
-      ...data.tables.map(({ title, columns, rows }) => ({
-        name: title[language],
-        columns: columns.map((of) => ({
-          title: of.title[language],
-          style: styles[of.type] ?? ('plain' as const),
-          width: widths[of.type] ?? 16,
-        })),
-        rows: rows.map((row) => row.map((cell, of) => shown(cell, columns[of]!.type))),
-      })),
-    ],
-    { mostBytes, atMs: data.madeAtMs },
-  );
+  async function* shownRows() {
+    for await (const row of rows) yield row.map((cell, of) => shown(cell, columns[of]!.type));
+  }
+  return {
+    name: title[language],
+    columns: columns.map((of) => ({
+      title: of.title[language],
+      style: styles[of.type] ?? ('plain' as const),
+      width: widths[of.type] ?? 16,
+    })),
+    rows: shownRows(),
+  };
 }

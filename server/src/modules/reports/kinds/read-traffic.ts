@@ -19,20 +19,28 @@ export interface TrafficSubject {
   readonly intervalMs: number | null;
 }
 
-interface Direction extends TrafficFigures {
-  readonly values: readonly (number | null)[];
+interface DirectionTold extends TrafficFigures {
   readonly sampleP95: number | null;
 }
 
-/** What a subject carried over a time. */
-export interface Traffic {
+/** What is told of a subject: its figures alone, which thousands can be held of. */
+export interface TrafficTold {
   readonly subject: TrafficSubject;
   readonly stepMs: number;
-  readonly in: Direction;
-  readonly out: Direction;
+  readonly in: DirectionTold;
+  readonly out: DirectionTold;
   /** Steps since there was the subject. */
   readonly expected: number;
   readonly coveragePercent: number | null;
+}
+
+/** The values of one direction, a step each; null where nothing was measured. */
+type Values = readonly (number | null)[];
+
+/** What a subject carried over a time, with every value. */
+export interface Traffic {
+  readonly told: TrafficTold;
+  readonly values: { readonly in: Values; readonly out: Values };
 }
 
 /** Series that are asked for at once, and how much of their time: a month of eight subjects is some megabytes. */
@@ -75,15 +83,15 @@ function trafficOf(
   [into, out]: readonly [FiveMinutes, FiveMinutes],
   { fromMs, asOfMs }: { readonly fromMs: number; readonly asOfMs: number },
 ): Traffic {
-  const direction = (slots: FiveMinutes): Direction => {
-    const values = slots.values();
-    return { values, sampleP95: slots.sampleP95(), ...trafficFigures(values, stepMs) };
-  };
-  const both = { in: direction(into), out: direction(out) };
+  const values = { in: into.values(), out: out.values() };
+  const told = (slots: FiveMinutes, of: Values): DirectionTold => ({
+    ...{ sampleP95: slots.sampleP95(), ...trafficFigures(of, stepMs) },
+  });
+  const both = { in: told(into, values.in), out: told(out, values.out) };
   const all = Math.max(0, Math.floor((asOfMs - fromMs) / stepMs));
   const before = Math.floor(Math.max(0, subject.createdAtMs - fromMs) / stepMs);
   const expected = Math.max(0, all - before);
   const measured = Math.min(both.in.measured, both.out.measured);
   const coveragePercent = expected === 0 ? null : Math.min(100, (100 * measured) / expected);
-  return { subject, stepMs, ...both, expected, coveragePercent };
+  return { told: { subject, stepMs, ...both, expected, coveragePercent }, values };
 }

@@ -6,7 +6,7 @@ import { type Scope } from '../../../platform/db/scope.ts';
 import { type CsvReader } from '../../../platform/http/csv.ts';
 import { type KeptSeries } from '../../monitoring/index.ts';
 import { type ServiceRecord } from '../../services/index.ts';
-import { type ReportTable } from '../report-table.ts';
+import { type ReportCell, type ReportTable } from '../report-table.ts';
 
 /** What a report is collected from. Times are milliseconds since 1970. */
 export interface ReportSource {
@@ -17,6 +17,8 @@ export interface ReportSource {
   /** Kinds of subjects whose alerts its maker may see. */
   readonly subjectKinds: readonly AlertSubjectKind[];
   readonly place: ReportScope;
+  /** Whether traffic tells of interfaces beside lines. */
+  readonly interfaces: boolean;
   /** The service that it is of, which says what it is about; null where it is of a place. */
   readonly service: ServiceRecord | null;
   readonly fromMs: number;
@@ -35,12 +37,23 @@ export interface SampleSource {
   readonly signal: AbortSignal;
 }
 
-/** What a kind of report collects: its tables, or what collects them from samples. */
-export interface Collected {
-  readonly tables: readonly ReportTable[] | ((samples: SampleSource) => Promise<readonly ReportTable[]>);
-  /** Whose alerts it tells, which say who may see it; left out where it tells none. */
-  readonly subjectKinds?: readonly AlertSubjectKind[];
+/** A table that is too long to be held: its rows are read from samples, of one subject at a time. */
+export interface LongTable {
+  readonly table: Pick<ReportTable, 'key' | 'title' | 'columns'>;
+  /** How many subjects are read. */
+  readonly subjects: number;
+  /** Gives the rows of each subject, and at last the other tables, whose figures follow from them. */
+  readonly read: (samples: SampleSource) => AsyncGenerator<readonly ReportCell[][], readonly ReportTable[]>;
 }
+
+/** What a kind of report collects: its tables, or a long one that the others follow from. */
+export type Collected =
+  | {
+      readonly tables: readonly ReportTable[];
+      /** Whose alerts it tells, which say who may see it; left out where it tells none. */
+      readonly subjectKinds?: readonly AlertSubjectKind[];
+    }
+  | { readonly long: LongTable };
 
 /** A kind of report. Throws RangeError where there is more than it can hold: nothing is left out without a word. */
 export type CollectReport = (source: ReportSource) => Promise<Collected>;

@@ -1,13 +1,13 @@
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { toldApart } from '@linekeeper/contract/monitoring/told-apart';
 import { column, offPaper, type ReportCell, type ReportTable } from '../report-table.ts';
-import { type Traffic, type TrafficSubject } from './read-traffic.ts';
+import { type Traffic, type TrafficSubject, type TrafficTold } from './read-traffic.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** The larger of both directions, which is what is billed. */
-export function billedBps({ in: into, out }: Pick<Traffic, 'in' | 'out'>): number | null {
+export function billedBps({ in: into, out }: Pick<TrafficTold, 'in' | 'out'>): number | null {
   return into.p95 === null || out.p95 === null ? (into.p95 ?? out.p95) : Math.max(into.p95, out.p95);
 }
 
@@ -20,7 +20,7 @@ const own: Readonly<Record<TrafficSubject['kind'], Pick<ReportTable, 'key' | 'ti
 };
 
 /** Lines or interfaces with their figures, those that are billed the most first. */
-export function trafficTable(kind: TrafficSubject['kind'], traffic: readonly Traffic[]): ReportTable {
+export function trafficTable(kind: TrafficSubject['kind'], traffic: readonly TrafficTold[]): ReportTable {
   const isLine = kind === 'line';
   const provider = column('provider', 'text', texts('运营商', '電信業者', 'Provider'));
   return {
@@ -105,51 +105,96 @@ const outShare = texts('出占合同', '流出占合約', 'Out, of contract');
 const mostCurves = 6;
 const mostHoursMs = 40 * dayMs;
 
-/** The course of those that are billed the most: hour by hour, or day by day where the time is long. */
-export function curveTable(
-  traffic: readonly Traffic[],
-  { fromMs, asOfMs }: { readonly fromMs: number; readonly asOfMs: number },
-): ReportTable {
-  const shown = traffic.filter((one) => billedBps(one) !== null).slice(0, mostCurves);
-  const names = toldApart(
-    shown.map(({ subject: { outletNumber, provider, ...subject } }) => ({
-      ...subject,
-      details: [outletNumber, provider],
-    })),
-  );
-  const wide = asOfMs - fromMs <= mostHoursMs ? hourMs : dayMs;
-  return {
-    ...{ key: 'course', title: texts('流量曲线', '流量曲線', 'Course of traffic'), mostInPdf: 0 },
-    chart: {
-      ...{ kind: 'curve', at: 'from', values: ['in_bps', 'out_bps'], of: 'subject_id', label: 'told_apart' },
-      levels: new Map(
-        shown.map((one) => [
-          one.subject.id,
-          { value: billedBps(one)!, title: texts('计费值', '計費值', 'Billed') },
-        ]),
+/** What the course of a subject is told by. */
+type Course = { readonly told: TrafficTold; readonly rows: readonly ReportCell[][] };
+
+/** Gathers the course of those that are billed the most while subjects are read: hour by hour, or day by day where the time is long. */
+export class Courses {
+  readonly #span: { readonly fromMs: number; readonly asOfMs: number };
+  #most: readonly Course[] = [];
+  #seen = 0;
+
+  constructor(span: { readonly fromMs: number; readonly asOfMs: number }) {
+    this.#span = span;
+  }
+
+  add({ told, values }: Traffic): void {
+    const billed = billedBps(told);
+    if (billed === null) return;
+    this.#seen += 1;
+    const least = this.#most.length < mostCurves ? -1 : billedBps(this.#most.at(-1)!.told)!;
+    if (billed <= least) return;
+    this.#most = [...this.#most, { told, rows: courseRows(told, values, this.#span) }]
+      .toSorted((a, b) => billedBps(b.told)! - billedBps(a.told)!)
+      .slice(0, mostCurves);
+  }
+
+  table(): ReportTable {
+    const cut = texts(
+      `计费值最大的 ${mostCurves} 个的流量曲线`,
+      `計費值最大的 ${mostCurves} 個的流量曲線`,
+      `Course of the ${mostCurves} billed most`,
+    );
+    const names = toldApart(
+      this.#most.map(
+        ({
+          told: {
+            subject: { outletNumber, provider, ...subject },
+          },
+        }) => ({
+          ...subject,
+          details: [outletNumber, provider],
+        }),
       ),
-    },
-    columns: [
-      column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID')),
-      column('subject', 'text', texts('监测对象', '監測對象', 'Subject')),
-      column('from', 'time', texts('开始', '開始', 'From')),
-      column('in_bps', 'bps', texts('入方向', '流入', 'In')),
-      column('out_bps', 'bps', texts('出方向', '流出', 'Out')),
-      column('told_apart', 'text', texts('监测对象与网点', '監測對象與據點', 'Subject and outlet')),
-    ],
-    rows: shown.flatMap(({ subject, stepMs, in: into, out }) => {
-      const each = Math.max(1, Math.round(wide / stepMs));
-      const mean = (values: readonly (number | null)[], at: number) => {
-        const known = values.slice(at, at + each).filter((value) => value !== null);
-        return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
-      };
-      const rows: ReportCell[][] = [];
-      for (let at = 0; at < into.values.length; at += each)
-        rows.push([
-          ...[subject.id, subject.name, fromMs + at * stepMs],
-          ...[mean(into.values, at), mean(out.values, at), names.get(subject.id)!],
-        ]);
-      return rows;
-    }),
+    );
+    return {
+      key: 'course',
+      title: this.#seen > mostCurves ? cut : texts('流量曲线', '流量曲線', 'Course of traffic'),
+      mostInPdf: 0,
+      chart: {
+        ...{
+          kind: 'curve',
+          at: 'from',
+          values: ['in_bps', 'out_bps'],
+          of: 'subject_id',
+          label: 'told_apart',
+        },
+        levels: new Map(
+          this.#most.map(({ told }) => [
+            told.subject.id,
+            { value: billedBps(told)!, title: texts('计费值', '計費值', 'Billed') },
+          ]),
+        ),
+      },
+      columns: [
+        column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID')),
+        column('subject', 'text', texts('监测对象', '監測對象', 'Subject')),
+        column('from', 'time', texts('开始', '開始', 'From')),
+        column('in_bps', 'bps', texts('入方向', '流入', 'In')),
+        column('out_bps', 'bps', texts('出方向', '流出', 'Out')),
+        column('told_apart', 'text', texts('监测对象与网点', '監測對象與據點', 'Subject and outlet')),
+      ],
+      rows: this.#most.flatMap(({ told, rows }) => rows.map((row) => [...row, names.get(told.subject.id)!])),
+    };
+  }
+}
+
+function courseRows(
+  { subject, stepMs }: TrafficTold,
+  values: Traffic['values'],
+  { fromMs, asOfMs }: { readonly fromMs: number; readonly asOfMs: number },
+): ReportCell[][] {
+  const wide = asOfMs - fromMs <= mostHoursMs ? hourMs : dayMs;
+  const each = Math.max(1, Math.round(wide / stepMs));
+  const mean = (of: readonly (number | null)[], at: number) => {
+    const known = of.slice(at, at + each).filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
   };
+  const rows: ReportCell[][] = [];
+  for (let at = 0; at < values.in.length; at += each)
+    rows.push([
+      ...[subject.id, subject.name, fromMs + at * stepMs],
+      ...[mean(values.in, at), mean(values.out, at)],
+    ]);
+  return rows;
 }

@@ -5,13 +5,16 @@ import { column, type ReportCell, type ReportTable } from '../report-table.ts';
 import { contractedRates, reportInterfaces } from '../traffic-subjects.queries.ts';
 import { packed } from './five-minutes.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { readTraffic, type Traffic, type TrafficSubject } from './read-traffic.ts';
-import { type CollectReport, isOf, type ReportSource } from './report-kind.ts';
-import { billedBps, curveTable, trafficTable } from './traffic-tables.ts';
+import { readTraffic, type Traffic, type TrafficSubject, type TrafficTold } from './read-traffic.ts';
+import {
+  type CollectReport,
+  isOf,
+  type LongTable,
+  type ReportSource,
+  type SampleSource,
+} from './report-kind.ts';
+import { billedBps, Courses, trafficTable } from './traffic-tables.ts';
 import { dayBounds } from './trend-tables.ts';
-
-/** Characters of all values: beyond, no CSV could hold them. */
-const mostCharacters = 48 * 1024 * 1024;
 
 async function linesOf(source: ReportSource): Promise<TrafficSubject[]> {
   const { tx, tenantId, place, asOfMs } = source;
@@ -31,14 +34,20 @@ async function linesOf(source: ReportSource): Promise<TrafficSubject[]> {
   }));
 }
 
+/** The interfaces of devices; of a service those that it rests on by themselves as well. */
 async function interfacesOf(source: ReportSource): Promise<TrafficSubject[]> {
-  const { tx, tenantId, place, asOfMs } = source;
+  const { tx, tenantId, place, asOfMs, service } = source;
   const devices = (await reportDevices(tx, tenantId, place)).filter(
-    ({ id, createdAtMs }) => createdAtMs < asOfMs && isOf(source, id),
+    ({ createdAtMs }) => createdAtMs < asOfMs,
   );
   const byId = new Map(devices.map((device) => [device.id, device]));
-  const found = await reportInterfaces(tx, tenantId, [...byId.keys()]);
-  return found.map(({ id, deviceId, name, alias, speedBps }) => {
+  const found = await reportInterfaces(tx, tenantId, {
+    deviceIds: devices.map(({ id }) => id).filter((id) => isOf(source, id)),
+    ids: service ? service.subjects.filter(({ kind }) => kind === 'interface').map(({ id }) => id) : [],
+  });
+  const of = Map.groupBy(found, ({ deviceId }) => deviceId);
+  const inOrder = devices.flatMap(({ id }) => of.get(id) ?? []);
+  return inOrder.map(({ id, deviceId, name, alias, speedBps }) => {
     const { outletNumber, outletName, region, createdAtMs, name: device } = byId.get(deviceId)!;
     return {
       ...{ kind: 'interface', id, targetId: deviceId, outletNumber, outletName, region, provider: '' },
@@ -48,45 +57,46 @@ async function interfacesOf(source: ReportSource): Promise<TrafficSubject[]> {
   });
 }
 
-/** What lines and interfaces carried, and the 95th percentile as carriers bill it, with every value that says so. */
+/**
+ * What lines and interfaces carried, and the 95th percentile as carriers bill it, with every value that says so. The values of one subject are a
+ * hundred kilobytes a month: they are written as they are read, and the figures alone are held.
+ */
 export const traffic: CollectReport = async (source) => {
   const { contents, fromMs, asOfMs, reader } = source;
+  const withInterfaces = contents.includes('devices') && source.interfaces;
   const lines = contents.includes('lines') ? await linesOf(source) : [];
-  const interfaces = contents.includes('devices') ? await interfacesOf(source) : [];
-  return {
-    tables: async (samples) => {
-      const [carried, without, values] = [[] as Traffic[], [] as Traffic[], [] as ReportCell[][]];
-      const bounds = dayBounds(reader.timeZone, fromMs, asOfMs);
-      let characters = 0;
-      for await (const one of readTraffic(samples, [...lines, ...interfaces], source)) {
-        const isMeasured = one.in.measured + one.out.measured > 0;
-        // An interface that nothing was ever heard of is no row of its own, but it is counted.
-        if (one.subject.kind === 'interface' && !isMeasured) without.push(one);
-        else carried.push(one);
-        if (!isMeasured) continue;
-        const rows = valueRows(one, fromMs, bounds);
-        characters += rows.reduce((sum, row) => sum + String(row.at(-1)).length, 0);
-        if (characters > mostCharacters) throw new RangeError('There are too many values.');
-        values.push(...rows);
-      }
-      carried.sort((a, b) => (billedBps(b) ?? -1) - (billedBps(a) ?? -1));
-      const ofKind = (kind: TrafficSubject['kind']) => carried.filter(({ subject }) => subject.kind === kind);
-      return [
-        summaryTable(carried, without),
-        curveTable(carried, { fromMs, asOfMs }),
-        ...(contents.includes('lines') ? [trafficTable('line', ofKind('line'))] : []),
-        ...(contents.includes('devices') ? [trafficTable('interface', ofKind('interface'))] : []),
-        valuesTable(values),
-      ];
-    },
-  };
+  const interfaces = withInterfaces ? await interfacesOf(source) : [];
+  const subjects = [...lines, ...interfaces];
+  async function* read(samples: SampleSource) {
+    const [carried, without] = [[] as TrafficTold[], [] as TrafficTold[]];
+    const bounds = dayBounds(reader.timeZone, fromMs, asOfMs);
+    const courses = new Courses({ fromMs, asOfMs });
+    for await (const one of readTraffic(samples, subjects, source)) {
+      const { told } = one;
+      const isMeasured = told.in.measured + told.out.measured > 0;
+      // An interface that nothing was ever heard of is no row of its own, but it is counted.
+      if (told.subject.kind === 'interface' && !isMeasured) without.push(told);
+      else carried.push(told);
+      courses.add(one);
+      yield isMeasured ? valueRows(one, fromMs, bounds) : [];
+    }
+    carried.sort((a, b) => (billedBps(b) ?? -1) - (billedBps(a) ?? -1));
+    const ofKind = (kind: TrafficSubject['kind']) => carried.filter(({ subject }) => subject.kind === kind);
+    return [
+      summaryTable(carried, without),
+      courses.table(),
+      ...(contents.includes('lines') ? [trafficTable('line', ofKind('line'))] : []),
+      ...(withInterfaces ? [trafficTable('interface', ofKind('interface'))] : []),
+    ];
+  }
+  return { long: { table: valuesTable, subjects: subjects.length, read } };
 };
 
-function summaryTable(carried: readonly Traffic[], without: readonly Traffic[]): ReportTable {
+function summaryTable(carried: readonly TrafficTold[], without: readonly TrafficTold[]): ReportTable {
   const all = [...carried, ...without];
   const row = (kind: TrafficSubject['kind']): ReportCell[] => {
     const of = all.filter(({ subject }) => subject.kind === kind);
-    const sum = (told: (one: Traffic) => number) => of.reduce((total, one) => total + told(one), 0);
+    const sum = (told: (one: TrafficTold) => number) => of.reduce((total, one) => total + told(one), 0);
     const expected = sum((one) => one.expected);
     const measured = sum((one) => Math.min(one.in.measured, one.out.measured));
     return [
@@ -112,20 +122,24 @@ function summaryTable(carried: readonly Traffic[], without: readonly Traffic[]):
 }
 
 /** A row for each day and direction of a subject. */
-function valueRows({ subject, stepMs, ...both }: Traffic, fromMs: number, bounds: readonly number[]) {
+function valueRows(
+  { told: { subject, stepMs }, values: all }: Traffic,
+  fromMs: number,
+  bounds: readonly number[],
+): ReportCell[][] {
   const slotOf = (ms: number) => Math.ceil((ms - fromMs) / stepMs);
   return bounds.slice(0, -1).flatMap((dayMs, day) => {
     const [first, end] = [slotOf(dayMs), slotOf(bounds[day + 1]!)];
     return (['in', 'out'] as const).flatMap((way): ReportCell[][] => {
-      const values = both[way].values.slice(first, end);
+      const values = all[way].slice(first, end);
       if (values.length === 0) return [];
       return [[subject.id, way, fromMs + first * stepMs, stepMs, packed(values)]];
     });
   });
 }
 
-const valuesTable = (rows: readonly (readonly ReportCell[])[]): ReportTable => ({
-  ...{ key: 'values', title: texts('全部流量值', '全部流量值', 'All values'), mostInPdf: 0 },
+const valuesTable: LongTable['table'] = {
+  ...{ key: 'values', title: texts('全部流量值', '全部流量值', 'All values') },
   columns: [
     column('subject_id', 'text', texts('监测对象 ID', '監測對象 ID', 'Subject ID')),
     column('direction', 'text', texts('方向', '方向', 'Direction')),
@@ -137,5 +151,4 @@ const valuesTable = (rows: readonly (readonly ReportCell[])[]): ReportTable => (
     ),
     column('bps', 'text', texts('各值（bit/s）', '各值（bit/s）', 'Values in bit/s')),
   ],
-  rows,
-});
+};

@@ -13,8 +13,9 @@ import { type Deliver, mostAttempts } from '../../../platform/outbox/outbox.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { hashOf, newToken } from '../../auth/index.ts';
 import { isFinal } from '../../notifications/index.ts';
+import { smallFile } from '../files/report-files.queries.ts';
 import { reportNames } from '../report-subjects.queries.ts';
-import { filesToSend, payloadToSend, settleSending } from '../schedules/sendings.queries.ts';
+import { filesToSend, settleSending } from '../schedules/sendings.queries.ts';
 import { holdSchedule } from '../schedules/schedules.queries.ts';
 import { askMessage, outsideReportMessage } from './outside-messages.ts';
 import { outsideFact } from './outside-topic.ts';
@@ -173,7 +174,7 @@ async function withFiles(
   const kept = await filesToSend(tx, ofTenantId, reportId, schedule.formats);
   if (kept.length === 0) return { skipped: 'over' };
   for (const { format } of sending.attached ? kept : []) {
-    const bytes = await payloadToSend(tx, ofTenantId, reportId, format);
+    const bytes = await smallFile(tx, { tenantId: ofTenantId, reportId, format });
     if (!bytes) return { skipped: 'over' };
     files.push({ name: `${kind} ${firstDay} ${lastDay}.${format}`, type: reportTypes[format], bytes });
   }

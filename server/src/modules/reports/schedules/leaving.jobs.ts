@@ -2,9 +2,10 @@ import { reportTypes } from '@linekeeper/contract/reports/report-terms';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Attached } from '../../../platform/delivery/message-kind.ts';
+import { smallFile } from '../files/report-files.queries.ts';
 import { mayRead, readersOf } from './readers.ts';
 import { reportMessage } from './report-message.ts';
-import { payloadToSend, settleSending } from './sendings.queries.ts';
+import { settleSending } from './sendings.queries.ts';
 
 /** The mail of a scheduled report: its files for who may see them when it leaves, and the archive told how that ended. */
 export const leavingReport = (database: Database) =>
@@ -16,7 +17,7 @@ export const leavingReport = (database: Database) =>
         if (!attached) return { files: [] };
         const files = [];
         for (const format of formats) {
-          const bytes = await payloadToSend(tx, ofTenantId, reportId, format);
+          const bytes = await smallFile(tx, { tenantId: ofTenantId, reportId, format });
           if (!bytes) return { skipped: 'over' };
           const name = `${kind} ${made.firstDay} ${made.lastDay}.${format}`;
           files.push({ name, type: reportTypes[format], bytes });

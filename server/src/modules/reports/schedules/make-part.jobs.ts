@@ -59,7 +59,7 @@ async function look(
   const part = await waitingPart(tx, of);
   if (!run || !part) return undefined;
   if (!schedule) return { leftOut: 'paused' };
-  const { ownerId, ownerName, place } = schedule;
+  const { ownerId, ownerName, place, interfaces } = schedule;
   const { customerId, kind } = part;
   const memberIds = [ownerId];
   const [owner] = await readersOf(tx, { tenantId, ofTenantId: tenantId, memberIds });
@@ -72,7 +72,7 @@ async function look(
     if (!(await isProxyAllowed(tx, customerId))) return { leftOut: 'closed' };
   }
   const [reader] = await readersOf(tx, { tenantId, ofTenantId: customerId ?? tenantId, memberIds });
-  const contents = reader && contentsFor(reader, kind, place.scope);
+  const contents = reader && contentsFor(reader, { kind, scope: place.scope, interfaces });
   if (!reader || !contents)
     return customerId === null ? { owner: 'owner-rights' } : { leftOut: 'no-product' };
   const { tenantName } = await reportNames(tx, tenantId, { scope: 'tenant' });
@@ -89,6 +89,7 @@ async function look(
       ...{
         kind,
         place,
+        interfaces,
         timeZone: part.timeZone,
         contents,
         subjectKinds: kindsOfPerson(reader),

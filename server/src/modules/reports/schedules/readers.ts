@@ -46,11 +46,10 @@ export async function readersOf(
 /** What a person may have in a report of a kind; undefined where that is nothing, or not what the kind is nothing without. */
 export function contentsFor(
   { enabled, permissions }: Pick<Person, 'enabled' | 'permissions'>,
-  kind: ReportKind,
-  scope: ReportScope['scope'],
+  of: { readonly kind: ReportKind; readonly scope: ReportScope['scope']; readonly interfaces: boolean },
 ): ReportContent[] | undefined {
   if (!enabled || !permissions.has(reportCode)) return undefined;
-  return contentsSeen(kind, scope, (content) => permissions.has(contentCodes[content]));
+  return contentsSeen(of, (content) => permissions.has(contentCodes[content]));
 }
 
 /** Whether a person may see all that a report holds. */

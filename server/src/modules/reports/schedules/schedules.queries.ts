@@ -14,6 +14,7 @@ export interface ScheduleInput {
   readonly name: string;
   readonly kinds: readonly ReportKind[];
   readonly place: ReportScope;
+  readonly interfaces: boolean;
   readonly customers:
     | { readonly all: true }
     | { readonly ids: readonly number[] }
@@ -49,7 +50,15 @@ const written = ({ kinds, place, customers, formats, memberIds, ...plain }: Sche
 
 const columns = [
   ...(['id', 'name', 'kinds', 'place', 'customers', 'every', 'onDay', 'timeOfDay', 'formats'] as const),
-  ...(['language', 'memberIds', 'toAdministrators', 'toCustomers', 'ownerId', 'ownerName'] as const),
+  ...([
+    'language',
+    'interfaces',
+    'memberIds',
+    'toAdministrators',
+    'toCustomers',
+    'ownerId',
+    'ownerName',
+  ] as const),
   ...(['paused', 'nextAt', 'version'] as const),
 ] as const;
 

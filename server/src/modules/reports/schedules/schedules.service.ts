@@ -52,11 +52,14 @@ function ownerOf({ kind, grant, member }: RequestContext) {
 /** Throws where the caller could not make these reports now, or what is named is not there. */
 async function assertGood(tx: Tx, context: RequestContext, input: ScheduleInput): Promise<string> {
   const { tenantId } = context.scope;
-  const { kinds, customers, place, memberIds } = input;
+  const { kinds, customers, place, interfaces, memberIds } = input;
   if (customers !== null && !hasCustomers(context)) throw new AppError('REPORT_SCHEDULE_CUSTOMERS');
   // Of customers it is asked at each of them.
   const caller = { enabled: true, permissions: context.permissions };
-  if (customers === null && kinds.some((kind) => contentsFor(caller, kind, place.scope) === undefined))
+  if (
+    customers === null &&
+    kinds.some((kind) => contentsFor(caller, { kind, scope: place.scope, interfaces }) === undefined)
+  )
     throw new AppError('REPORT_NOTHING_VISIBLE');
   const { placeName } = await reportNames(tx, tenantId, place);
   if (placeName === null) throw new AppError('NOT_FOUND');
@@ -81,6 +84,7 @@ const toldOf = (input: ScheduleInput, place: string) => ({
   ...{ timeOfDay: input.timeOfDay, formats: input.formats.join(', '), language: input.language },
   ...{ recipients: input.memberIds.length, toAdministrators: input.toAdministrators },
   ...{ toCustomers: input.toCustomers },
+  ...(input.kinds.includes('traffic') && { interfaces: input.interfaces }),
   customers: customersTold(input.customers),
 });
 

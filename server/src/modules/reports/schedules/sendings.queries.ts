@@ -94,18 +94,6 @@ export async function filesToSend(
   return rows.map((row): FileSum => ({ ...row, format: row.format as ReportFormat }));
 }
 
-/** A file of a report that is sent. */
-export async function payloadToSend(tx: Tx, tenantId: number, reportId: string, format: ReportFormat) {
-  const row = await tx
-    .selectFrom('reportFile')
-    .select('payload')
-    .where('tenantId', '=', tenantId)
-    .where('reportId', '=', reportId)
-    .where('format', '=', format)
-    .executeTakeFirst();
-  return row?.payload;
-}
-
 interface WantedSendings {
   readonly scheduleId?: string | undefined;
   readonly page: number;

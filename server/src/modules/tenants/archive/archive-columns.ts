@@ -10,6 +10,7 @@ const leftOut = new Set([
   'removed_target',
   'report',
   'report_file',
+  'report_file_part',
   'sample_head',
   'sample_layout',
   'sample_rollup',
