@@ -20,3 +20,16 @@ select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a
 select count(*)::integer as "total"
   from "alert_shown" as "a"
   where "a"."tenant_id" = $1 and a.subject_kind = any($2) and (((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8))) and "a"."outlet_id" = $9 and "a"."region" = $10 and "a"."rule_id" = $11 and ("a"."subject_id" = $12 or "a"."target_id" = $13) and a.owner_id = $14::uuid and stands_for_itself(a.cause_kind, $15::text[]) and coalesce(a.fired_at, a.began_at) >= $16::timestamptz and coalesce(a.fired_at, a.began_at) <= $17::timestamptz) and (a.state = any($18) and a.severity = any($19) and a.subject_kind = any($20)));
+
+-- firingIds
+select "a"."id"
+  from "alert_shown" as "a"
+  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and (((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8))) and "a"."outlet_id" = $9 and "a"."region" = $10 and "a"."rule_id" = $11 and ("a"."subject_id" = $12 or "a"."target_id" = $13) and a.owner_id = $14::uuid and stands_for_itself(a.cause_kind, $15::text[]) and coalesce(a.fired_at, a.began_at) >= $16::timestamptz and coalesce(a.fired_at, a.began_at) <= $17::timestamptz) and (a.state = any($18) and a.severity = any($19) and a.subject_kind = any($20))) and "a"."state" = $21
+  order by "a"."fired_at" desc, "a"."id"
+  limit $22;
+
+-- matchingStates
+select "a"."state", count(*)::integer as "count"
+  from "alert_shown" as "a"
+  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and (((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8))) and "a"."outlet_id" = $9 and "a"."region" = $10 and "a"."rule_id" = $11 and ("a"."subject_id" = $12 or "a"."target_id" = $13) and a.owner_id = $14::uuid and stands_for_itself(a.cause_kind, $15::text[]) and coalesce(a.fired_at, a.began_at) >= $16::timestamptz and coalesce(a.fired_at, a.began_at) <= $17::timestamptz) and (a.state = any($18) and a.severity = any($19) and a.subject_kind = any($20)))
+  group by "a"."state";

@@ -7368,7 +7368,7 @@ BEGIN ATOMIC
       JOIN tenant_setting s ON ((s.tenant_id = t.id)))
       CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
           OFFSET 0) c)
-      CROSS JOIN ( VALUES ('device'::text,'DMS_SERVER_MANAGE_DEVICE'::text), ('line'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text), ('agent'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text), ('dial_path'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text)) k(kind, code))
+      CROSS JOIN ( VALUES ('device'::text,'DMS_SERVER_MANAGE_DEVICE'::text), ('line'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text), ('agent'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text), ('dial_path'::text,'DMS_SERVER_MANAGE_WAN_VIEW'::text), ('service'::text,'DMS_SERVER_CENTER_HEALTH_MONITOR'::text)) k(kind, code))
    WHERE ((telling_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (telling_below.branch IN ( SELECT w.id
             FROM tenants_from(telling_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t.id <> telling_below.root) AND (k.kind = ANY (telling_below.kinds)));
 END

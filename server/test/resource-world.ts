@@ -1,17 +1,18 @@
 import { type resourceCharts } from '@linekeeper/contract/dashboards/resources';
 import { type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import { expect } from 'vitest';
 import { type z } from 'zod';
 import { startTestApp } from './app.ts';
 import { addChartWorld, type ChartWorld } from './chart-world.ts';
 import { equip } from './equipped-world.ts';
 
-export type Charts = {
+type Charts = {
   [Name in keyof typeof resourceCharts]: z.output<(typeof resourceCharts)[Name]['output']>;
 };
 export type Headers = { authorization: string };
 export type Kind = 'device' | 'line';
 
-export const base = '/monitor/api/v1';
+const base = '/monitor/api/v1';
 export const path: Readonly<Record<keyof Charts, string>> = {
   places: `${base}/charts/resources/places`,
   shares: `${base}/charts/resources`,
@@ -63,7 +64,17 @@ export async function resourceWorld() {
     return json;
   };
 
-  return { app, ids, worlds, boss, provider, platform, decide };
+  async function told<T>(address: string, body: object, headers: Headers = boss): Promise<T> {
+    const { json, text } = await app.post(address, body, { ...headers });
+    expect(json.code, text).toBe(0);
+    return json.data as T;
+  }
+  const chart = <Name extends keyof Charts>(name: Name, body: object, headers?: Headers) =>
+    told<Charts[Name]>(path[name], body, headers);
+  const rowsOf = async (kind: Kind, filter: object, headers = boss) =>
+    (await told<{ total: number }>(`${base}/${kind}s/list`, { ...filter, pageSize: 1 }, headers)).total;
+
+  return { app, ids, worlds, boss, provider, platform, decide, chart, rowsOf };
 }
 
 /** The filter of the list that a value opens, as the console writes it. */

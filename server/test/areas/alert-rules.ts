@@ -77,6 +77,7 @@ export const alertRulesArea: Area = {
     'DELETE /monitor/api/v1/alert-rules/:ruleId': rule,
   },
   samples: {
+    'alerts/back-test/customers-told.queries.ts': { customersTold: [tenantId, 'device'] },
     'alerts/rules/rule-names.queries.ts': {
       ruleChoices: [tenantId, 'subject', { subjectKind: 'dial_path', language: 'en', search: 'x' }],
       ruleNames: [tenantId, 'member', { subjectKind: 'line', language: 'en', ids: [id] }],

@@ -35,6 +35,7 @@ import { stayMutations } from './stay.ts';
 import { settingMutations } from './settings.ts';
 import { type Mutation } from './mutation.ts';
 import { tellingMutations } from './telling.ts';
+import { tenantHealthMutations } from './tenant-health.ts';
 import { topologyMutations } from './topology.ts';
 import { uploadMutations } from './uploads.ts';
 import { workbenchMutations } from './workbench.ts';
@@ -49,6 +50,7 @@ export const mutations: readonly Mutation[] = [
   ...alertMutations,
   ...causesUnseenMutations,
   ...dashboardMutations,
+  ...tenantHealthMutations,
   ...topologyMutations,
   ...deviceMutations,
   ...agentMutations,

@@ -1,6 +1,7 @@
 import { type Mutation } from './mutation.ts';
 
 const test = 'src/modules/reports/reports.test.ts';
+const alertsTest = 'src/modules/reports/alerts-report.test.ts';
 const scheduleTest = 'src/modules/reports/schedules/schedules.test.ts';
 const trafficTest = 'src/modules/reports/traffic.test.ts';
 const outside = 'src/modules/reports/outside';
@@ -53,7 +54,7 @@ export const reportMutations: readonly Mutation[] = [
     file: 'src/modules/reports/kinds/all-rows.ts',
     find: 'rows.length > exportRows',
     replace: 'rows.length < 0',
-    test,
+    test: alertsTest,
     names: 'that would hold more than an export is refused',
   },
   {

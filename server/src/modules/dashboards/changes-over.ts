@@ -28,7 +28,6 @@ export async function changesOver(
   { from, to, ...places }: PeriodBody,
 ): Promise<Answer> {
   const isHere = (outlet: RawBuilder<unknown>) => placed(outlet, tenantId, places);
-  const paths = sql`dial_path_places(${tenantId}::integer)`;
   const changes = await changesOf(tx, tenantId, {
     kinds: kinds.map((kind) => measuredAs[kind]),
     ...{ fromMs: Date.parse(from), toMs: Date.parse(to), limit: mostChanges },
@@ -40,7 +39,7 @@ export async function changesOver(
         union all
         select a.id from agent_directory a where a.tenant_id = ${tenantId} and ${isHere(sql`a.outlet_id`)}
         union all
-        select w.path_id from ${paths} w where ${isHere(sql`w.outlet_id`)}`
+        select w.path_id from dial_path_places(${tenantId}::integer) w where ${isHere(sql`w.outlet_id`)}`
       : undefined,
   });
   const ids = changes.map(({ subjectId }) => subjectId);
@@ -53,7 +52,7 @@ export async function changesOver(
     select a.id, 'agent', a.id, a.name, a.outlet_id from agent_directory a where a.tenant_id = ${tenantId}
     union all
     select p.id, 'test', p.test_id, p.test_name,
-      (select w.outlet_id from ${paths} w where w.path_id = p.id and ${isHere(sql`w.outlet_id`)} order by w.nth limit 1)
+      (select w.outlet_id from dial_path_places(${tenantId}::integer) w where w.path_id = p.id and ${isHere(sql`w.outlet_id`)} order by w.nth limit 1)
     from dial_path_directory p where p.tenant_id = ${tenantId}`;
   const { rows } = await sql<Named>`
     select w.subject_id as "subjectId", w.kind, w.id, w.name, w.outlet_id as "outletId", o.name as "outletName"

@@ -8,7 +8,7 @@ import { lengthOf } from './files/draw-report.ts';
 import { drawChart } from './files/draw-chart.ts';
 import { reportPdf } from './files/report-pdf.ts';
 import { type Traffic } from './kinds/read-traffic.ts';
-import { curveTable, trafficTable } from './kinds/traffic-tables.ts';
+import { Courses, trafficTable } from './kinds/traffic-tables.ts';
 import {
   column,
   type ReportCell,
@@ -35,22 +35,15 @@ const imagesIn = (pdf: Uint8Array) =>
 /** A line WAN1 that carried the same each hour of four. */
 function lineOf(id: string, outletName: string, bps: number): Traffic {
   const values = [bps, bps, bps, bps];
-  const way = { values, p95: bps, mean: bps, max: bps, bytes: 1, measured: 4, sampleP95: bps };
+  const way = { p95: bps, mean: bps, max: bps, bytes: 1, measured: 4, sampleP95: bps };
+  const subject = {
+    ...{ kind: 'line' as const, id, targetId: id, name: 'WAN1' },
+    ...{ outletNumber: id, outletName, region: '', provider: '' },
+    ...{ inLimitBps: null, outLimitBps: null, createdAtMs: 0, intervalMs: null },
+  };
   return {
-    subject: {
-      ...{
-        kind: 'line',
-        id,
-        targetId: id,
-        name: 'WAN1',
-        outletNumber: id,
-        outletName,
-        region: '',
-        provider: '',
-      },
-      ...{ inLimitBps: null, outLimitBps: null, createdAtMs: 0, intervalMs: null },
-    },
-    ...{ stepMs: 3_600_000, in: way, out: way, expected: 4, coveragePercent: 100 },
+    told: { subject, stepMs: 3_600_000, in: way, out: way, expected: 4, coveragePercent: 100 },
+    values: { in: values, out: values },
   };
 }
 
@@ -127,11 +120,20 @@ describe('the PDF of a report', () => {
     const both = [lineOf('a', 'North', 8e6), lineOf('b', 'South', 4e6)];
     const draw = (table: ReportTable) =>
       drawChart(sheet, { table, text: String, day: String, language: 'en' });
-    expect(draw(curveTable(both, { fromMs: 0, asOfMs: 4 * 3_600_000 }))).toBe(true);
+    const courses = new Courses({ fromMs: 0, asOfMs: 4 * 3_600_000 });
+    for (const one of both) courses.add(one);
+    expect(draw(courses.table())).toBe(true);
     expect(said.filter((text) => text.startsWith('WAN1'))).toEqual(['WAN1 · North', 'WAN1 · South']);
     expect(dashed).toBe(2);
     said.length = 0;
-    expect(draw(trafficTable('line', both))).toBe(true);
+    expect(
+      draw(
+        trafficTable(
+          'line',
+          both.map(({ told }) => told),
+        ),
+      ),
+    ).toBe(true);
     expect(said.filter((text) => /WAN1|North|South/.test(text))).toEqual(['WAN1', 'North', 'WAN1', 'South']);
   });
 

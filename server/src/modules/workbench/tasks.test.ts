@@ -1,119 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { mostTasksOfKind, type TaskKind, tasksOnPage } from '@linekeeper/contract/workbench/task-terms';
-import { type PersonTask } from '@linekeeper/contract/workbench/tasks';
+import { mostTasksOfKind } from '@linekeeper/contract/workbench/task-terms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertGiven, addAlert } from '../../../test/alert-rows.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { ago, taskWorld, type TasksFound } from '../../../test/task-world.ts';
 
-const workbench = 'DMS_SERVER_MANAGE_WORKBENCH';
-const alerts = [
-  'DMS_SERVER_MANAGE_ALERT',
-  'DMS_SERVER_MANAGE_ALERT_EDIT',
-  'DMS_SERVER_MANAGE_DEVICE',
-] as const;
-const nowMs = Date.parse('2026-03-02T00:00:00Z');
-const day = 86_400_000;
-const ago = (days: number) => new Date(nowMs - days * day);
-type Headers = { readonly authorization: string };
-
-let app: TestApp;
-let msp: number;
-let ours: number;
-let theirs: number;
-let keeperId: string;
-let bossId: string;
-const as: Record<string, Headers> = {};
-
-const sql = (text: string, values: readonly unknown[] = []) => app.db.admin.query(text, [...values]);
+type World = Awaited<ReturnType<typeof taskWorld>>;
+let app: World['app'];
+let msp: World['msp'];
+let ours: World['ours'];
+let theirs: World['theirs'];
+let keeperId: World['keeperId'];
+let bossId: World['bossId'];
+let as: World['as'];
+let sql: World['sql'];
+let tasks: World['tasks'];
+let alertOf: World['alertOf'];
+let called: World['called'];
+let imported: World['imported'];
+let world: World;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: () => nowMs });
-  msp = await app.addTenant('msp', 8);
-  ours = await app.addTenant('ours', 16, msp);
-  theirs = await app.addTenant('theirs', 16);
-  await app.addMember(msp, 'provider', { administrator: true });
-  bossId = await app.addMember(ours, 'boss', { administrator: true });
-  keeperId = await app.addMember(ours, 'keeper', { codes: [workbench, ...alerts] });
-  await app.addMember(ours, 'clerk', { codes: [workbench] });
-  await app.addMember(theirs, 'stranger', { administrator: true });
-  for (const [name, prefix] of [
-    ...([
-      ['provider', 'msp'],
-      ['boss', 'ours'],
-      ['keeper', 'ours'],
-      ['clerk', 'ours'],
-    ] as const),
-    ['stranger', 'theirs'] as const,
-  ])
-    as[name] = await app.signIn(name, prefix);
+  world = await taskWorld();
+  ({ app, msp, ours, theirs, keeperId, bossId, as, sql, tasks, alertOf, called, imported } = world);
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await sql('delete from alert_escalation; delete from escalation_policy; delete from alert');
-  await sql(
-    'delete from operation; delete from agent_claim; delete from licence; delete from provided_member',
-  );
-  await sql('update organization set expires_at = null');
-});
+beforeEach(() => world.forget());
 
-interface Found {
-  readonly list: readonly PersonTask[];
-  readonly kinds: readonly { readonly kind: TaskKind; readonly total: number }[];
-  readonly total: number;
-  readonly overdue: number;
-}
-interface Asked {
-  readonly kind?: TaskKind;
-  readonly page?: number;
-  readonly isOverdue?: boolean;
-}
-async function tasks(
-  who: string | Headers,
-  state: 'pending' | 'completed' = 'pending',
-  asked: Asked = {},
-): Promise<Found> {
-  const headers = typeof who === 'string' ? as[who]! : who;
-  const { json, text } = await app.post('/api/v1/workbench/tasks/list', { state, ...asked }, headers);
-  expect(json.code, text).toBe(0);
-  return json.data as unknown as Found;
-}
-const names = ({ list }: Found) => list.map(({ kind, name }) => `${kind} ${name}`);
-
-async function alertOf(ownerId: string | null, given: AlertGiven = {}, tenantId = ours) {
-  const id = await addAlert(app.db, tenantId, { firedAt: ago(1), ...given });
-  await sql('update alert set owner_id = $2 where id = $1', [id, ownerId]);
-  return id;
-}
-
-/** A policy that calls a member at once and administrators later, and how many of its steps were told of an alert. */
-async function called(alertId: string, told: number, first: string = keeperId) {
-  const steps = [
-    { afterMin: 0, to: [{ kind: 'member', id: first }] },
-    { afterMin: 15, to: [{ kind: 'administrators' }] },
-  ];
-  const { rows } = await sql(
-    `insert into escalation_policy (tenant_id, name, steps) values ($1, $2, $3) returning id`,
-    [ours, randomUUID(), JSON.stringify(steps)],
-  );
-  await sql('insert into alert_escalation (tenant_id, alert_id, policy_id, told) values ($1, $2, $3, $4)', [
-    ours,
-    alertId,
-    (rows[0] as { id: string }).id,
-    told,
-  ]);
-}
-
-const imported = (finishedDaysAgo: number, failedRows: number | null, memberId = bossId) =>
-  sql(
-    `insert into operation (tenant_id, id, kind, state, result, error, actor, created_by_tenant_id, created_by, finished_at)
-     values ($1, gen_random_uuid(), 'devices.import', $2, $3, $4, '{"name":"Boss"}', $1, $5, $6)`,
-    [
-      ...[ours, failedRows === null ? 'failed' : 'done'],
-      failedRows === null ? null : JSON.stringify({ failedRows }),
-      failedRows === null ? '{"error":"OPERATION_FAILED"}' : null,
-      ...[memberId, ago(finishedDaysAgo)],
-    ],
-  );
+const names = ({ list }: TasksFound) => list.map(({ kind, name }) => `${kind} ${name}`);
 
 describe('what somebody has to do', () => {
   it('is the open alerts that were given to them, the worst first, until those are over', async () => {
@@ -320,87 +232,6 @@ describe('what somebody has to do', () => {
     const done = await tasks('provider', 'completed');
     expect(done.list[0]!.settled).toEqual({ at: ago(1).toISOString(), by: null, outcome: 'accepted' });
     expect(await handover()).toMatchObject({ acceptedAt: ago(1).toISOString() });
-  });
-});
-
-/** Every row that a number opens, page by page. */
-async function rowsOf(who: string, state: 'pending' | 'completed', asked: Asked): Promise<PersonTask[]> {
-  const rows: PersonTask[] = [];
-  for (let page = 1; ; page += 1) {
-    const { list } = await tasks(who, state, { ...asked, page });
-    rows.push(...list);
-    if (list.length < tasksOnPage) return rows;
-  }
-}
-
-describe('each number of tasks', () => {
-  it('of a kind opens as many rows as it counts, each once, pending ones and those of 30 days', async () => {
-    const many = tasksOnPage + mostTasksOfKind;
-    for (let index = 0; index < many; index += 1) {
-      await alertOf(keeperId, { subjectName: `open ${index}` });
-      await alertOf(keeperId, {
-        ...{ subjectName: `over ${index}`, state: 'resolved' },
-        firedAt: ago(index < many - 3 ? 2 : 31),
-      });
-      await called(await alertOf(null, { subjectName: `call ${index}` }), 1);
-      const taken = await alertOf(null, { subjectName: `taken ${index}` });
-      await called(taken, 1);
-      await app.post('/monitor/api/v1/alerts/acknowledge', { alertIds: [taken] }, as['keeper']!);
-    }
-    // Others are called as well: those are not the keeper's.
-    await called(await alertOf(null, { subjectName: 'of the boss' }), 1, bossId);
-    for (const state of ['pending', 'completed'] as const) {
-      const { kinds, total } = await tasks('keeper', state);
-      expect(kinds.map(({ kind }) => kind)).toEqual(['call', 'alert']);
-      let rows = 0;
-      for (const { kind, total: count } of kinds) {
-        const found = await rowsOf('keeper', state, { kind });
-        expect(new Set(found.map(({ id }) => id)).size, `${state} ${kind}`).toBe(count);
-        expect(found.every((task) => task.kind === kind)).toBe(true);
-        rows += found.length;
-      }
-      expect(rows).toBe(total);
-    }
-    expect((await tasks('keeper')).kinds).toEqual([
-      { kind: 'call', total: many },
-      { kind: 'alert', total: 2 * many },
-    ]);
-    expect((await tasks('keeper', 'completed')).kinds).toEqual([
-      { kind: 'call', total: many },
-      { kind: 'alert', total: many - 3 },
-    ]);
-  });
-
-  it('of what is overdue opens what is overdue alone', async () => {
-    for (let index = 0; index < tasksOnPage + 2; index += 1)
-      await called(await alertOf(null, { subjectName: `passed on ${index}` }), 2);
-    await called(await alertOf(null, { subjectName: 'in time' }), 1);
-    await sql('update organization set expires_at = $2 where id = $1', [ours, ago(1)]);
-    for (const who of ['keeper', 'boss']) {
-      const { overdue } = await tasks(who);
-      const { kinds, total, list } = await tasks(who, 'pending', { isOverdue: true });
-      expect(total).toBe(overdue);
-      expect(list.every(({ isOverdue }) => isOverdue)).toBe(true);
-      let rows = 0;
-      for (const { kind } of kinds) rows += (await rowsOf(who, 'pending', { kind, isOverdue: true })).length;
-      expect(rows, who).toBe(overdue);
-    }
-    expect((await tasks('keeper')).overdue).toBe(tasksOnPage + 2);
-    const kindsOf = async (who: string) =>
-      (await tasks(who, 'pending', { isOverdue: true })).kinds.map(({ kind }) => kind);
-    expect(await kindsOf('keeper')).toEqual(['call']);
-    // The administrators are called by the last step: nothing was passed on from them.
-    expect(await kindsOf('boss')).toEqual(['licence']);
-  });
-
-  it('is of one kind by page, and of overdue ones only while they are pending', async () => {
-    for (const body of [
-      { state: 'pending', page: 2 },
-      { state: 'completed', isOverdue: true },
-    ]) {
-      const { json } = await app.post('/api/v1/workbench/tasks/list', body, as['keeper']!);
-      expect(json.data['error']).toBe('INVALID_INPUT');
-    }
   });
 });
 

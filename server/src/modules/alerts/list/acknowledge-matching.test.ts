@@ -31,7 +31,9 @@ beforeEach(() => app.db.admin.query('delete from alert'));
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
 const ask = async (body: object, headers: Headers = keeper) =>
-  (await app.post(path, body, { ...headers })).json.data as unknown as AcknowledgedMatching & { error?: string };
+  (await app.post(path, body, { ...headers })).json.data as unknown as AcknowledgedMatching & {
+    error?: string;
+  };
 /** Alerts of a tenant by name, of one kind unless said otherwise. */
 const add = (name: string, given: AlertGiven = {}, tenantId = ours) =>
   addAlert(app.db, tenantId, { subjectName: name, ...given });

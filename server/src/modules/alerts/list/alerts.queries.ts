@@ -98,7 +98,7 @@ export async function matchingStates(
   filter: AlertFilter,
 ): Promise<ReadonlyMap<AlertState, number>> {
   const rows = await alertsOf(tx, reader)
-    .where((eb) => eb.and([matches(eb, filter, reader.memberId), chosen(eb, filter)]))
+    .where((eb) => eb.and([matches(eb, filter, reader), chosen(eb, filter)]))
     .select(['a.state', sql<number>`count(*)::integer`.as('count')])
     .groupBy('a.state')
     .execute();
@@ -113,7 +113,7 @@ export async function firingIds(
   most: number,
 ): Promise<string[]> {
   const rows = await alertsOf(tx, reader)
-    .where((eb) => eb.and([matches(eb, filter, reader.memberId), chosen(eb, filter)]))
+    .where((eb) => eb.and([matches(eb, filter, reader), chosen(eb, filter)]))
     .where('a.state', '=', 'firing')
     .select('a.id')
     .orderBy('a.firedAt', 'desc')
