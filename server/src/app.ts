@@ -147,7 +147,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const tasks = { ...operations.tasks, ...importTasks(platform), ...folded.tasks };
   const jobs = settings.jobs && (await startJobs({ connection: settings.jobs, log, tasks }));
   if (jobs) operations.runBy(jobs);
-  const outbox = jobs && startOutbox(platform, folded.deliverers);
+  const outbox = jobs && startOutbox(platform, folded);
   log.debug('The server is put together.');
 
   return {

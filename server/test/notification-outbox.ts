@@ -19,7 +19,7 @@ interface Given extends Pick<NotificationsGiven['effective'], 'languageOf' | 'ti
 export function notificationOutbox({ database, admin }: TestDatabase, given: Given) {
   const { delivery, clock, messages, languageOf, timeZoneOf } = given;
   const platform = { database, log: silentLog, clock, folded: () => ({ messages }) };
-  const { deliverers = {} } = createNotifications(platform as unknown as Platform, {
+  const { deliverers, outsideDeliverers } = createNotifications(platform as unknown as Platform, {
     effective: { languageOf, timeZoneOf } as NotificationsGiven['effective'],
     delivery,
     // Nothing here is of an alert.
@@ -28,7 +28,7 @@ export function notificationOutbox({ database, admin }: TestDatabase, given: Giv
   const outbox = createOutbox({
     database,
     log: silentLog,
-    deliverers: { ...deliverers, ...given.others },
+    deliverers: { ...deliverers, ...outsideDeliverers, ...given.others },
     tenantIds: () => allTenantIds(database),
     pollMs: 1_000_000,
   });

@@ -14,7 +14,7 @@ const own: Session = { codes, user, companyId: 1 };
 const alertId = '0190a0b0-0000-7000-8000-000000000001';
 const of = (kind: (typeof inboxKinds)[number], tenantId: number | null = null) => ({
   kind,
-  alertId: kind === 'alert' ? alertId : null,
+  alertId: kind === 'alert' || kind === 'escalation-ended' ? alertId : null,
   tenantId,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, rowId, time } from '../endpoint.ts';
-import { ruleId, ruleLooks } from './alert-rules.ts';
+import { ruleId, ruleLooks, ruleScope } from './alert-rules.ts';
 import { mostBackTestAlerts } from './back-test-terms.ts';
 import { canLookBack, fitsTogether } from './rule-fit.ts';
 
@@ -93,6 +93,10 @@ export const backTestOfCustomers = z.object({
 });
 export type BackTestOfCustomers = z.infer<typeof backTestOfCustomers>;
 
+const none = z.tuple([]).default([]);
+/** A rule that is handed down names no outlet and no subject: those are one tenant's. */
+const handedDownScope = z.strictObject({ ...ruleScope.shape, outletIds: none, subjectIds: none });
+
 const asked = { ruleId: ruleId.nullable().default(null), ...ruleLooks };
 
 /** What the samples of the last days say of a rule that is being written. */
@@ -119,7 +123,7 @@ export const backTests = {
     summary:
       'How many alerts a rule that is handed down would have raised at each customer over the last 30 days, beside the rule as it is now, in numbers. A newer back-test of the same person takes its place',
     body: z
-      .strictObject(asked)
+      .strictObject({ ...asked, scope: handedDownScope })
       .refine((rule) => fitsTogether({ ...rule, isHandedDown: true }), { path: ['condition'] })
       .refine(({ subjectKind }) => canLookBack(subjectKind), { path: ['subjectKind'] }),
     output: backTestOfCustomers,

@@ -30,6 +30,6 @@ export const ruleErrors = {
   BACK_TEST_OF_TENANT: entry(60526, 429, [
     '您的租户里已有人在试算，请等它结束后再试。',
     '您的租戶裡已有人在試算，請等它結束後再試。',
-    'Somebody else of your tenant is running a back-test. Try again when it is over.',
+    'Someone else of your tenant is running a back-test. Try again when it is over.',
   ]),
 } as const;

@@ -105,8 +105,10 @@ export interface Module {
   readonly listeners?: readonly Subscription[];
   /** Kinds of messages that it sends: mail today, in all languages. */
   readonly messages?: readonly MessageKind[];
-  /** Facts of the outbox that it delivers, by topic. */
+  /** Facts of the outbox that it delivers here, by topic: none asks another server. */
   readonly deliverers?: Readonly<Record<string, Deliver>>;
+  /** Facts of the outbox that it hands to other servers, by topic: one that hangs holds up these alone. */
+  readonly outsideDeliverers?: Readonly<Record<string, Deliver>>;
   /** Who may listen to its live topics, by their kinds in the contract. */
   readonly topics?: Partial<TopicRules>;
   /** How its kinds are found by the search over all areas, by their names in the contract. */
@@ -141,6 +143,7 @@ export interface Folded {
   readonly operations: readonly OperationHandler[];
   readonly listeners: readonly Subscription[];
   readonly deliverers: Readonly<Record<string, Deliver>>;
+  readonly outsideDeliverers: Readonly<Record<string, Deliver>>;
   readonly topics: TopicRules;
   readonly messages: MessageCatalogue;
   readonly searches: SearchRules;
@@ -225,6 +228,7 @@ function foldModules(modules: readonly Module[]): Folded {
     operations: modules.flatMap(({ operations }) => operations ?? []),
     listeners: modules.flatMap(({ listeners }) => listeners ?? []),
     deliverers: of('deliverer of', ({ deliverers }) => deliverers),
+    outsideDeliverers: of('deliverer of', ({ outsideDeliverers }) => outsideDeliverers),
     counters: of('counter of', ({ counters }) => counters),
     outletContents: of('content of outlets', ({ outletContents }) => outletContents),
     agentWorks: of('work of agents', ({ agentWorks }) => agentWorks),

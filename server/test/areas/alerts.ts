@@ -48,8 +48,8 @@ export const alertsArea: Area = {
       names: { 'body.alertIds': 'alertId' },
     },
     [`POST ${root}/acknowledge-matching`]: {
-      input: ({ alertRuleId }) => ({ body: { ruleId: alertRuleId, note: 'On it' } }),
-      names: { 'body.ruleId': 'alertRuleId' },
+      ...filtered,
+      input: (world) => ({ body: { ...filtered.input(world).body, note: 'On it' } }),
     },
     [`POST ${root}/close`]: {
       input: ({ alertId }) => ({ body: { alertIds: [alertId], note: 'New cable' } }),
@@ -104,11 +104,12 @@ export const alertsArea: Area = {
   },
   shown: {
     [`POST ${root}/acknowledge`]: 'alert.acknowledge',
-    [`POST ${root}/acknowledge-matching`]: 'alert.acknowledge',
     [`POST ${root}/close`]: 'alert.close',
     [`POST ${root}/:alertId/notes`]: 'alert.note',
     [`PUT ${root}/:alertId/owner`]: 'alert.owner',
   },
+  // Of each alert that it takes: acknowledge-matching.test.ts.
+  shownElsewhere: { [`POST ${root}/acknowledge-matching`]: 'alert.acknowledge' },
 };
 
 /** An alert about a device, its rule, and an administrator to give it to. */

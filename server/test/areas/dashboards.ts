@@ -65,9 +65,7 @@ export const dashboardsArea: Area = {
     'POST /monitor/api/v1/charts/resources/models': ofCustomer({ of: 'customers' }),
     'POST /monitor/api/v1/charts/resources/customers': ofCustomer(byModel),
     'POST /monitor/api/v1/charts/resources/customers/list': {
-      ...ofCustomers({}),
       input: ({ customerId }) => ({ body: { counted: { ...byModel, customerId } } }),
-      names: { 'body.counted.customerId': 'customerId' },
     },
   },
   samples: {

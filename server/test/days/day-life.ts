@@ -120,7 +120,7 @@ export async function startLife(given: LifeGiven) {
   };
   const outbox = createOutbox({
     ...{ database, log, timers, leaseMs, pollMs, tenantIds: facts },
-    deliverers: notifications.deliverers ?? {},
+    deliverers: { ...notifications.deliverers, ...notifications.outsideDeliverers },
   });
   database.events.subscribe(on(outboxFilled, outbox.wake));
   const jobs = modules.flatMap(({ tasks }) =>

@@ -28,8 +28,9 @@ export const reportMutations: readonly Mutation[] = [
   {
     guard: 'a report holds what its maker may see',
     file: 'src/modules/reports/reports.routes.ts',
-    find: '(content) => seen.includes(content)',
-    replace: '() => true',
+    find: `(content) =>
+      seen.includes(content),`,
+    replace: '() => true,',
     test,
     names: 'is begun with what its maker may see',
   },

@@ -104,6 +104,7 @@ describe('the resource distribution over customers', () => {
   });
 
   it('counts models below their version by what holds for each customer', async () => {
+    expect((await decide(boss, ['Cisco', 'C9300'], { leastVersion: 'IOS-XE 17.9.4' })).code).toBe(0);
     const { list } = await chart('models', { of: 'customers', search: 'C9300' }, provider);
     const { values } = await chart('below', { kind: 'device', by: 'software' }, provider);
     expect(list[0]!.below).toBe(values.find(({ value }) => value[0] === 'below')!.count);

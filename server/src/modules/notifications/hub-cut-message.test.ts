@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type NotificationWorld, notificationWorld } from '../../../test/notification-world.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { outboxFilled, putOut } from '../../platform/outbox/outbox.ts';
+import { hubCutMessage } from './hub-cut-message.ts';
+import { ownStoreMessage } from './own-store/own-store-message.ts';
 
 let w: NotificationWorld;
 beforeAll(async () => void (w = await notificationWorld()));
 afterAll(() => w.close());
 
 const since = '2026-11-21T10:19:00.000Z';
+const disk = { server: 'noc-1', folder: '/srv/data', percent: 90, freeBytes: 1, at: since };
 async function cut(): Promise<void> {
   for (const tenantId of [w.shop, 1])
     await w.app.db.database.withTenant(jobScope([tenantId]), (tx) =>
@@ -37,4 +40,13 @@ it('that our own hub is cut off is told once to the administrators of a tenant a
     expect(text).toContain(isOperator ? 'Check the way out' : 'tell the operator of the platform');
     expect(text).not.toMatch(/shop|msp/i);
   }
+});
+
+it.each([
+  [hubCutMessage.about({ since, isOperator: true }), 'critical'],
+  [ownStoreMessage.about({ ...disk, step: 'filling' }), 'major'],
+  [ownStoreMessage.about({ ...disk, step: 'full' }), 'critical'],
+  [ownStoreMessage.about({ ...disk, step: 'over' }), null],
+])('what ails the platform itself is as severe as it is: %o is %s', (about, severity) => {
+  expect(about.severity).toBe(severity);
 });

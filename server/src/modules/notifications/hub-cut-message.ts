@@ -49,5 +49,7 @@ export const hubCutMessage = notification({
   kind: 'hub-cut-off',
   params,
   channels: ['app', 'email'],
+  // Nothing that the platform measures itself is watched meanwhile.
+  about: () => ({ severity: 'critical', alertId: null }),
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

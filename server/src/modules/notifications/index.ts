@@ -1,5 +1,5 @@
 import { type Delivery } from '../../platform/delivery/delivery.ts';
-import { deliveryTopic } from '../../platform/delivery/notify.ts';
+import { deliveryTopic, outsideDeliveryTopic } from '../../platform/delivery/notify.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
@@ -64,6 +64,7 @@ export function createNotifications(
       () => ownStore.fill?.percent ?? NaN,
     );
   const words = { clock, languageOf, timeZoneOf, publicUrl };
+  const deliver = deliverNotification({ database, log, delivery, pictures, messages, ...words });
   return {
     tables: [
       'alertChoice',
@@ -86,10 +87,14 @@ export function createNotifications(
       onCallRoutes(app, { database, clock });
     },
     deliverers: {
-      [deliveryTopic]: deliverNotification({ database, log, delivery, pictures, messages, ...words }),
+      // Mails among them that an earlier version put out.
+      [deliveryTopic]: deliver,
       [alertToldTopic]: tellAlert(telling),
       [escalateTopic]: escalateAlert(telling),
       [hubCutTopic]: tellHubCut({ database }),
+    },
+    outsideDeliverers: {
+      [outsideDeliveryTopic]: deliver,
       [digestTopic]: sendDigest({ database, delivery, pictures, ...words }),
     },
     // Each session hears of its member's own alone.

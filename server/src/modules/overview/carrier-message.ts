@@ -87,5 +87,6 @@ export const carrierMessage = notification({
   kind: 'carrier-incident',
   params,
   channels: ['app', 'email'],
+  about: ({ step }) => ({ severity: step === 'over' ? null : 'major', alertId: null }),
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

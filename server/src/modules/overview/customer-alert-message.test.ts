@@ -24,6 +24,12 @@ it('names one customer in its subject, and counts several', () => {
   expect(over?.text).not.toContain('enter the customer');
 });
 
+it('is critical while customers have such alerts, so that no quiet hours hush it, and nothing to hurry for when they are over', () => {
+  const told = { failing: [], failingCount: 1, well: [], wellCount: 1 };
+  expect(customerAlertMessage.about(told).severity).toBe('critical');
+  expect(customerAlertMessage.about({ ...told, failingCount: 0 }).severity).toBeNull();
+});
+
 it.each(languages)(
   'leads to the customers’ alerts in %s, and says in the console what the mail says',
   (language) => {

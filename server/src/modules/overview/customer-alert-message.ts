@@ -107,5 +107,6 @@ export const customerAlertMessage = notification({
   kind: 'customer-alert',
   params,
   channels: ['app', 'email'],
+  about: ({ failingCount }) => ({ severity: failingCount > 0 ? 'critical' : null, alertId: null }),
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

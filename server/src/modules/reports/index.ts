@@ -61,7 +61,7 @@ export function createReports(
       partOperation({ ...platform, ...made, ...zones, languageOf, message }),
     ],
     messages: [message, pausedMessage, askMessage, outsideReportMessage],
-    deliverers: { [outsideTopic]: deliverOutside({ ...platform, ...outside, delivery }) },
+    outsideDeliverers: { [outsideTopic]: deliverOutside({ ...platform, ...outside, delivery }) },
     tasks: { ...reportTasks(platform), ...scheduleTasks({ ...platform, ...zones }) },
   };
 }

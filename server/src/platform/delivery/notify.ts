@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { type Tx } from '../db/database.ts';
 import { type Scope } from '../db/scope.ts';
 import { type Fact, putAllOut } from '../outbox/outbox.ts';
+import { type DeliveryChannel } from './delivery.ts';
 import { insertWaiting } from './ledger.queries.ts';
 import { type NotificationKind } from './message-kind.ts';
 
+/** Messages for the console. */
 export const deliveryTopic = 'delivery';
+/** Messages that another server takes: mails today. */
+export const outsideDeliveryTopic = 'delivery-outside';
 
 /** What of a delivery stands in the outbox: the ledger has the rest. */
 export const outboxDelivery = z.strictObject({ deliveryId: z.uuid() });
@@ -36,7 +40,7 @@ export async function notify<Params extends object>(
     channels
       .filter((channel) => channel !== 'app' || to === null)
       .map((channel) => ({
-        id: randomUUID(),
+        id: randomUUID() as string,
         kind,
         channel,
         memberId,
@@ -46,17 +50,21 @@ export async function notify<Params extends object>(
       })),
   );
   if (rows.length === 0) return;
-  const ids = await insertWaiting(tx, scope.tenantId, rows);
+  const ids = new Set(await insertWaiting(tx, scope.tenantId, rows));
   await putAllOut(
     tx,
     scope,
-    ids.map((id) => deliveryFact(id)),
+    rows.filter(({ id }) => ids.has(id)).map(({ id, channel }) => deliveryFact(id, channel)),
   );
 }
 
 /** What has the outbox deliver a line of the ledger, in the order of the others with its key. */
-export const deliveryFact = (deliveryId: string, key: string = deliveryId): Fact => ({
-  topic: deliveryTopic,
+export const deliveryFact = (
+  deliveryId: string,
+  channel: DeliveryChannel,
+  key: string = deliveryId,
+): Fact => ({
+  topic: channel === 'app' ? deliveryTopic : outsideDeliveryTopic,
   key,
   payload: { deliveryId },
 });

@@ -12,6 +12,7 @@ const params = z.strictObject({
   at: z.iso.datetime(),
 });
 export type OwnStoreParams = z.infer<typeof params>;
+const severities = { filling: 'major', full: 'critical', over: null } as const;
 type Given = Omit<OwnStoreParams, 'freeBytes'> & { readonly free: string; readonly time: string };
 
 const words: Readonly<
@@ -75,5 +76,6 @@ export const ownStoreMessage = notification({
   kind: 'own-store',
   params,
   channels: ['app', 'email'],
+  about: ({ step }) => ({ severity: severities[step], alertId: null }),
   texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
 });

@@ -107,7 +107,7 @@ export async function writeTold(
   const alone = rows.filter(({ id, digestId }) => inserted.has(id) && digestId === undefined);
   const delayMs = (channel: string) => (step === 'fired' && goesFirst(channel, alert) ? aheadMs : 0);
   const factOf = (id: string, { channel, memberId }: NewDelivery): Fact => ({
-    ...deliveryFact(id, `alert ${alert.id} ${memberId} ${channel}`),
+    ...deliveryFact(id, channel, `alert ${alert.id} ${memberId} ${channel}`),
     delayMs: delayMs(channel),
   });
   const there = rows.filter(({ id, because }) => !inserted.has(id) && because !== undefined);
