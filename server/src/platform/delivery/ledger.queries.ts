@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx } from '../db/database.ts';
+import { rowParts } from '../db/row-parts.ts';
 import { answerText } from './answer-text.ts';
 import { type Answer, type DeliveryChannel } from './delivery.ts';
 
@@ -30,13 +31,17 @@ export async function insertWaiting(
   tenantId: number,
   rows: readonly NewDelivery[],
 ): Promise<string[]> {
-  const inserted = await tx
-    .insertInto('delivery')
-    .values(rows.map((row) => ({ tenantId, ...row, params: JSON.stringify(row.params) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  return inserted.map(({ id }) => id);
+  const ids: string[] = [];
+  for (const part of rowParts(rows)) {
+    const inserted = await tx
+      .insertInto('delivery')
+      .values(part.map((row) => ({ tenantId, ...row, params: JSON.stringify(row.params) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    ids.push(...inserted.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /** A message that still waits; undefined where it has left, or was given up. */
@@ -67,7 +72,7 @@ export async function noteAttempt(
     .updateTable('delivery')
     .set({ attempts, ...answerOf(answer) })
     .where('tenantId', '=', tenantId)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .where('state', '=', 'waiting')
     .execute();
 }
@@ -150,12 +155,12 @@ export async function insertSkipped(
   })[],
   at: Date,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('delivery')
-    .values(rows.map((row) => ({ tenantId, ...row, state: 'skipped', createdAt: at, settledAt: at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const part of rowParts(rows))
+    await tx
+      .insertInto('delivery')
+      .values(part.map((row) => ({ tenantId, ...row, state: 'skipped', createdAt: at, settledAt: at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** All that the ledger says of messages of a kind with these keys, the oldest first. */
@@ -179,7 +184,7 @@ export function deliveriesOf(tx: Tx, tenantId: number, kind: string, onceKeys: r
     ])
     .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
-    .where('onceKey', 'in', onceKeys)
+    .where(sql<boolean>`once_key = any(${[...onceKeys]}::text[])`)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
@@ -205,7 +210,10 @@ export async function forgetSkipped(
     .where('onceKey', '=', onceKey)
     .where('state', '=', 'skipped')
     .where('reason', 'in', reasons);
-  if (to) query = query.where('channel', '=', to.channel).where('memberId', 'in', to.memberIds);
+  if (to)
+    query = query
+      .where('channel', '=', to.channel)
+      .where(sql<boolean>`member_id = any(${[...to.memberIds]}::uuid[])`);
   await query.execute();
 }
 
@@ -251,7 +259,7 @@ export async function mailsSince(
     .where('kind', '=', kind)
     // Said literally, as the index that holds nothing else says it.
     .where('channel', '=', sql.lit('email'))
-    .where('memberId', 'in', memberIds)
+    .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .where('createdAt', '>', since)
     .where('state', '<>', sql.lit('skipped'))
     .where('digestId', 'is', null)

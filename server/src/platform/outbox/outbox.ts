@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, type Tx } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
+import { rowParts } from '../db/row-parts.ts';
 import { type Scope } from '../db/scope.ts';
 import { eventType } from '../events/event-bus.ts';
 import { publish } from '../events/publish.ts';
@@ -45,18 +46,19 @@ export async function putOut(tx: Tx, scope: OwnTenant, fact: Fact): Promise<void
 /** The same for several facts. */
 export async function putAllOut(tx: Tx, { tenantId }: OwnTenant, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
-  await tx
-    .insertInto('outbox')
-    .values(
-      facts.map(({ topic, key, payload, delayMs = 0 }) => ({
-        tenantId,
-        topic,
-        key,
-        payload: JSON.stringify(payload),
-        availableAt: sql<Date>`now() + ${delayMs} * interval '1 millisecond'`,
-      })),
-    )
-    .execute();
+  for (const part of rowParts(facts))
+    await tx
+      .insertInto('outbox')
+      .values(
+        part.map(({ topic, key, payload, delayMs = 0 }) => ({
+          tenantId,
+          topic,
+          key,
+          payload: JSON.stringify(payload),
+          availableAt: sql<Date>`now() + ${delayMs} * interval '1 millisecond'`,
+        })),
+      )
+      .execute();
   publish(tx, outboxFilled, undefined);
 }
 

@@ -55,6 +55,30 @@ describe('a policy that tells until somebody acknowledges', () => {
     expect(json.data).toMatchObject({ leftOut: 0 });
   });
 
+  it('has its end told once to each person and way after thousands of rounds', async () => {
+    const id = await w.fire([
+      { kind: 'escalation', id: await w.policy([w.members.clerk], { repeats: null }) },
+    ]);
+    await w.app.db.admin.query('update alert_escalation set round = 7000');
+    await w.app.db.admin.query(
+      `insert into delivery (tenant_id, id, kind, channel, member_id, once_key, state, created_at, settled_at)
+       select $1, gen_random_uuid(), 'alert', 'app', $2, $3 || ' fired ' || n, 'sent',
+         $4::timestamptz + n * interval '1 hour', now() from generate_series(1, 7000) n`,
+      [w.shop, w.members.clerk, id, new Date(w.now())],
+    );
+    await resolveAlert(w.app, id);
+    await putTold(w.app, w.shop, id, 'resolved');
+    await w.settled();
+    const { rows } = await w.app.db.admin.query(
+      `select channel, state from delivery where once_key = $1 || ' resolved' order by channel`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { channel: 'app', state: 'sent' },
+      { channel: 'email', state: 'sent' },
+    ]);
+  });
+
   it('tells of a long time what was told first and last, and how many lines lie between', async () => {
     const id = await w.fire([
       { kind: 'escalation', id: await w.policy([w.members.clerk], { repeats: null }) },

@@ -8,6 +8,11 @@ import { alertMessage } from './alert-message.ts';
 export const onceKeyOf = (alertId: string, step: ToldStep, round = 0) =>
   round === 0 ? `${alertId} ${step}` : `${alertId} ${step} ${round}`;
 
+/** Of lines of an alert, the oldest first, the newest of each member and way: an escalation tells the same people round after round. */
+export const newestOfEach = <L extends { readonly memberId: string | null; readonly channel: string }>(
+  lines: readonly L[],
+): L[] => [...new Map(lines.map((line) => [`${line.memberId} ${line.channel}`, line])).values()];
+
 /** Rounds that are asked for at a time, where no policy that is still there knows of more. */
 const roundsAtOnce = 10;
 

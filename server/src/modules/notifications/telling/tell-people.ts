@@ -6,7 +6,7 @@ import { type AlertToTell, closedBy } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { alertMessage } from './alert-message.ts';
 import { holdDigest } from './digests.queries.ts';
-import { linesOfAlerts, onceKeyOf } from './lines-of-alerts.ts';
+import { linesOfAlerts, newestOfEach, onceKeyOf } from './lines-of-alerts.ts';
 import { impactCauses, toldOfCauses } from './service-impact.ts';
 import { type Line, linesTo, type Own, type TellingParts } from './told-lines.ts';
 import { seesLines, whyNotAtAll } from './whom-to-tell.ts';
@@ -125,14 +125,14 @@ export async function noteLed(
   const onceKey = onceKeyOf(alert.id, 'fired');
   // It was a consequence, and is none any more.
   if (!alert.muted) await forgetSkipped(tx, tenantId, { kind, onceKey, reasons: heldBack });
-  const lines = before
+  // Told in any round by a way is told by it.
+  const toldLast = before
     .filter(({ memberId }) => told.has(memberId))
-    .map((line): Line => {
-      const left = isTold(line) ? 'led-before' : (line.reason ?? 'led-before');
-      return { memberId: line.memberId, way: line.channel as ToldWay, left };
-    })
-    // Told in any round by a way is told by it.
-    .toSorted((one, other) => Number(other.left === 'led-before') - Number(one.left === 'led-before'));
+    .toSorted((one, other) => Number(isTold(one)) - Number(isTold(other)));
+  const lines = newestOfEach(toldLast).map((line): Line => {
+    const left = isTold(line) ? 'led-before' : (line.reason ?? 'led-before');
+    return { memberId: line.memberId, way: line.channel as ToldWay, left };
+  });
   await writeTold(tx, scope, { alert, step: 'fired', lines, at });
   return told;
 }
@@ -165,15 +165,13 @@ export async function tellResolved(
   });
   const closed =
     alert.resolveReason === 'closed-by-hand' ? await closedBy(tx, tenantId, alert.id) : undefined;
+  const againBy = new Map(again.map((line) => [`${line.memberId} ${line.way}`, line]));
   const lines: Line[] = [];
-  for (const { memberId, channel, state, digestId } of fired) {
+  for (const { memberId, channel, state, digestId } of newestOfEach(fired)) {
     const way = channel as ToldWay;
     const person = byId.get(memberId ?? '');
     if (!person) continue;
-    const line: Line = again.find((one) => one.memberId === person.id && one.way === way) ?? {
-      memberId: person.id,
-      way,
-    };
+    const line: Line = againBy.get(`${person.id} ${way}`) ?? { memberId: person.id, way };
     if (person.id === closed?.memberId) {
       lines.push({ ...line, left: 'own-act' });
       continue;
