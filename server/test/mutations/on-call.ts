@@ -30,12 +30,12 @@ export const onCallMutations: readonly Mutation[] = [
     names: 'says so to the administrators once',
   },
   {
-    guard: 'an escalation that was late makes up for no round',
+    guard: 'an escalation that was late makes up for no step',
     file: `${room}/escalate.jobs.ts`,
-    find: 'const lateMs = isAnew ? nowMs - due.atMs : 0;',
+    find: 'const lateMs = overdueMs > lateFromMs ? overdueMs : 0;',
     replace: 'const lateMs = 0;',
-    test: `${room}/until-acknowledged.test.ts`,
-    names: 'makes up for nothing that it missed',
+    test: `${room}/late-steps.test.ts`,
+    names: 'keeps the distances of its steps',
   },
   {
     guard: 'what a deleted policy was telling of is told to the administrators',

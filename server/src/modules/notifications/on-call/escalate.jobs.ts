@@ -30,6 +30,8 @@ type Own = Pick<Scope, 'tenantId'>;
 
 /** Of what is muted, or worked on, nobody is told: it is looked at again after this time, and told where it is not muted any more. */
 const mutedMs = 60_000;
+/** A step that comes later than this after its time moves those after it: they keep their distances. */
+const lateFromMs = 60_000;
 
 /** Has a step looked at when it is due. Steps of one alert and policy are looked at one after the other, those of others meanwhile. */
 const wait = (tx: Tx, scope: Own, step: EscalateFact, delayMs: number) =>
@@ -135,8 +137,9 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
     });
     return wait(tx, scope, step, mutedMs);
   }
-  // A round that begins late is followed by the others as late: what was missed is not made up for at once.
-  const lateMs = isAnew ? nowMs - due.atMs : 0;
+  // What comes late is followed by the others as late: what was missed is not made up for at once.
+  const overdueMs = nowMs - due.atMs;
+  const lateMs = overdueMs > lateFromMs ? overdueMs : 0;
   const since = lateMs > 0 ? new Date(begunMs + lateMs) : begunAt;
   if (!(await noteStep(tx, tenantId, { ...step, begunAt: since, round }))) return;
   await tellFired(tx, scope, parts, { alert, people, by, isApart });
