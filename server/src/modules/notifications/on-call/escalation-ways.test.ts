@@ -130,6 +130,24 @@ describe('a step of an escalation', () => {
     expect((await linesOf('clerk'))[1]).toEqual(['email', 'skipped', 'no-address', 'step-way']);
   });
 
+  it('tells whoever could not be told before, by the rule or an earlier step, and can be now', async () => {
+    const { admin } = w.app.db;
+    await admin.query(`update member set enabled = false, email = null where id = $1`, [w.members.clerk]);
+    await fireMajor([
+      ...[clerk(), { kind: 'administrators' }],
+      { kind: 'escalation', id: await policy([{ afterMin: 10, to: [clerk()] }]) },
+    ]);
+    expect((await linesOf('clerk')).map(([, , reason]) => reason)).toEqual(['disabled', 'disabled']);
+    await admin.query(`update member set enabled = true, email = 'clerk@example.test' where id = $1`, [
+      w.members.clerk,
+    ]);
+    await pass(10);
+    expect(await linesOf('clerk')).toEqual([
+      ['app', 'sent', null, 'step'],
+      ['email', 'sent', null, 'step'],
+    ]);
+  });
+
   it('waits for no quiet hours and for no digest, and rings', async () => {
     await choose({ quiet: true, digest: 'day' });
     await fireMajor([{ kind: 'escalation', id: await byClerk([]) }]);

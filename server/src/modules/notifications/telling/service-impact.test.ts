@@ -53,11 +53,40 @@ const reasonsOf = async (alertId: string, memberId: string) =>
     )
   ).rows.map(({ reason }) => reason);
 
+const linesOf = async (alertId: string, memberId: string) =>
+  (
+    await w.app.db.admin.query(
+      `select channel, state, because from delivery where member_id = $1 and once_key like $2 || ' %' order by channel`,
+      [memberId, alertId],
+    )
+  ).rows.map(({ channel, state, because }) => `${channel} ${state} ${because}`);
+
 it('a service that fails is no second page for who was told of its cause, and one for its owner', async () => {
   expect(readers((await ofDevice()).mails)).toEqual(['keeper@example.test']);
   const { alertId, mails } = await ofService();
   expect(readers(mails)).toEqual(['clerk@example.test']);
   expect(await reasonsOf(alertId, w.members.keeper)).toEqual(['by-cause']);
+});
+
+it('a step of an escalation tells whom it names of a service, though they know its cause', async () => {
+  await ofDevice();
+  const step = { afterMin: 0, to: [{ kind: 'administrators' }] };
+  const { rows } = await w.app.db.admin.query(
+    `insert into escalation_policy (tenant_id, name, steps, repeats, again_after_min) values ($1, 'x', $2, 0, 5) returning id`,
+    [w.shop, JSON.stringify([step])],
+  );
+  const toldTo = [{ kind: 'administrators' }, { kind: 'escalation', id: rows[0].id }];
+  const alertId = await addAlert(w.app, w.shop, {
+    ...{ subjectKind: 'service', subjectId: shopService, subjectName: 'Checkout', outletName: '', toldTo },
+    firedAt: new Date(w.now()).toISOString(),
+  });
+  await w.app.db.admin.query(`update alert set states = '{down}' where id = $1`, [alertId]);
+  await putTold(w.app, w.shop, alertId, 'fired');
+  // Nothing more is due but the end of the policy.
+  await expect
+    .poll(() => linesOf(alertId, w.members.keeper), { timeout: 15_000 })
+    .toEqual(['app sent step', 'email sent step']);
+  await w.app.db.admin.query(`delete from outbox; delete from escalation_policy`);
 });
 
 it('it is told to who was told of something milder alone, and where nothing was told of its cause', async () => {

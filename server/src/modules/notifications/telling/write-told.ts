@@ -57,8 +57,14 @@ export interface Written {
   readonly closed?: ClosedBy | undefined;
 }
 
-/** Why somebody was left out by an earlier step, which a later one does not heed. */
-const outdone = ['severity', 'other-way'];
+/**
+ * Why somebody was left out by the rule or an earlier step, which a later one does not heed: it looks anew at what the person may see and chose,
+ * and tells whom it names whatever they know.
+ */
+const outdone = [
+  ...['severity', 'other-way', 'by-cause', 'by-notice'],
+  ...['disabled', 'not-visible', 'no-reader', 'no-address', 'not-offered'],
+];
 
 /** Writes lines into the ledger; those that are told at once leave in the order of the steps of an alert. */
 export async function writeTold(
