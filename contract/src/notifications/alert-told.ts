@@ -3,7 +3,7 @@ import { alertId } from '../alerts/alerts.ts';
 import { endpoint, time } from '../endpoint.ts';
 import { toldBecause, toldSteps, toldWays } from './told-terms.ts';
 
-/** Each person and way with how it ended; `reason` is a code that the console has words for. */
+/** Each person and way with how it stands, in whatever rounds it was told; `reason` is a code that the console has words for. */
 export const alertTold = endpoint({
   method: 'GET',
   path: '/monitor/api/v1/alerts/:alertId/told',
@@ -11,7 +11,7 @@ export const alertTold = endpoint({
   summary: 'Who was told of an alert, when and by which way, and who was not and why',
   params: z.strictObject({ alertId }),
   output: z.object({
-    /** Lines that are not given, between those that were told first and last. */
+    /** Lines of others that are not given: there are very many. */
     leftOut: z.int(),
     told: z.array(
       z.object({
@@ -30,6 +30,10 @@ export const alertTold = endpoint({
         /** When it leaves, while it gathers with others: at the end of quiet hours, with the next digest. */
         until: time.nullable(),
         attempts: z.int(),
+        /** How often this was told, as an escalation does round after round; 0: not yet, or never. */
+        times: z.int(),
+        /** When it was told last. */
+        lastToldAt: time.nullable(),
         at: time,
       }),
     ),

@@ -29,4 +29,20 @@ export const tellingMutations: readonly Mutation[] = [
     test: `${telling}/changed-choice.test.ts`,
     names: 'leaves no later than it was to',
   },
+  {
+    guard: 'mails that waited long for their server leave joined, as it is back',
+    file: `${telling}/join-late.ts`,
+    find: 'if (attempt === 1 || nowMs - since.getTime() < lateMs) return;',
+    replace: 'if (attempt > 0) return;',
+    test: `${telling}/join-late.test.ts`,
+    names: 'for longer than an hour leave joined',
+  },
+  {
+    guard: 'whoever asks why they were told is not cut off the list',
+    file: `${telling}/lines-shown.ts`,
+    find: 'isOwn(line) || room-- > 0',
+    replace: 'room-- > 0',
+    test: `${telling}/lines-shown.test.ts`,
+    names: 'leaves out others where there are very many, and the reader never',
+  },
 ];

@@ -48,8 +48,8 @@ export function AlertTold({ alertId, before }: Props) {
                 <p className="small quiet flat">{t('told:notYou')}</p>
               )}
               <ul className={`list small ${styles.lines}`}>
-                {told.map((line, index) => (
-                  <ToldLine key={`${line.memberId} ${line.step} ${line.way} ${index}`} line={line} />
+                {told.map((line) => (
+                  <ToldLine key={`${line.memberId} ${line.step} ${line.way}`} line={line} />
                 ))}
               </ul>
               {leftOut > 0 && <p className="small quiet flat">{t('told:leftOut', { count: leftOut })}</p>}
@@ -63,7 +63,7 @@ export function AlertTold({ alertId, before }: Props) {
 
 function ToldLine({ line }: { readonly line: Line }) {
   const { t } = useTranslation();
-  const { name, step, way, state, reason, because, answer, until, attempts, at } = line;
+  const { name, step, way, state, reason, because, answer, until, attempts, at, times, lastToldAt } = line;
   const why = reason && t(`told:reason.${knownReasons.has(reason) ? reason : 'other'}`);
   return (
     <li className="wrap gap-2">
@@ -78,6 +78,13 @@ function ToldLine({ line }: { readonly line: Line }) {
         </span>
       )}
       {because && <span className="quiet">{t(`told:because.${because}`)}</span>}
+      {lastToldAt && (times > 1 || state !== 'sent') && (
+        <span className="quiet">
+          <time dateTime={lastToldAt}>
+            {t('told:times', { count: times, time: exactTime(Date.parse(lastToldAt)).slice(0, -3) })}
+          </time>
+        </span>
+      )}
       {attempts > 1 && <span className="quiet">{t('told:attempts', { count: attempts })}</span>}
       {answer && <span className={`quiet ${styles.person}`}>{t('told:answer', { answer })}</span>}
       <span className="grow" />

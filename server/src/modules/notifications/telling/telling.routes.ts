@@ -12,6 +12,7 @@ import { namesOf } from '../notifications.queries.ts';
 import { alertChoiceOf, setAlertChoice } from './alert-choice.queries.ts';
 import { dueOfDigests, hastenDigests } from './digests.queries.ts';
 import { linesOfAlerts } from './lines-of-alerts.ts';
+import { linesShown, type SteppedLine } from './lines-shown.ts';
 import { leavesAt } from './when-to-mail.ts';
 
 export interface TellingRouteParts {
@@ -35,17 +36,12 @@ const seesAnswersOf = ({ scope, permissions }: RequestContext, ownerId: number |
   permissions.has('DMS_SERVER_SYSTEM_GENERAL_SETTING') &&
   (ownerId === scope.tenantId || ownerId === scope.actor?.tenantId);
 
-/** Lines that are shown of what was told first, and of what was told last: an escalation may tell for days. */
-const mostShown = { first: 100, last: 200 };
-
-/** What the ledger says of an alert, the oldest first, and how many lines between the first and the last are left out. */
-async function linesShown(tx: Tx, tenantId: number, alertId: string) {
-  const lines = [];
+/** What the ledger says of an alert, of both its steps. */
+async function linesOf(tx: Tx, tenantId: number, alertId: string): Promise<SteppedLine[]> {
+  const lines: SteppedLine[] = [];
   for (const step of toldSteps)
     for (const line of await linesOfAlerts(tx, tenantId, [alertId], step)) lines.push({ ...line, step });
-  const all = lines.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  const leftOut = Math.max(0, all.length - mostShown.first - mostShown.last);
-  return { rows: leftOut > 0 ? all.toSpliced(mostShown.first, leftOut) : all, leftOut };
+  return lines;
 }
 
 /** Serves how a member is told of alerts, and who was told of one. */
@@ -85,12 +81,12 @@ export function tellingRoutes(
   });
 
   route(app, alertTold, async ({ params }, context) => {
-    const { scope } = context;
+    const { scope, member } = context;
     const { tenantId } = scope;
     return database.withTenant(scope, async (tx) => {
       const alert = await alertToTell(tx, tenantId, params.alertId);
       if (!alert || !visibleKinds(context).includes(alert.subjectKind)) throw new AppError('NOT_FOUND');
-      const { rows, leftOut } = await linesShown(tx, tenantId, alert.id);
+      const { lines: rows, leftOut } = linesShown(await linesOf(tx, tenantId, alert.id), member.id);
       const names = await namesOf(
         tx,
         tenantId,
@@ -100,19 +96,23 @@ export function tellingRoutes(
       const dueAt = await dueOfDigests(tx, tenantId, [...new Set(waiting)]);
       return {
         leftOut,
-        told: rows.map(({ memberId, channel, step, state, because, createdAt, settledAt, ...row }) => ({
-          memberId: memberId ?? '',
-          name: names.get(memberId ?? '') ?? null,
-          step,
-          way: channel as ToldWay,
-          state: state as 'waiting' | 'sent' | 'skipped' | 'failed',
-          reason: row.reason,
-          because: because as ToldBecause | null,
-          answer: seesAnswersOf(context, row.answerOf) ? row.answer : null,
-          until: (state === 'waiting' && dueAt.get(row.digestId ?? '')?.toISOString()) || null,
-          attempts: row.attempts,
-          at: (settledAt ?? createdAt).toISOString(),
-        })),
+        told: rows.map(
+          ({ memberId, channel, step, state, because, createdAt, settledAt, times, ...row }) => ({
+            memberId: memberId ?? '',
+            name: names.get(memberId ?? '') ?? null,
+            step,
+            way: channel as ToldWay,
+            state: state as 'waiting' | 'sent' | 'skipped' | 'failed',
+            reason: row.reason,
+            because: because as ToldBecause | null,
+            answer: seesAnswersOf(context, row.answerOf) ? row.answer : null,
+            until: (state === 'waiting' && dueAt.get(row.digestId ?? '')?.toISOString()) || null,
+            attempts: row.attempts,
+            times,
+            lastToldAt: row.lastToldAt?.toISOString() ?? null,
+            at: (settledAt ?? createdAt).toISOString(),
+          }),
+        ),
       };
     });
   });
