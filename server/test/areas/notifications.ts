@@ -88,6 +88,7 @@ export const notificationsArea: Area = {
     },
     'notifications/telling/digests.queries.ts': {
       closeDigest: [tenantId, id, at],
+      closedDigests: [tenantId, [id]],
       dueOfDigests: [tenantId, [id]],
       forgetDigests: [tenantId, at],
       hastenDigests: [{ tenantId }, { memberId: id, dueMs: 1, nowMs: 0 }],

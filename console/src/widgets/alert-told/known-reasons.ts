@@ -23,4 +23,5 @@ export const knownReasons: ReadonlySet<string> = new Set([
   'quiet-hours',
   'digest',
   'many',
+  'late',
 ]);

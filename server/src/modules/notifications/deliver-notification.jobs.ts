@@ -11,6 +11,8 @@ import { isFinal } from './is-final.ts';
 import { pageInMail, withPage } from './page-in-mail.ts';
 import { readerOf } from './notifications.queries.ts';
 import { choicesPath, isChoosable, type ReaderParts, readerWords } from './reader-words.ts';
+import { alertMessage } from './telling/alert-message.ts';
+import { joinLate } from './telling/join-late.ts';
 import { isStillSeen } from './telling/still-seen.ts';
 import { createWays } from './ways/ways.ts';
 import { type End, skipped } from './ways/way.ts';
@@ -47,8 +49,11 @@ export function deliverNotification(parts: NotificationParts): Deliver {
       if (waiting.channel !== 'email') return;
       await kindOf(parts.messages(), waiting.kind).leaving.settled?.(waiting.params, { ...ended, at });
     };
+    let isSent = false;
     try {
-      await end(await send(parts, ways, { tenantId, id, waiting }));
+      const ended = await send(parts, ways, { tenantId, id, waiting });
+      await end(ended);
+      isSent = ended.state === 'sent';
     } catch (error) {
       const reason = error instanceof DeliveryFault ? error.reason : 'failed';
       const isGivenUp = !isFinal(error) && attempt >= mostAttempts;
@@ -61,6 +66,9 @@ export function deliverNotification(parts: NotificationParts): Deliver {
       if (!isFinal(error)) throw error;
       log.warn({ tenantId, kind: waiting.kind, reason }, 'A notification was refused.');
     }
+    const { channel, kind, memberId, createdAt: since } = waiting;
+    if (isSent && channel === 'email' && kind === alertMessage.kind && memberId !== null)
+      await joinLate(parts, { tenantId, memberId }, { since, attempt });
   };
 }
 

@@ -48,7 +48,7 @@ export async function insertWaiting(
 export async function waitingDelivery(tx: Tx, tenantId: number, id: string) {
   const row = await tx
     .selectFrom('delivery')
-    .select(['kind', 'channel', 'memberId', 'address', 'params'])
+    .select(['kind', 'channel', 'memberId', 'address', 'params', 'createdAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -61,6 +61,9 @@ const answerOf = (answer: Answer | null) => ({
   answerOf: answer && answer.ownerId,
 });
 
+/** What was tried by itself before it was joined keeps those attempts. */
+const attemptsBy = (attempts: number) => sql<number>`greatest(attempts + 1, ${attempts}::integer)`;
+
 /** Notes an attempt after which a message waits on, with what was answered. */
 export async function noteAttempt(
   tx: Tx,
@@ -70,7 +73,7 @@ export async function noteAttempt(
 ): Promise<void> {
   await tx
     .updateTable('delivery')
-    .set({ attempts, ...answerOf(answer) })
+    .set({ attempts: attemptsBy(attempts), ...answerOf(answer) })
     .where('tenantId', '=', tenantId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .where('state', '=', 'waiting')
@@ -93,7 +96,10 @@ export async function settleDelivery(
   const { state, reason, attempts, at, answer = null } = ended;
   await tx
     .updateTable('delivery')
-    .set({ state, reason, attempts, settledAt: at, params: null, address: null, ...answerOf(answer) })
+    .set({
+      ...{ state, reason, attempts: attemptsBy(attempts), settledAt: at, params: null, address: null },
+      ...answerOf(answer),
+    })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -266,6 +272,39 @@ export async function mailsSince(
     .groupBy('memberId')
     .execute();
   return new Map(rows.map(({ memberId, count }) => [memberId ?? '', Number(count)]));
+}
+
+/** Mails of a kind that wait for a member, by themselves or in one that joins several. */
+export function waitingMails(
+  tx: Tx,
+  tenantId: number,
+  { kind, memberId }: { readonly kind: string; readonly memberId: string },
+) {
+  return tx
+    .selectFrom('delivery')
+    .select(['id', 'digestId'])
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('channel', '=', sql.lit('email'))
+    .where('memberId', '=', memberId)
+    .where('state', '=', sql.lit('waiting'))
+    .execute();
+}
+
+/** Has messages that wait leave with a mail that joins several. */
+export async function putIntoDigest(
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+  into: { readonly digestId: string; readonly reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('delivery')
+    .set(into)
+    .where('tenantId', '=', tenantId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** What waits to leave with a digest, the oldest first. */

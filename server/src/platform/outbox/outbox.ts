@@ -78,6 +78,27 @@ export async function bringForward(
   publish(tx, outboxFilled, undefined);
 }
 
+/**
+ * Takes facts of a topic out that nobody delivers at the moment, by a value of their payload, and gives the values of those that were there: they
+ * are to leave another way.
+ */
+export async function takeBack(
+  tx: Tx,
+  { tenantId }: OwnTenant,
+  {
+    topic,
+    field,
+    values,
+  }: Pick<Fact, 'topic'> & { readonly field: string; readonly values: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    delete from outbox where tenant_id = ${tenantId} and topic = ${topic} and lease_token is null and dead_at is null
+      and payload->>${field}::text = any(${[...values]}::text[]) returning payload->>${field}::text as value`.execute(
+    tx,
+  );
+  return rows.map(({ value }) => value);
+}
+
 /** After this many failures a fact is dead: it stays, marked, and those behind it go on. */
 export const mostAttempts = 151;
 /**

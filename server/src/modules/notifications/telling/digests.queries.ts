@@ -77,13 +77,13 @@ export async function holdDigest(tx: Tx, tenantId: number, id: string): Promise<
   return row !== undefined;
 }
 
-/** Lets nothing more join, and gives whom it is for; undefined where the member is gone. */
+/** Lets nothing more join, and gives whom it is for and since when nothing does; undefined where the member is gone. */
 export async function closeDigest(
   tx: Tx,
   tenantId: number,
   id: string,
   at: Date,
-): Promise<string | undefined> {
+): Promise<{ memberId: string; closedAt: Date } | undefined> {
   await tx
     .updateTable('alertDigest')
     .set({ closedAt: at })
@@ -93,11 +93,23 @@ export async function closeDigest(
     .execute();
   const row = await tx
     .selectFrom('alertDigest')
-    .select('memberId')
+    .select(['memberId', 'closedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.memberId;
+  return row && { memberId: row.memberId, closedAt: row.closedAt ?? at };
+}
+
+/** Which of some mails gather no more. */
+export async function closedDigests(tx: Tx, tenantId: number, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('alertDigest')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('closedAt', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** When mails leave that still gather, by their ids. */

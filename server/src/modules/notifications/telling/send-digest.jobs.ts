@@ -12,6 +12,7 @@ import { choicesPath, type ReaderParts, readerWords } from '../reader-words.ts';
 import { type End, sent, skipped } from '../ways/way.ts';
 import { alertMessage } from './alert-message.ts';
 import { closeDigest } from './digests.queries.ts';
+import { joinLate } from './join-late.ts';
 import { joinedTexts } from './joined-mail.ts';
 import { stillSeen } from './still-seen.ts';
 
@@ -33,13 +34,14 @@ export function sendDigest(
     const { digestId } = fact.parse(payload);
     const run = <Result>(work: (tx: Tx) => Promise<Result>) =>
       database.withTenant(jobScope([tenantId]), work);
-    const { waiting, reader, seen } = await run(async (tx) => {
-      const memberId = await closeDigest(tx, tenantId, digestId, new Date(parts.clock()));
+    const { closed, waiting, reader, seen } = await run(async (tx) => {
+      const closed = await closeDigest(tx, tenantId, digestId, new Date(parts.clock()));
       const found = await waitingOfDigest(tx, tenantId, digestId);
       const waiting = found.map(({ id, params }) => ({ id, told: alertMessage.params.parse(params) }));
-      const of = memberId && { tenantId, memberId };
+      const of = closed && { tenantId, memberId: closed.memberId };
       const alertIds = waiting.map(({ told }) => told.alertId);
       return {
+        closed,
         waiting,
         reader: of && (await readerOf(tx, of, alertMessage.kind)),
         seen: of ? await stillSeen(tx, of, alertIds) : new Set<string>(),
@@ -89,5 +91,7 @@ export function sendDigest(
       throw error;
     }
     await end({ ...sent, answer });
+    if (closed)
+      await joinLate(parts, { tenantId, memberId: closed.memberId }, { since: closed.closedAt, attempt });
   };
 }

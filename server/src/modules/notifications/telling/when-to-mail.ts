@@ -22,9 +22,10 @@ export interface Mailed {
   /** A step of an escalation tells it: it is to be read before the next step is due. */
   readonly isEscalated?: boolean;
 }
-export type Gathering = 'quiet-hours' | 'digest' | 'many';
+/** Why mails are joined; `late`: they waited long for their server. */
+export type Gathering = 'quiet-hours' | 'digest' | 'many' | 'late';
 /** At once; or joined with others, why and until when. */
-export type When = 'now' | { readonly reason: Gathering; readonly dueMs: number };
+export type When = 'now' | { readonly reason: Exclude<Gathering, 'late'>; readonly dueMs: number };
 
 /** `07:30`. */
 const clockOf = (minute: number) =>
