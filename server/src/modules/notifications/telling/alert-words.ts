@@ -45,6 +45,7 @@ interface Words {
   readonly elsewhereToo: string;
   /** Of a mail that says several. */
   many(count: number, tenant: string): string;
+  /** How many it does not list: less severe ones, and older ones of the same severity. */
   more(count: number): string;
 }
 
@@ -93,7 +94,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     },
     elsewhereToo: '告警时，同一运营商在该区域的其他线路也有中断，很可能是运营商故障',
     many: (count, tenant) => `${tenant} 的 ${count} 条告警消息`,
-    more: (count) => `另有 ${count} 条，请到控制台查看。`,
+    more: (count) => `另有 ${count} 条级别较低或时间较早的未列出，请到控制台查看。`,
   },
   'zh-TW': {
     severities: { critical: '緊急', major: '重要', minor: '次要', warning: '提示' },
@@ -139,7 +140,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     },
     elsewhereToo: '告警時，同一電信業者在該區域的其他線路也有中斷，很可能是電信業者的障礙',
     many: (count, tenant) => `${tenant} 的 ${count} 則告警訊息`,
-    more: (count) => `另有 ${count} 則，請到主控台檢視。`,
+    more: (count) => `另有 ${count} 則嚴重性較低或時間較早的未列出，請到主控台檢視。`,
   },
   en: {
     severities: { critical: 'Critical', major: 'Major', minor: 'Minor', warning: 'Warning' },
@@ -188,7 +189,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     elsewhereToo:
       'Other lines of this provider in this region were down too when it was told: most likely the carrier’s fault',
     many: (count, tenant) => `${count} ${count === 1 ? 'message' : 'messages'} about alerts of ${tenant}`,
-    more: (count) => `${count} more: see them in the console.`,
+    more: (count) => `${count} more that are less severe or older are not listed: see them in the console.`,
   },
 };
 

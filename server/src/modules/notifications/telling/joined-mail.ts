@@ -1,15 +1,18 @@
+import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language } from '@linekeeper/contract/language';
 import { type NotificationReader, type Texts } from '../../../platform/delivery/message-kind.ts';
 import { type MailItem } from '../../../platform/delivery/mail-page.ts';
 import { acknowledgePath, alertPath, type AlertParams, badgeOf, titleOf } from './alert-message.ts';
 import { alertWords } from './alert-words.ts';
 
-/** Lines of a mail that says several, before it says how many more there are. */
-const mostLines = 100;
+/** Lines of a mail that says several, before it says how many more there are: the gravest, and of those the newest. */
+export const mostLines = 100;
 
 /** When what is told of happened. */
 const momentOf = ({ step, firedAt, resolvedAt }: AlertParams) =>
   (step === 'resolved' && resolvedAt) || firedAt;
+
+const rankOf = ({ severity }: AlertParams) => alertSeverities.indexOf(severity);
 
 /**
  * Several of them as one mail, in the order in which they happened, each with the way to its page and, where it fires still by what the mail says,
@@ -21,9 +24,13 @@ export function joinedTexts(
   { tenant, timeOf, linkTo }: NotificationReader,
 ): Omit<Texts, 'app'> {
   const { many, more, labels, colon, switchOff, acts } = alertWords[language];
-  const ordered = all.toSorted((one, other) => Date.parse(momentOf(one)) - Date.parse(momentOf(other)));
+  const byTime = (one: AlertParams, other: AlertParams) =>
+    Date.parse(momentOf(one)) - Date.parse(momentOf(other));
+  const gravest = all
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || byTime(other, one))
+    .slice(0, mostLines);
   const over = new Set(all.flatMap(({ step, alertId }) => (step === 'resolved' ? [alertId] : [])));
-  const items = ordered.slice(0, mostLines).map((of): MailItem => {
+  const items = gravest.toSorted(byTime).map((of): MailItem => {
     const acknowledge = over.has(of.alertId) ? null : linkTo(acknowledgePath(of.alertId));
     return {
       mark: badgeOf(language, of),
