@@ -136,6 +136,7 @@ export const onCallArea: Area = {
       endEscalation: [tenantId, { alertId: id, policyId: id, isApart: false, at }],
       inheritProgress: [tenantId, { alertId: id, from: id, roundApart: 0 }],
       lastRounds: [tenantId, [id]],
+      reopenEscalations: [tenantId, { policyId: id, most: 2 }],
       noteStep: [tenantId, { alertId: id, policyId: id, told: 0, begunAt: at, isApart: false, round: 0 }],
     },
     'notifications/on-call/uses.queries.ts': {

@@ -24,7 +24,7 @@ export const onCallMutations: readonly Mutation[] = [
   {
     guard: 'that a policy ends with nobody having acknowledged is told to the administrators',
     file: `${room}/escalate.jobs.ts`,
-    find: 'await tellEnded(tx, scope, { alert, isApart }, policy);',
+    find: 'await tellEnded(tx, scope, { alert, isApart, told }, policy);',
     replace: 'return;',
     test: `${room}/until-acknowledged.test.ts`,
     names: 'says so to the administrators once',

@@ -103,7 +103,11 @@ export const endedMessage = notification({
 export async function tellEnded(
   tx: Tx,
   scope: Pick<Scope, 'tenantId'>,
-  { alert, isApart }: { readonly alert: AlertToTell; readonly isApart: boolean },
+  {
+    alert,
+    isApart,
+    told: steps,
+  }: { readonly alert: AlertToTell; readonly isApart: boolean; readonly told: number },
   policy: { readonly id: string; readonly name: string | null },
 ): Promise<void> {
   const all = await peopleWith(tx, scope.tenantId, { administrators: true, roleIds: [], memberIds: [] });
@@ -114,7 +118,8 @@ export async function tellEnded(
   };
   const concerned = isApart ? splitBy(all, alert).apart : all;
   const people = concerned.filter((one) => one.enabled && seesAlertsOf(one, alert.subjectKind));
-  const once = `${alertId} ${policy.id}`;
+  // One that was changed to tell more, and has told that too, has ended anew.
+  const once = `${alertId} ${policy.id} ${steps}`;
   await notify(
     tx,
     scope,

@@ -11,9 +11,16 @@ import { type TellingParts } from '../telling/told-lines.ts';
 import { membersTold, splitBy } from '../telling/whom-to-tell.ts';
 import { tellEnded } from './ended-message.ts';
 import { beginsAnew, type Escalation, stepAfter } from './escalation.ts';
-import { policyById } from './escalations.queries.ts';
+import { type KeptPolicy, lockPolicy, policyById } from './escalations.queries.ts';
 import { tellNobody } from './nobody-message.ts';
-import { beginEscalation, endEscalation, noteStep, type Progress, progressOf } from './progress.queries.ts';
+import {
+  beginEscalation,
+  endEscalation,
+  noteStep,
+  type Progress,
+  progressOf,
+  reopenEscalations,
+} from './progress.queries.ts';
 
 /** A step of a policy is due: it waits in the outbox until then, so that no restart forgets it. */
 export const escalateTopic = 'alert-escalate';
@@ -69,14 +76,30 @@ export async function goOnEscalating(
     readonly policyId: string;
     readonly told: number;
     readonly begunAt: Date | null;
+    readonly isApart?: boolean;
   },
   nowMs: number,
 ): Promise<void> {
-  const { alert, policyId, told, begunAt } = given;
+  const { alert, policyId, told, begunAt, isApart = false } = given;
   const policy = await policyById(tx, scope.tenantId, policyId);
   if (!policy) return;
   const next = stepAfter(policy, (begunAt ?? beginOf(alert)).getTime(), told);
-  await wait(tx, scope, { alertId: alert.id, policyId, told, isApart: false }, next.atMs - nowMs);
+  await wait(tx, scope, { alertId: alert.id, policyId, told, isApart }, next.atMs - nowMs);
+}
+
+/** A policy that had told of alerts all that it tells, and was changed to tell more, goes on with those that nobody has taken. */
+export async function goOnChanged(
+  tx: Tx,
+  scope: Own,
+  { id: policyId, steps, repeats }: Pick<KeptPolicy, 'id' | 'steps' | 'repeats'>,
+  nowMs: number,
+): Promise<void> {
+  const { tenantId } = scope;
+  const most = repeats === null ? undefined : steps.length * (repeats + 1);
+  for (const { alertId, ...come } of await reopenEscalations(tx, tenantId, { policyId, most })) {
+    const alert = await alertToTell(tx, tenantId, alertId);
+    if (alert) await goOnEscalating(tx, scope, { alert, policyId, ...come }, nowMs);
+  }
 }
 
 /** Its steps count from when it was told: what was a consequence, or held back, begins then. */
@@ -117,8 +140,11 @@ async function escalate(tx: Tx, scope: Own, parts: TellingParts, step: EscalateF
   const isWorkedOn = await hasWorkNow(tx, tenantId, alertId, nowMs);
   if (due.step === null) {
     if (isWorkedOn) return wait(tx, scope, step, mutedMs);
+    // Whoever changes it at this moment has it go on: then it has not ended.
+    const held = await lockPolicy(tx, tenantId, policyId);
+    if (held?.version !== policy.version) return wait(tx, scope, step, 0);
     if (await endEscalation(tx, tenantId, { ...step, at: new Date(nowMs) }))
-      await tellEnded(tx, scope, { alert, isApart }, policy);
+      await tellEnded(tx, scope, { alert, isApart, told }, policy);
     return;
   }
   const { people: named, gaps } = await membersTold(tx, tenantId, { ...alert, toldTo: due.step.to }, nowMs);
@@ -172,7 +198,7 @@ async function tellLost(
   const { people } = await membersTold(tx, scope.tenantId, { ...alert, toldTo }, nowMs);
   const concerned = isApart ? splitBy(people, alert).apart : people;
   await tellFired(tx, scope, parts, { alert, people: concerned, by: { round: 0, ways: [] }, isApart });
-  await tellEnded(tx, scope, { alert, isApart }, { id: policyId, name: null });
+  await tellEnded(tx, scope, { alert, isApart, told: step.told }, { id: policyId, name: null });
 }
 
 /** Somebody has taken it, or it is over: of those whom the steps that are left would have told first, it is noted why they are not. */

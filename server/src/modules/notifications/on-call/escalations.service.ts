@@ -13,6 +13,7 @@ import {
   type PolicyFields,
   updatePolicy,
 } from './escalations.queries.ts';
+import { goOnChanged } from './escalate.jobs.ts';
 import { holdSchedules } from './schedules.queries.ts';
 import { type OnCallParts } from './schedules.service.ts';
 import { readNames } from './step-names.ts';
@@ -52,9 +53,9 @@ export type PolicyChange = Pick<PolicyFields, 'name' | 'steps'> & {
   readonly version: number;
 };
 
-/** Changes a policy. Throws NOT_FOUND, CHANGED_MEANWHILE, ESCALATION_TO, NAME_TAKEN. */
+/** Changes a policy; where it tells more than it did, it goes on with alerts of which it had told all and that nobody has taken. Throws NOT_FOUND, CHANGED_MEANWHILE, ESCALATION_TO, NAME_TAKEN. */
 export function changePolicy(
-  { database }: OnCallParts,
+  { database, clock }: OnCallParts,
   scope: Scope,
   id: string,
   { version: seen, repeats, againAfterMin, ...given }: PolicyChange,
@@ -74,6 +75,7 @@ export function changePolicy(
     if (await isPolicyName(tx, tenantId, { id, name: fields.name }))
       throw new AppError('NAME_TAKEN', { params: { name: fields.name } });
     const version = await updatePolicy(tx, tenantId, id, fields);
+    await goOnChanged(tx, scope, { id, ...fields }, clock());
     const said = (of: PolicyFields) => ({ ...of, repeats: repeatsSaid(of.repeats) });
     const [from, to] = [said(before), said(fields)];
     const plain = (['name', 'repeats', 'againAfterMin'] as const).filter((key) => from[key] !== to[key]);

@@ -80,6 +80,24 @@ export async function endEscalation(
 }
 
 /**
+ * Has a policy that was changed be no longer ended for alerts that fire still, where it tells more now: undefined `most`: without end, else so many
+ * steps in all. Gives those alerts, with how far it had come.
+ */
+export async function reopenEscalations(
+  tx: Tx,
+  tenantId: number,
+  { policyId, most }: { readonly policyId: string; readonly most: number | undefined },
+): Promise<{ alertId: string; told: number; begunAt: Date | null; isApart: boolean }[]> {
+  const { rows } = await sql<{ alertId: string; told: number; begunAt: Date | null; isApart: boolean }>`
+    update alert_escalation e set ended_at = null
+    where e.tenant_id = ${tenantId} and e.policy_id = ${policyId}::uuid and e.ended_at is not null
+      and (${most ?? null}::integer is null or e.told < ${most ?? null}::integer)
+      and exists (select from alert_shown a where a.tenant_id = e.tenant_id and a.id = e.alert_id and a.state = 'firing')
+    returning e.alert_id, e.told, e.begun_at, e.is_apart`.execute(tx);
+  return rows;
+}
+
+/**
  * Takes over how far policies have come of an alert for another, where they have not begun for that: gives those that go on with it. Its rounds
  * are counted anew, after those that were told apart: of the first one its people were told under the other alert.
  */

@@ -180,6 +180,40 @@ describe('a policy that ends with nobody having acknowledged', () => {
     expect(json.data).toMatchObject({ total: 1, list: [{ severity: 'critical', alertId: id }] });
   });
 
+  it('goes on where somebody changes it to tell more, and says so again where that ends as well', async () => {
+    const policyId = await w.policy([w.members.clerk], { repeats: 0 });
+    await w.fire([{ kind: 'escalation', id: policyId }]);
+    const taken = await w.fire([{ kind: 'escalation', id: policyId }]);
+    await w.pass(60);
+    await acknowledge(taken);
+    expect([await w.toldBy(), await w.toldBy('escalation-ended')]).toEqual([
+      ['clerk', 'clerk'],
+      ['keeper', 'keeper'],
+    ]);
+    const steps = [{ afterMin: 0, to: [{ kind: 'member', id: w.members.clerk }], ways: [] }];
+    const change = async (repeats: number | null) => {
+      const keeper = await w.app.signIn('keeper', 'shop');
+      const path = '/monitor/api/v1/on-call/escalations';
+      const { rows } = await w.app.db.admin.query('select version from escalation_policy');
+      await w.put(
+        `${path}/${policyId}`,
+        { name: 'Nights', steps, repeats, version: rows[0].version },
+        keeper,
+      );
+      await w.settled();
+    };
+    await change(1);
+    expect((await w.toldBy()).slice(2)).toEqual(['clerk']);
+    await w.pass(5);
+    expect((await w.toldBy('escalation-ended')).slice(2)).toEqual(['keeper']);
+    await change(null);
+    await w.pass(5);
+    expect((await w.toldBy()).slice(3)).toEqual(['clerk', 'clerk']);
+    await change(3);
+    await w.pass(600);
+    expect((await w.toldBy()).length).toBe(5);
+  });
+
   it('says nothing where somebody has taken the alert by then, or it is over', async () => {
     const policyId = await w.policy([w.members.clerk], { repeats: 0 });
     const taken = await w.fire([{ kind: 'escalation', id: policyId }]);
