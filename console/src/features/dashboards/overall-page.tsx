@@ -2,9 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useHasCustomers } from '../../widgets/customers-totals/index.ts';
 import { Dashboard } from './dashboard.tsx';
 import { overallCharts } from './overall-charts.ts';
-import { useHasCustomers, WhoseNetwork } from './whose-network.tsx';
+import { WhoseNetwork } from './whose-network.tsx';
 
 // Most sessions are of end customers.
 const CustomersOverall = lazy(() =>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { divisionParts } from '../../lib/division-text.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { divisionCode, useDivisionPath } from '../../lib/use-division-path.ts';
+import { useHasCustomers } from '../../widgets/customers-totals/index.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
 import { type Places as ChartPlaces, readPlaces, useCustomer } from './chart-places.ts';
@@ -14,7 +15,7 @@ import { heldNumber } from './holders-path.ts';
 import { PlaceFilters } from './place-filters.tsx';
 import { customersResourceCharts, resourceCharts } from './resource-charts.ts';
 import { type Places } from './resource-path.ts';
-import { useHasCustomers, WhoseNetwork } from './whose-network.tsx';
+import { WhoseNetwork } from './whose-network.tsx';
 
 /** Everything here is of now. */
 const now = { last: '24h' } as const;

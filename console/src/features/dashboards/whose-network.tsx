@@ -2,18 +2,8 @@ import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
-import { canHaveCustomers, useCustomersTotals } from '../../widgets/customers-totals/index.ts';
 import styles from './dashboards.module.css';
 import { useKeptTime } from './use-kept-time.ts';
-
-/** Whether a dashboard is of customers first: who reads it may have some, and has. */
-export function useHasCustomers(): boolean {
-  const session = useSession();
-  const customers = useCustomersTotals('device')?.customers;
-  // Until it is known, whoever may enter others is taken to have some: nothing moves when the answer comes.
-  const has = customers === undefined ? (session.tenants?.length ?? 0) > 1 : customers > 0;
-  return canHaveCustomers(session) && has;
-}
 
 /** Whether the tenant that is looked at is the platform, which has MSPs below. */
 export function useIsPlatform(): boolean {

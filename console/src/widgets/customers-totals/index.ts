@@ -10,4 +10,5 @@ export {
   narrowedToCustomer,
   type Totals,
 } from './customers-call.ts';
-export { canHaveCustomers, isPlatform, useCustomersTotals } from './use-customers.ts';
+export { canHaveCustomers, isPlatform, useCustomersTotals, useHasCustomers } from './use-customers.ts';
+export { visibleKind } from './visible-kind.ts';

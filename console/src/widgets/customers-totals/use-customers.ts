@@ -3,6 +3,7 @@ import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { useApi } from '../../lib/query.ts';
 import { type Session, useSession } from '../../lib/session.ts';
 import { customersBody, customersCall, type Totals } from './customers-call.ts';
+import { hasCustomers, visibleKind } from './visible-kind.ts';
 
 const againMs = 60_000;
 
@@ -15,13 +16,21 @@ export const isPlatform = (session: Session): boolean => typeOf(session) === org
 /** Whether the tenant that is looked at can have customers: an MSP or the platform. */
 export const canHaveCustomers = (session: Session): boolean => typeOf(session) !== organizationTypes.COMPANY;
 
-/** How what the customers have of a kind stands, all added up; undefined while it is not known, and where there can be none. */
-export function useCustomersTotals(kind: CountedKind): Totals | undefined {
-  const enabled = canHaveCustomers(useSession());
+/** How what the customers have of a kind stands, all added up; undefined while it is not known, of no kind, and where there can be none. */
+export function useCustomersTotals(kind: CountedKind | undefined): Totals | undefined {
+  const mayHave = canHaveCustomers(useSession());
+  const enabled = mayHave && kind !== undefined;
   const { data } = useApi(
-    customersCall(kind),
-    { body: customersBody(kind, { pageSize: 1 }) as never },
+    customersCall(kind ?? 'device'),
+    { body: customersBody(kind ?? 'device', { pageSize: 1 }) as never },
     { enabled, refetchInterval: againMs, background: true },
   );
   return enabled ? data?.totals : undefined;
+}
+
+/** Whether the reader has customers, as far as it is known, and told with whatever kind of theirs the reader may see. */
+export function useHasCustomers(): boolean {
+  const session = useSession();
+  const customers = useCustomersTotals(visibleKind(session))?.customers;
+  return canHaveCustomers(session) && hasCustomers(session, customers);
 }
