@@ -126,7 +126,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/customers/devices/overview': noCustomers,
   'POST /monitor/api/v1/customers/devices/kinds': { kinds: [] },
   'POST /monitor/api/v1/customers/faults/list': {
-    ...{ ...page, counts },
+    ...{ ...page, counts, kinds: ['device'] },
     totals: { customers: 0, broken: 0, blind: 0, closed: 0 },
   },
   'POST /monitor/api/v1/customers/lines/overview': noCustomers,
@@ -149,12 +149,12 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     ...{ kinds: [], bounds: [] },
     ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
   },
-  'POST /monitor/api/v1/charts/availability/customers/list': page,
+  'POST /monitor/api/v1/charts/availability/customers/list': { ...page, kinds: ['device'] },
   'POST /monitor/api/v1/charts/changes/customers': {
     ...{ kinds: ['device'], whole: nought, before: nought, steps: [], bounds: [] },
     ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
   },
-  'POST /monitor/api/v1/charts/changes/customers/list': page,
+  'POST /monitor/api/v1/charts/changes/customers/list': { ...page, kinds: ['device'] },
   'POST /monitor/api/v1/charts/worst': { kinds: [] },
   'POST /monitor/api/v1/charts/changes': { list: [] },
   'POST /monitor/api/v1/charts/traffic': noTraffic,

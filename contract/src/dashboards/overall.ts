@@ -121,7 +121,10 @@ export const overallCharts = {
         device: availabilityOfOne,
         line: availabilityOfOne,
       }),
-    ),
+    ).extend({
+      /** Of what: what the reader may see. */
+      kinds: z.array(z.enum(availabilityKinds)),
+    }),
   }),
   worst: endpoint({
     method: 'POST',
@@ -228,6 +231,9 @@ export const overallCharts = {
         /** All changes of the period before. */
         before: z.int(),
       }),
-    ),
+    ).extend({
+      /** Of what: what the reader may see. */
+      kinds: z.array(z.enum(changingKinds)),
+    }),
   }),
 };

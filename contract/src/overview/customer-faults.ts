@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moment } from '../dashboards/moment.ts';
 import { endpoint, pageInput, pageOf } from '../endpoint.ts';
 import { customerFault } from './customer-fault.ts';
-import { customerHealths } from './customer-health.ts';
+import { customerHealths, wholeKinds } from './customer-health.ts';
 import { customerHealthCounts, customerRow, ofCustomer } from './customers.ts';
 
 const count = z.int();
@@ -33,6 +33,8 @@ export const customerFaultEndpoints = {
     }),
     output: pageOf(customerFaults).extend({
       counts: customerHealthCounts,
+      /** What they are judged by: what the reader may see. Of none of it nothing is known, however they are called. */
+      kinds: z.array(z.enum(wholeKinds)),
       /** Of all of them, whatever the list was narrowed to by name or health. */
       totals: z.object({ customers: count, broken: count, blind: count, closed: count }),
     }),

@@ -63,7 +63,7 @@ export function AvailabilityHolders({ places }: { readonly places: Places }) {
       title={t('dashboards:availabilityOf.each')}
       none={t('dashboards:availabilityOf.none')}
       to={keepTime(overviewPath)}
-      {...{ places, list, query, numbers, mayEnter }}
+      {...{ places, list, query, numbers, mayEnter, kinds: query.data?.kinds }}
     >
       {choice}
     </HolderList>

@@ -52,7 +52,7 @@ export function ChangesHolders({ places }: { readonly places: Places }) {
       title={t('dashboards:changesOf.each')}
       none={t('dashboards:noChanges')}
       to={to}
-      {...{ places, list, query, numbers, mayEnter }}
+      {...{ places, list, query, numbers, mayEnter, kinds: query.data?.kinds }}
     >
       {choice}
     </HolderList>

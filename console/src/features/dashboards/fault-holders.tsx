@@ -54,7 +54,7 @@ export function FaultHolders({ places }: { readonly places: Places }) {
       title={t('dashboards:faultsOf.each')}
       none={t('dashboards:faultsOf.none')}
       to={keepTime(overviewPath)}
-      {...{ places, list, query, numbers, mayEnter }}
+      {...{ places, list, query, numbers, mayEnter, kinds: query.data?.kinds }}
     >
       <ChipFilter
         list={list}

@@ -29,13 +29,15 @@ interface Props<Row extends Holder> {
   /** The columns after the name. */
   readonly numbers: readonly Column<Row>[];
   readonly mayEnter: boolean;
+  /** What the rows are of; where the reader may see none of it, that is said instead. */
+  readonly kinds?: readonly string[] | undefined;
   /** Filters after the search. */
   readonly children?: ReactNode;
 }
 
 /** The rows behind a chart of all customers: each of them by name, which enters it where one may, with its numbers. */
 export function HolderList<Row extends Holder>(props: Props<Row>) {
-  const { name, title, none, places, to, list, query, numbers, mayEnter, children } = props;
+  const { name, title, none, places, to, list, query, numbers, mayEnter, kinds, children } = props;
   const { t } = useTranslation();
   const keepTime = useKeptTime();
   const past = usePast();
@@ -61,18 +63,22 @@ export function HolderList<Row extends Holder>(props: Props<Row>) {
         {t('dashboards:back')}
       </Link>
       {past && <p className="note">{t('past:words', { at: exactTime(past.atMs) })}</p>}
-      <ListPage
-        level={2}
-        {...{ name, title, list, query, columns }}
-        rowKey={(row) => String(row.companyId)}
-        filters={
-          <>
-            <SearchFilter list={list} placeholder={t('customers:search')} />
-            {children}
-          </>
-        }
-        empty={{ title: none }}
-      />
+      {kinds?.length === 0 ? (
+        <p className="note">{t('dashboards:noKinds')}</p>
+      ) : (
+        <ListPage
+          level={2}
+          {...{ name, title, list, query, columns }}
+          rowKey={(row) => String(row.companyId)}
+          filters={
+            <>
+              <SearchFilter list={list} placeholder={t('customers:search')} />
+              {children}
+            </>
+          }
+          empty={{ title: none }}
+        />
+      )}
     </>
   );
 }

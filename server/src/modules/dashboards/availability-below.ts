@@ -77,7 +77,8 @@ export async function availabilityOfEach(
         ? rows.toReversed()
         : rows
       : byShare(rows, (row) => (sort === 'worst' ? worstOf(row) : (row[sort]?.percent ?? null)), order);
-  return { list: inOrder.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
+  const list = inOrder.slice((page - 1) * pageSize, page * pageSize);
+  return { list, total: rows.length, page, pageSize, kinds: [...kinds] };
 }
 
 /** The least of what is known of a tenant. */

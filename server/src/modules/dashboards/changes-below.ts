@@ -80,7 +80,8 @@ export async function changesOfEach(
         ? rows.toReversed()
         : rows
       : rows.toSorted((one, other) => sign * (one[sort] - other[sort]));
-  return { list: inOrder.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
+  const list = inOrder.slice((page - 1) * pageSize, page * pageSize);
+  return { list, total: rows.length, page, pageSize, kinds: [...kinds] };
 }
 
 interface WithTotal extends Changes {

@@ -2,6 +2,7 @@ import {
   type customerFaultEndpoints,
   type CustomerFaults,
 } from '@linekeeper/contract/overview/customer-faults';
+import { wholeKinds } from '@linekeeper/contract/overview/customer-health';
 import { type z } from 'zod';
 import { assertKept } from '../monitoring/index.ts';
 import { branchOf } from './customer-branch.ts';
@@ -23,9 +24,10 @@ function sorted(all: readonly Customer[], { sort = 'health', order }: Asked): re
 export async function customerFaults({ database, clock }: OverviewParts, reader: Reader, input: Asked) {
   const { search, health, page, pageSize, customerId, at } = input;
   const nowMs = clock();
-  const { customers } = await database.read(reader.scope, async (tx) => {
+  const { customers, standings } = await database.read(reader.scope, async (tx) => {
     await assertKept(tx, at, { root: reader.tenant.id, withBelow: true, nowMs });
-    return wholeCustomers(tx, reader, { nowMs, at });
+    // Outlets would cost most, and stand as their devices do.
+    return wholeCustomers(tx, reader, wholeKinds, { nowMs, at });
   });
   const isWithin = branchOf(customers, customerId);
   const all = customers.filter(({ id }) => isWithin(id));
@@ -44,6 +46,7 @@ export async function customerFaults({ database, clock }: OverviewParts, reader:
         };
       }),
     ...{ total: wanted.length, page, pageSize, counts: countsOf(found) },
+    kinds: standings.map(({ kind }) => kind),
     totals: { customers: all.length, broken, blind, closed },
   };
 }

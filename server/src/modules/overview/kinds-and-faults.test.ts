@@ -18,6 +18,7 @@ interface Page<Row> {
   readonly total: number;
   readonly counts: Record<string, number>;
   readonly totals: Record<string, number>;
+  readonly kinds: string[];
 }
 
 const base = '/monitor/api/v1';
@@ -147,6 +148,25 @@ describe('devices of customers by their kind', () => {
 });
 
 describe('why customers stand as they do', () => {
+  it('says of what it tells, and of nothing to who sees neither devices nor lines', async () => {
+    const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
+    const [lines, devices] = ['DMS_SERVER_MANAGE_WAN_VIEW', 'DMS_SERVER_MANAGE_DEVICE'];
+    const times = { from: at, to: new Date(nowMs).toISOString() };
+    for (const [who, codes, whole, available, changing] of [
+      ['none', [], [], [], []],
+      ['lines', [lines], ['line', 'agent', 'test'], ['line'], ['line', 'agent', 'test']],
+      ['devices', [devices], ['device'], ['device'], ['device']],
+    ] as const) {
+      await app.addMember(ids['msp']!, `sees-${who}`, { codes: [view, ...codes] });
+      const headers = await app.signIn(`sees-${who}`, 'msp');
+      const of = async (path: string, body: object) =>
+        (await told<Page<object>>(path, body, headers)).kinds.toSorted();
+      expect(await of('customers/faults/list', {}), who).toEqual([...whole].toSorted());
+      expect(await of('charts/availability/customers/list', times), who).toEqual(available);
+      expect(await of('charts/changes/customers/list', times), who).toEqual([...changing].toSorted());
+    }
+  });
+
   it('is said by the numbers of each kind that their home counts, the worst first', async () => {
     for (const headers of [msp, platform]) {
       const { list, counts, totals } = await faults({}, headers);

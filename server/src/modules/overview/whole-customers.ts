@@ -1,10 +1,5 @@
 import { type CustomerFault } from '@linekeeper/contract/overview/customer-fault';
-import {
-  type StandingKind,
-  standingKinds,
-  type WholeKind,
-  wholeKinds,
-} from '@linekeeper/contract/overview/customer-health';
+import { type StandingKind, type WholeKind, wholeKinds } from '@linekeeper/contract/overview/customer-health';
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type Tx } from '../../platform/db/database.ts';
 import { byHealth, totalsOf } from './customer-health.ts';
@@ -27,15 +22,16 @@ export const visibleOf = <Kind extends StandingKind>(
 ): Kind[] => kinds.filter((kind) => permissions.has(codeOf[kind]));
 
 /**
- * All tenants below the reader's, each judged by all that is watched of it and may be seen, the worst first; and what they have of each kind,
- * added up as the list of customers of that kind does.
+ * All tenants below the reader's, each judged by all that is watched of it and may be seen, the worst first; and what they have of each of
+ * some kinds, as far as those may be seen, added up as the list of customers of that kind does. Without a kind nothing is known of them.
  */
-export async function wholeCustomers(
+export async function wholeCustomers<Kind extends StandingKind>(
   tx: Tx,
   reader: Reader,
+  asked: readonly Kind[],
   moment: { readonly nowMs: number; readonly at?: string | undefined },
 ) {
-  const kinds = visibleOf(reader, standingKinds);
+  const kinds = visibleOf(reader, asked);
   const { customers } = await judgedCustomers(tx, reader.tenant, kinds, moment);
   return {
     customers: customers.map((one) => judgedBy(one, wholeKinds)).sort(byHealth),

@@ -58,6 +58,7 @@ const partOf = (one: Each['list'][number]['device']) =>
 
 function Worst({ data }: Drawn<typeof eachRoute>) {
   const { t } = useTranslation();
+  if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
   if (data.list.length === 0) return <p className="note">{t('dashboards:availabilityOf.none')}</p>;
   return (
     <ul className={`list ${styles.worstCustomers}`}>

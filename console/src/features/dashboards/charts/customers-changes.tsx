@@ -111,6 +111,7 @@ const mostBusy = 6;
 
 function Busiest({ data }: Drawn<typeof eachRoute>) {
   const { t } = useTranslation();
+  if (data.kinds.length === 0) return <p className="note">{t('dashboards:changesOf.noKinds')}</p>;
   if (data.list.length === 0) return <Empty title={t('dashboards:noChanges')} />;
   return (
     <ul className={`list ${styles.worstCustomers}`}>

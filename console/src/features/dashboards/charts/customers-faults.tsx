@@ -13,10 +13,11 @@ const route = 'POST /monitor/api/v1/customers/faults/list';
 /** As many as can be taken in; all of them are in the list that it opens. */
 const mostWorst = 6;
 
-function Draw({ data: { list, totals }, places }: Drawn<typeof route>) {
+function Draw({ data: { list, totals, kinds }, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
   const keepTime = useKeptTime();
   const counted = (['broken', 'blind', 'closed'] as const).filter((health) => totals[health] > 0);
+  if (kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
   return (
     <>
       {list.length === 0 ? (

@@ -1,3 +1,4 @@
+import { standingKinds } from '@linekeeper/contract/overview/customer-health';
 import { standing } from '@linekeeper/contract/overview/standing';
 import { type SlideData } from '@linekeeper/contract/walls/slide-data';
 import { slideRows } from '@linekeeper/contract/walls/wall-terms';
@@ -12,7 +13,7 @@ export async function customersSlide(parts: WallParts, context: RequestContext):
   const { database, clock } = parts;
   const { scope, permissions } = context;
   const [{ customers, standings }, alerts] = await Promise.all([
-    database.read(scope, (tx) => wholeCustomers(tx, context, { nowMs: clock() })),
+    database.read(scope, (tx) => wholeCustomers(tx, context, standingKinds, { nowMs: clock() })),
     permissions.has('DMS_SERVER_MANAGE_ALERT') ? customerAlerts(parts, context, page as never) : null,
   ]);
   const { critical, major, minor, warning } = alerts?.totals ?? {
