@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placedAlerts, placedPath, placesInput, readPlaces } from './chart-places.ts';
+import { narrowedTo, placedAlerts, placedPath, placesInput, readPlaces } from './chart-places.ts';
 
 const outletId = '0190f0f0-0000-7000-8000-000000000001';
 
@@ -21,4 +21,11 @@ it('opens each list with the places by the names that it knows them by', () => {
   expect(placedAlerts({ outletId }, 'major')).toBe(`/alerts?severity=major&outletId=${outletId}`);
   expect(placedPath('/outlets', 'outlet', { outletId })).toContain(`/outlets/${outletId}`);
   expect(placedPath('/lines?state=up', 'line', {})).toBe('/lines?state=up');
+});
+
+it('begins with the first page where it is narrowed, and keeps all else of the address', () => {
+  const search = new URLSearchParams('models=2&page=3&range=7d&customer=4');
+  expect(narrowedTo(search, 'customer', '7').toString()).toBe('range=7d&customer=7');
+  expect(narrowedTo(search, 'customer', undefined).toString()).toBe('range=7d');
+  expect(narrowedTo(search, 'region', 'East').toString()).toBe('range=7d&customer=4&region=East');
 });

@@ -42,6 +42,19 @@ export const placesInput = ({
 }: Places): Partial<Record<PlaceName, string[]>> =>
   Object.fromEntries(Object.entries(places).map(([name, value]) => [name, [value]]));
 
+/** An address narrowed to one more place or customer, or by one less; from the first page on, since there may be fewer then. */
+export function narrowedTo(
+  search: URLSearchParams,
+  name: PlaceName | 'customer',
+  value: string | undefined,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  for (const page of ['page', 'models']) next.delete(page);
+  return next;
+}
+
 /** The customer that an address names, of those above; what is no number of one is none. */
 export function readCustomer(search: URLSearchParams): Pick<Places, 'customer'> {
   const customer = search.get('customer') ?? '';

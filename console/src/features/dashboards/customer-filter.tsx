@@ -5,7 +5,7 @@ import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
 import { customersCall } from '../../widgets/customers-view/index.ts';
 import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
-import { useCustomer } from './chart-places.ts';
+import { narrowedTo, useCustomer } from './chart-places.ts';
 import { useIsPlatform } from './whose-network.tsx';
 
 /** As many as are offered at once; the others are found by typing. */
@@ -43,15 +43,7 @@ export function CustomerFilter({ kind }: { readonly kind: StandingKind }) {
       value={customer}
       options={[...options].map(([value, text]) => ({ value, label: text }))}
       onChange={(value: string | undefined) =>
-        setSearch(
-          (before) => {
-            const next = new URLSearchParams(before);
-            if (value) next.set('customer', value);
-            else next.delete('customer');
-            return next;
-          },
-          { preventScrollReset: true },
-        )
+        setSearch((before) => narrowedTo(before, 'customer', value), { preventScrollReset: true })
       }
     />
   );

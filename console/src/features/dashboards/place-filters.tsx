@@ -5,7 +5,7 @@ import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { FoldedFilters } from '../../widgets/folded-filters/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
-import { type PlaceName, usePlaces } from './chart-places.ts';
+import { narrowedTo, type PlaceName, usePlaces } from './chart-places.ts';
 
 const none: readonly string[] = [];
 
@@ -22,15 +22,7 @@ export function PlaceFilters({ route }: Props) {
   const [, setSearch] = useSearchParams();
   const { data } = useApi(route, { body: {} });
   const choose = (name: PlaceName, value: string | undefined) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setSearch((before) => narrowedTo(before, name, value), { preventScrollReset: true });
   const named = (name: 'region' | 'tag', label: string, values: readonly string[] = none) =>
     (values.length > 0 || places[name] !== undefined) && (
       <Select<string>

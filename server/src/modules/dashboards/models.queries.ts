@@ -58,5 +58,14 @@ export async function modelPage(
     where ${text}::text is null or m.brand ilike ${text} or m.model ilike ${text} or m.brand || ' ' || m.model ilike ${text}
     order by ${sortColumns[sort]} ${sql.raw(order)} nulls last, m.brand, m.model collate natural_order
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
-  return { list: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  const list = rows.map(({ total: _total, ...row }) => row);
+  if (list.length > 0 || page === 1) return { list, total: rows[0]?.total ?? 0 };
+  // A page beyond the last has no row that says how many there are.
+  const first = await modelPage(
+    tx,
+    tenantId,
+    { of, search, sort, order, page: 1, pageSize: 1 } as ModelPage,
+    ids,
+  );
+  return { list, total: first.total };
 }

@@ -103,6 +103,17 @@ describe('the resource distribution over customers', () => {
     expect(each.list.some(({ name }) => name === 'shut')).toBe(false);
   });
 
+  it('says how many there are on a page beyond the last, too', async () => {
+    for (const asked of [{ of: 'customers' }, { of: 'customers', customerId: ids['own'] }, { of: 'own' }]) {
+      const { total } = await chart('models', asked, provider);
+      expect(total).toBeGreaterThan(0);
+      expect(await chart('models', { ...asked, page: 50 }, provider)).toMatchObject({ list: [], total });
+    }
+    const counted = { kind: 'device', by: 'brand' } as const;
+    const { total } = await chart('holders', { counted }, provider);
+    expect(await chart('holders', { counted, page: 50 }, provider)).toMatchObject({ list: [], total });
+  });
+
   it('counts models below their version by what holds for each customer', async () => {
     expect((await decide(boss, ['Cisco', 'C9300'], { leastVersion: 'IOS-XE 17.9.4' })).code).toBe(0);
     const { list } = await chart('models', { of: 'customers', search: 'C9300' }, provider);

@@ -12,6 +12,7 @@ import { customerInput, type Places } from '../chart-places.ts';
 import { holdersPath } from '../holders-path.ts';
 import { resourceRows } from '../resource-path.ts';
 import styles from '../resources.module.css';
+import { pagesAround } from './model-pages.ts';
 
 const route = 'POST /monitor/api/v1/charts/resources/models';
 const editCode = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
@@ -164,22 +165,23 @@ export const modelsChart = (of: Counted['of'], page: number) =>
 /** Goes to the models before and after; which are shown stands in the address. */
 function ModelPages({ total, page }: { readonly total: number; readonly page: number }) {
   const { t } = useTranslation();
-  if (total <= pageSize) return null;
-  const from = (page - 1) * pageSize + 1;
-  const to = Math.min(total, page * pageSize);
+  const { shown, previous, next } = pagesAround(total, page, pageSize);
+  if (previous === undefined && next === undefined) return null;
   const at = (wanted: number) => ({ search: `?${searchWith(wanted)}` });
   return (
     <p className={`inline gap-3 ${styles.pages}`}>
-      <span className="quiet small figures">
-        {t('dashboards:resources.modelsShown', { from, to, total })}
-      </span>
-      {page > 1 && (
-        <Link preventScrollReset to={at(page - 1)}>
+      {shown && (
+        <span className="quiet small figures">
+          {t('dashboards:resources.modelsShown', { ...shown, total })}
+        </span>
+      )}
+      {previous !== undefined && (
+        <Link preventScrollReset to={at(previous)}>
           {t('dashboards:resources.previous')}
         </Link>
       )}
-      {to < total && (
-        <Link preventScrollReset to={at(page + 1)}>
+      {next !== undefined && (
+        <Link preventScrollReset to={at(next)}>
           {t('dashboards:resources.next')}
         </Link>
       )}
