@@ -33,6 +33,7 @@ beforeEach(async () => {
   Object.assign(site.stub.state.answers, quietAnswers, {
     'POST /monitor/api/v1/customers/devices/overview': customers,
     'POST /monitor/api/v1/customers/lines/overview': customers,
+    'POST /monitor/api/v1/charts/past/customers': { keptFrom: '2026-01-01T00:00:00Z', marks: [] },
     'POST /monitor/api/v1/charts/map/customers': { ...map, nowhere: states },
     'POST /monitor/api/v1/charts/availability/customers': {
       kinds: [{ kind: 'device', whole: share, before: share, steps: [share] }],
@@ -48,7 +49,7 @@ beforeEach(async () => {
 const own = 'from=2026-03-01T00:00:00.000Z&to=2026-03-04T00:00:00.000Z';
 const timeOf = (href: string) => {
   const search = new URLSearchParams(href.split('?')[1]);
-  return ['range', 'from', 'to', 'compare'].flatMap((name) => {
+  return ['range', 'from', 'to', 'compare', 'at'].flatMap((name) => {
     const value = search.get(name);
     return value === null ? [] : [`${name}=${value}`];
   });
@@ -62,31 +63,37 @@ async function waysOfOverview(): Promise<string[]> {
 }
 
 describe('the overview of who has customers', () => {
-  it.each([`range=7d&compare=1`, `range=30d&${own}&compare=1`])(
-    'keeps %s on each way to customers and back',
-    async (time) => {
-      await site.open(`/#${overview}?${time}`);
-      const rows = site.page.getByRole('region', { name: '可用率', exact: true }).getByText('查看明细');
-      await rows.waitFor();
-      await site.page.getByText('5 个网点没有坐标和行政区划，不在地图上').waitFor();
-      const kept = timeOf(`?${time}`);
-      for (const [figure, least] of [
-        ...[['availability=1', 3] as const, ['changes=1', 3] as const, ['traffic=1', 1] as const],
-        ...[['customer=7', 2] as const, ['place=nowhere', 1] as const, ['view=own', 1] as const],
-      ])
-        await expect
-          .poll(async () => (await waysOfOverview()).filter((href) => href.includes(figure)).length, {
-            message: figure,
-          })
-          .toBeGreaterThanOrEqual(least);
-      const ways = await waysOfOverview();
-      for (const href of ways) expect(timeOf(href), href).toEqual(kept);
-      for (const figure of ['availability=1', 'changes=1', 'traffic=1', 'place=nowhere']) {
-        await site.open(`/${ways.find((href) => href.includes(figure))!}`);
-        const back = site.page.getByRole('link', { name: '返回总览' });
-        expect(timeOf((await back.getAttribute('href'))!), figure).toEqual(kept);
-      }
-      expect(site.complaints).toEqual([]);
-    },
-  );
+  it.each([
+    `range=7d&compare=1`,
+    `range=30d&${own}&compare=1`,
+    'range=7d&compare=1&at=2026-03-01T12:00:00.000Z',
+  ])('keeps %s on each way to customers and back', async (time) => {
+    await site.open(`/#${overview}?${time}`);
+    const rows = site.page.getByRole('region', { name: '可用率', exact: true }).getByText('查看明细');
+    await rows.waitFor();
+    await site.page.getByText('5 个网点没有坐标和行政区划，不在地图上').waitFor();
+    const kept = timeOf(`?${time}`);
+    for (const [figure, least] of [
+      ...[['availability=1', 3] as const, ['changes=1', 3] as const, ['traffic=1', 1] as const],
+      ...[
+        ['faults=1', 1] as const,
+        ['customer=7', 2] as const,
+        ['place=nowhere', 1] as const,
+        ['view=own', 1] as const,
+      ],
+    ])
+      await expect
+        .poll(async () => (await waysOfOverview()).filter((href) => href.includes(figure)).length, {
+          message: figure,
+        })
+        .toBeGreaterThanOrEqual(least);
+    const ways = await waysOfOverview();
+    for (const href of ways) expect(timeOf(href), href).toEqual(kept);
+    for (const figure of ['availability=1', 'changes=1', 'traffic=1', 'faults=1', 'place=nowhere']) {
+      await site.open(`/${ways.find((href) => href.includes(figure))!}`);
+      const back = site.page.getByRole('link', { name: '返回总览' });
+      expect(timeOf((await back.getAttribute('href'))!), figure).toEqual(kept);
+    }
+    expect(site.complaints).toEqual([]);
+  });
 });

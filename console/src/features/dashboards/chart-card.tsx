@@ -7,6 +7,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
+import { isOfOverview } from './kept-time.ts';
 import { useKeptTime } from './use-kept-time.ts';
 import { type ChartRange, refreshMs, useMoving, useSpanName } from '../../widgets/chart/index.ts';
 import { usePast } from '../../widgets/time-machine/index.ts';
@@ -71,7 +72,8 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
     ? `${exactTime(msOf(period).fromMs)} – ${exactTime(msOf(period).toMs)}`
     : exactTime(shownMs);
   const rowsOf = past ? rowsAt?.(places, past.at) : rows?.(places);
-  const rowsPath = rowsOf !== undefined && isOfPeriod ? keepTime(rowsOf) : rowsOf;
+  // Other lists of what is true now know no time.
+  const rowsPath = rowsOf !== undefined && (isOfPeriod || isOfOverview(rowsOf)) ? keepTime(rowsOf) : rowsOf;
 
   // Files are made by code that is fetched when one is asked for.
   const save = async (ending: 'png' | 'csv') => {

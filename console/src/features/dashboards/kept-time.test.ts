@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withTime } from './kept-time.ts';
+import { isOfOverview, withTime } from './kept-time.ts';
 
 const overview = '/overallNetworkOperationOverview';
 const week = new URLSearchParams('range=7d&compare=1&view=own&region=East&page=3');
@@ -38,4 +38,11 @@ it('a moment is kept where it is known, and elsewhere is a period that ends with
     ...{ from: '2026-03-22T00:00:00.000Z', to: at, range: '7d' },
   });
   expect(read(withTime('/wan/lines/1', week))).toEqual({ range: '7d' });
+});
+
+it('knows which ways stay on the overview', () => {
+  for (const path of ['', '?', '?customer=7', overview, `${overview}?faults=1&customer=7`])
+    expect(isOfOverview(path), path).toBe(true);
+  for (const path of ['/wan/lines', `/other${overview}`, '/resourceDistributionOverview?of=device'])
+    expect(isOfOverview(path), path).toBe(false);
 });
