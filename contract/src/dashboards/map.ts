@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, pageInput, pageOf } from '../endpoint.ts';
 import { mapBox } from '../outlets/map-box.ts';
 import { outletStates } from '../outlets/outlet-terms.ts';
-import { ofCustomer } from '../overview/customers.ts';
+import { namedCustomer, ofCustomer } from '../overview/customers.ts';
 import { standing } from '../overview/standing.ts';
 import { chartPlaces } from './chart-filter.ts';
 import { moment } from './moment.ts';
@@ -93,9 +93,7 @@ export const mapCharts = {
     }),
     output: pageOf(
       z.object({
-        companyId: z.int(),
-        name: z.string(),
-        parentName: z.string().nullable(),
+        ...namedCustomer,
         ...standing.shape,
       }),
     ),

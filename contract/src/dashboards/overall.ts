@@ -3,7 +3,7 @@ import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { deviceKinds, stateReasons, states } from '../monitoring/states.ts';
 import { availability } from '../monitoring/subject-reads.ts';
 import { standing } from '../overview/standing.ts';
-import { ofCustomer } from '../overview/customers.ts';
+import { namedCustomer, ofCustomer } from '../overview/customers.ts';
 import { momentBody, offeredPlaces, periodBody, timesBody } from './chart-filter.ts';
 import {
   availabilityKinds,
@@ -114,10 +114,7 @@ export const overallCharts = {
     }),
     output: pageOf(
       z.object({
-        companyId: z.int(),
-        name: z.string(),
-        /** The tenant that it stands right below, where that is not the reader's own. */
-        parentName: z.string().nullable(),
+        ...namedCustomer,
         device: availabilityOfOne,
         line: availabilityOfOne,
       }),
@@ -223,10 +220,7 @@ export const overallCharts = {
     }),
     output: pageOf(
       z.object({
-        companyId: z.int(),
-        name: z.string(),
-        /** The tenant that it stands right below, where that is not the reader's own. */
-        parentName: z.string().nullable(),
+        ...namedCustomer,
         ...changes.shape,
         /** All changes of the period before. */
         before: z.int(),

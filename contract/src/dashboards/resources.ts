@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { divisionPrefix } from '../devices/traits.ts';
 import { dayBands, mostTraitText } from '../devices/trait-terms.ts';
 import { endpoint, pageInput, pageOf } from '../endpoint.ts';
-import { ofCustomer } from '../overview/customers.ts';
+import { namedCustomer, ofCustomer } from '../overview/customers.ts';
 import { chartPlaces, offeredPlaces } from './chart-filter.ts';
 import { customerLevels, deviceTraits, lineTraits, modelWants, mostShares } from './resource-terms.ts';
 
@@ -149,9 +149,7 @@ export const resourceCharts = {
       ),
     output: pageOf(
       z.object({
-        companyId: z.int(),
-        name: z.string(),
-        parentName: z.string().nullable(),
+        ...namedCustomer,
         count: z.int(),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { periodBody, timesBody } from './chart-filter.ts';
-import { ofCustomer } from '../overview/customers.ts';
+import { namedCustomer, ofCustomer } from '../overview/customers.ts';
 import { mostBusyLines } from './chart-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
@@ -96,10 +96,7 @@ export const trafficCharts = {
     }),
     output: pageOf(
       carried.extend({
-        companyId: z.int(),
-        name: z.string(),
-        /** The tenant that it stands right below, where that is not the reader's own. */
-        parentName: z.string().nullable(),
+        ...namedCustomer,
         lines: z.int(),
       }),
     ),

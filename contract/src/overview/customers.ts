@@ -52,6 +52,14 @@ export const customerRow = z.object({
 });
 export type CustomerRow = z.infer<typeof customerRow>;
 
+/** A customer as lists of figures name it; `parentName` as there. */
+export const namedCustomer = customerRow.pick({
+  companyId: true,
+  name: true,
+  parentName: true,
+  state: true,
+}).shape;
+
 /** What is true of all of them, whatever the list was narrowed to. */
 export const customersVerdict = z.object({
   /** Tenants below. */

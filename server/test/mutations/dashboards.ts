@@ -98,8 +98,8 @@ export const dashboardMutations: readonly Mutation[] = [
   {
     guard: 'availability of customers is told of the kinds that its reader may open',
     file: `${dashboards}/charts.routes.ts`,
-    find: 'availabilityOfEach(tx, scope.tenantId, kinds, body)',
-    replace: 'availabilityOfEach(tx, scope.tenantId, availabilityKinds, body)',
+    find: 'availabilityOfEach(tx, of, kinds, body)',
+    replace: 'availabilityOfEach(tx, of, availabilityKinds, body)',
     test: `${dashboards}/availability-below.test.ts`,
     names: 'tells nothing of kinds that its reader may not see',
   },

@@ -1,3 +1,4 @@
+import { type CustomerStanding } from '@linekeeper/contract/overview/customers';
 import { type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,10 +10,9 @@ import { usePast } from '../../widgets/time-machine/index.ts';
 import { type Places } from './chart-places.ts';
 import { useKeptTime } from './use-kept-time.ts';
 
-interface Holder {
-  readonly companyId: number;
-  readonly name: string;
-  readonly parentName: string | null;
+interface Holder extends Pick<CustomerStanding, 'companyId' | 'name' | 'parentName' | 'state'> {
+  /** Where it is told: who keeps its figures to itself cannot be entered. */
+  readonly health?: CustomerStanding['health'];
 }
 
 interface Props<Row extends Holder> {
@@ -47,8 +47,12 @@ export function HolderList<Row extends Holder>(props: Props<Row>) {
       share: 45,
       render: (row) => (
         <CustomerName
-          row={{ ...row, state: 'open' }}
-          onEnter={mayEnter ? () => askToEnter({ companyId: row.companyId, name: row.name, to }) : undefined}
+          row={row}
+          onEnter={
+            mayEnter && row.health !== 'closed'
+              ? () => askToEnter({ companyId: row.companyId, name: row.name, to })
+              : undefined
+          }
         />
       ),
     },

@@ -1,7 +1,6 @@
 import { customerLevels } from '@linekeeper/contract/dashboards/resource-terms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MiddleText } from '../../components/middle-text.tsx';
 import { askToEnter } from '../../lib/acting.ts';
 import { type Input, type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
@@ -15,7 +14,7 @@ import {
   SearchFilter,
   useList,
 } from '../../widgets/list-page/index.ts';
-import { RowsNumber } from '../../widgets/customers-view/index.ts';
+import { CustomerName, RowsNumber } from '../../widgets/customers-view/index.ts';
 import { customerInput, useCustomer } from './chart-places.ts';
 import { type HeldNumber, holdersPath } from './holders-path.ts';
 import { resourceRows } from './resource-path.ts';
@@ -57,25 +56,13 @@ export function Holders({ kind, by, value, wants }: HeldNumber) {
     : resourceRows(kind, {}, value && { by, value }, wants);
   const columns: Column<Row>[] = [
     {
-      ...{ key: 'name', title: t('customers:customer'), isSortable: true, isFixed: true, share: 60 },
-      render: ({ companyId, name, parentName }) => (
-        <>
-          {mayEnter ? (
-            <button
-              type="button"
-              className="link block full"
-              aria-label={t('customers:enterNamed', { name })}
-              onClick={() => askToEnter({ companyId, name, to })}
-            >
-              <MiddleText text={name} />
-            </button>
-          ) : (
-            <MiddleText text={name} />
-          )}
-          {parentName !== null && (
-            <span className="quiet caption cut">{t('customers:of', { name: parentName })}</span>
-          )}
-        </>
+      ...{ key: 'name', title: t('customers:customer'), isSortable: true, isFixed: true, isName: true },
+      share: 60,
+      render: (row) => (
+        <CustomerName
+          row={row}
+          onEnter={mayEnter ? () => askToEnter({ companyId: row.companyId, name: row.name, to }) : undefined}
+        />
       ),
     },
     {

@@ -3,7 +3,7 @@ import { type overallCharts } from '@linekeeper/contract/dashboards/overall';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { availabilityOf, tellingBelow, timesBelow, timesOfEachBelow } from '../monitoring/index.ts';
-import { branchOf, customerFacts } from '../overview/index.ts';
+import { branchOf, customerFacts, isNamed, namedCustomer } from '../overview/index.ts';
 import { answerOf, withBefore } from './availability-over.ts';
 
 type Asked = z.output<typeof overallCharts.customersAvailability.body>;
@@ -43,7 +43,7 @@ export async function availabilityBelow(
  */
 export async function availabilityOfEach(
   tx: Tx,
-  tenantId: number,
+  { tenantId, nowMs }: Pick<Reader, 'tenantId'> & { readonly nowMs: number },
   kinds: readonly AvailabilityKind[],
   { customerId, from, to, search, sort = 'worst', order = 'asc', page, pageSize }: AskedEach,
 ): Promise<Each> {
@@ -52,11 +52,9 @@ export async function availabilityOfEach(
   const period = { fromMs: Date.parse(from), toMs: Date.parse(to) };
   const found = await timesOfEachBelow(tx, { root: tenantId, branch: customerId }, kinds, period);
   const byTenant = Map.groupBy(found, ({ id }) => id);
-  const wanted = search?.toLowerCase();
-  const rows = facts.flatMap(({ id, name, prefix, parentId, parentName }) => {
-    const own = byTenant.get(id);
-    const isWanted = !wanted || [name, prefix ?? ''].some((text) => text.toLowerCase().includes(wanted));
-    if (!own || !isWanted) return [];
+  const rows = facts.flatMap((fact) => {
+    const own = byTenant.get(fact.id);
+    if (!own || !isNamed(fact, search)) return [];
     const of = (kind: AvailabilityKind) => {
       const one = own.find((times) => times.kind === kind);
       if (!one) return null;
@@ -64,10 +62,7 @@ export async function availabilityOfEach(
       return { subjects: one.subjects, percent, coveragePercent, downMs };
     };
     return [
-      {
-        ...{ companyId: id, name, parentName: parentId === tenantId ? null : parentName },
-        ...{ device: of('device'), line: of('line') },
-      },
+      { ...namedCustomer(fact, { root: tenantId, nowMs }), ...{ device: of('device'), line: of('line') } },
     ];
   });
   const inOrder =

@@ -198,10 +198,11 @@ describe('what changed at customers', () => {
     const all = await belowOf(platform, week);
     const { list, total } = await eachOf(platform, { ...week, sort: 'total', order: 'desc' });
     expect(total).toBe(3);
-    for (const { companyId: _id, name, parentName, before, ...own } of list) {
+    for (const { companyId: _id, name, parentName, state, before, ...own } of list) {
       expect(own).toEqual(counted([name], week.from, week.to));
       expect(before).toBe(counted([name], at(10), week.from).total);
       expect(parentName).toBe(name === 'rival' ? 'far' : 'msp');
+      expect(state).toBe('open');
     }
     for (const key of ['total', ...states] as const)
       expect(list.reduce((sum, row) => sum + row[key], 0)).toBe(all.whole[key]);

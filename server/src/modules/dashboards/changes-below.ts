@@ -4,7 +4,7 @@ import { type State } from '@linekeeper/contract/monitoring/states';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { changesBelow, tellingBelow } from '../monitoring/index.ts';
-import { branchOf, customerFacts } from '../overview/index.ts';
+import { branchOf, customerFacts, isNamed, namedCustomer } from '../overview/index.ts';
 import { withBefore } from './availability-over.ts';
 import { hoursOrDays } from './step-bounds.ts';
 import { measuredAs } from './visible-chart-kinds.ts';
@@ -51,7 +51,7 @@ export async function changesOfCustomers(
 /** The same of each tenant below at which something changed: the rows behind the sums; a page of them. */
 export async function changesOfEach(
   tx: Tx,
-  tenantId: number,
+  { tenantId, nowMs }: Pick<Reader, 'tenantId'> & { readonly nowMs: number },
   kinds: readonly ChangingKind[],
   { customerId, from, to, search, sort = 'total', order = 'asc', page, pageSize }: AskedEach,
 ): Promise<Each> {
@@ -62,13 +62,11 @@ export async function changesOfEach(
   const bounds = [fromMs - (toMs - fromMs), fromMs, toMs];
   const { each } = await changesBelow(tx, { root: tenantId, branch: customerId }, measured, bounds);
   const byId = new Map(each.map((one) => [one.id, one]));
-  const wanted = search?.toLowerCase();
-  const rows = facts.flatMap(({ id, name, prefix, parentId, parentName }) => {
-    const one = byId.get(id);
-    const isWanted = !wanted || [name, prefix ?? ''].some((text) => text.toLowerCase().includes(wanted));
-    if (!one || !isWanted) return [];
+  const rows = facts.flatMap((fact) => {
+    const one = byId.get(fact.id);
+    if (!one || !isNamed(fact, search)) return [];
     return {
-      ...{ companyId: id, name, parentName: parentId === tenantId ? null : parentName },
+      ...namedCustomer(fact, { root: tenantId, nowMs }),
       ...{ ...withTotal(one.whole), before: withTotal(one.before).total },
     };
   });

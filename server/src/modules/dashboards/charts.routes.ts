@@ -63,7 +63,8 @@ export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneO
     assertMayHaveCustomers(context);
     const { scope } = context;
     const kinds = visibleOf(availabilityKinds, context);
-    return database.read(scope, (tx) => availabilityOfEach(tx, scope.tenantId, kinds, body));
+    const of = { tenantId: scope.tenantId, nowMs: clock() };
+    return database.read(scope, (tx) => availabilityOfEach(tx, of, kinds, body));
   });
   route(app, endpoints.worst, ({ body }, context) => {
     const { scope } = context;
@@ -86,7 +87,8 @@ export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneO
     assertMayHaveCustomers(context);
     const { scope } = context;
     const kinds = visibleOf(changingKinds, context);
-    return database.read(scope, (tx) => changesOfEach(tx, scope.tenantId, kinds, body));
+    const of = { tenantId: scope.tenantId, nowMs: clock() };
+    return database.read(scope, (tx) => changesOfEach(tx, of, kinds, body));
   });
 }
 

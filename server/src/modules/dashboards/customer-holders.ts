@@ -1,14 +1,18 @@
 import { type resourceCharts } from '@linekeeper/contract/dashboards/resources';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { branchesOf, branchOf, customerFacts } from '../overview/index.ts';
+import { branchesOf, branchOf, customerFacts, isNamed, namedCustomer } from '../overview/index.ts';
 import { holdersBelow } from './resources.queries.ts';
 
 type Asked = z.output<typeof resourceCharts.holders.body>;
 type Answer = z.input<typeof resourceCharts.holders.output>;
 
 /** Which tenants below have how many of something, each by itself or those right below with all below them; a page of them. */
-export async function customerHolders(tx: Tx, root: number, asked: Asked): Promise<Answer> {
+export async function customerHolders(
+  tx: Tx,
+  { root, nowMs }: { readonly root: number; readonly nowMs: number },
+  asked: Asked,
+): Promise<Answer> {
   const { counted, value, wants, level, search, sort = 'count', page, pageSize } = asked;
   const facts = await customerFacts(tx, root);
   const counts = await holdersBelow(tx, root, { ...counted, value, wants });
@@ -20,12 +24,10 @@ export async function customerHolders(tx: Tx, root: number, asked: Asked): Promi
     const whose = level === 'each' ? id : rightBelow(id)?.id;
     if (whose !== undefined) sums.set(whose, (sums.get(whose) ?? 0) + count);
   }
-  const wanted = search?.toLowerCase();
-  const rows = facts.flatMap(({ id, name, prefix, parentId, parentName }) => {
-    const count = sums.get(id);
-    const isWanted = !wanted || [name, prefix ?? ''].some((text) => text.toLowerCase().includes(wanted));
-    if (count === undefined || !isWanted) return [];
-    return { companyId: id, name, parentName: parentId === root ? null : parentName, count };
+  const rows = facts.flatMap((fact) => {
+    const count = sums.get(fact.id);
+    if (count === undefined || !isNamed(fact, search)) return [];
+    return { ...namedCustomer(fact, { root, nowMs }), count };
   });
   // They come by name; what is equal stays so.
   const inOrder = sort === 'count' ? rows.toSorted((one, other) => one.count - other.count) : rows;

@@ -5,7 +5,13 @@ import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertKept } from '../monitoring/index.ts';
-import { assertMayHaveCustomers, branchOf, customerFacts } from '../overview/index.ts';
+import {
+  assertMayHaveCustomers,
+  branchOf,
+  customerFacts,
+  isNamed,
+  namedCustomer,
+} from '../overview/index.ts';
 import { isAt, mapOf, standingOf } from './customers-map.ts';
 import { placesIn, spotsIn, squaresBelow } from './map.queries.ts';
 import { assertSees } from './visible-chart-kinds.ts';
@@ -85,20 +91,19 @@ async function holders(
 ) {
   const { at, place, customerId, search, sort = 'total', order, page, pageSize } = asked;
   const root = scope.tenantId;
+  const nowMs = clock();
   return database.read(scope, async (tx) => {
     const facts = await customerFacts(tx, root);
     const isWithin = branchOf(facts, customerId);
-    await assertKept(tx, at, { root, withBelow: true, nowMs: clock() });
+    await assertKept(tx, at, { root, withBelow: true, nowMs });
     const there = Map.groupBy(
       (await squaresBelow(tx, root, at)).filter((row) => isWithin(row.id) && isAt(row, place)),
       ({ id }) => id,
     );
-    const wanted = search?.toLowerCase();
-    const rows = facts.flatMap(({ id, name, prefix, parentId, parentName }) => {
-      const found = there.get(id);
-      const isWanted = !wanted || [name, prefix ?? ''].some((text) => text.toLowerCase().includes(wanted));
-      if (!found || !isWanted) return [];
-      return { companyId: id, name, parentName: parentId === root ? null : parentName, ...standingOf(found) };
+    const rows = facts.flatMap((fact) => {
+      const found = there.get(fact.id);
+      if (!found || !isNamed(fact, search)) return [];
+      return { ...namedCustomer(fact, { root, nowMs }), ...standingOf(found) };
     });
     // They come by name; what is equal stays so.
     const inOrder = sort === 'name' ? rows : rows.toSorted((one, other) => one[sort] - other[sort]);

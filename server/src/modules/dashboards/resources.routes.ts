@@ -2,9 +2,10 @@ import { type ResourceTrait } from '@linekeeper/contract/dashboards/resource-ter
 import { type Counted, resourceCharts as endpoints } from '@linekeeper/contract/dashboards/resources';
 import { divisionName } from '@linekeeper/contract/outlets/divisions';
 import { type FastifyInstance } from 'fastify';
-import { type Database, type Tx } from '../../platform/db/database.ts';
+import { type Tx } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertMayHaveCustomers, branchOf, customerFacts } from '../overview/index.ts';
+import { type ChartParts } from './charts.routes.ts';
 import { customerHolders } from './customer-holders.ts';
 import { modelPage } from './models.queries.ts';
 import { offeredPlaces } from './offered-places.ts';
@@ -40,7 +41,10 @@ async function customerIds(tx: Tx, root: number, customerId: number | undefined)
 }
 
 /** Serves the charts of the resource distribution, of what their reader may see. */
-export function resourceRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
+export function resourceRoutes(
+  app: FastifyInstance,
+  { database, clock }: Pick<ChartParts, 'database' | 'clock'>,
+): void {
   route(app, endpoints.places, (_input, context) => {
     const { scope } = context;
     const kinds = visibleChartKinds(context);
@@ -83,6 +87,7 @@ export function resourceRoutes(app: FastifyInstance, { database }: { readonly da
     assertMayHaveCustomers(context);
     assertSees(context, body.counted.kind);
     const { scope } = context;
-    return database.read(scope, (tx) => customerHolders(tx, scope.tenantId, body));
+    const of = { root: scope.tenantId, nowMs: clock() };
+    return database.read(scope, (tx) => customerHolders(tx, of, body));
   });
 }

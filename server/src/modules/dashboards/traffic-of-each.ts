@@ -2,7 +2,7 @@ import { type trafficCharts } from '@linekeeper/contract/dashboards/traffic';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { trafficOfEach } from '../monitoring/index.ts';
-import { branchOf, customerFacts } from '../overview/index.ts';
+import { branchOf, customerFacts, isNamed, namedCustomer } from '../overview/index.ts';
 import { fullHours, trafficOf } from './traffic-hours.ts';
 import { type Reader } from './traffic-over.ts';
 
@@ -22,17 +22,15 @@ export async function trafficOfCustomersEach(
   const hours = fullHours({ fromMs: Date.parse(asked.from), toMs: Date.parse(asked.to), nowMs });
   const found = await trafficOfEach(tx, { root: tenantId, branch: customerId }, hours);
   const byId = new Map(found.map((one) => [one.id, one]));
-  const wanted = search?.toLowerCase();
   const length = hours.toHour - hours.fromHour;
-  const rows = facts.flatMap(({ id, name, prefix, parentId, parentName }) => {
-    const one = byId.get(id);
-    const isWanted = !wanted || [name, prefix ?? ''].some((text) => text.toLowerCase().includes(wanted));
-    if (!one || !isWanted) return [];
+  const rows = facts.flatMap((fact) => {
+    const one = byId.get(fact.id);
+    if (!one || !isNamed(fact, search)) return [];
     const { inBytes, outBytes } = trafficOf(one, [], [hours.fromHour, hours.toHour]);
     const coveragePercent =
       length > 0 && one.hoursThere > 0 ? Math.min(100, (100 * one.hours) / one.hoursThere) : null;
     return {
-      ...{ companyId: id, name, parentName: parentId === tenantId ? null : parentName },
+      ...namedCustomer(fact, { root: tenantId, nowMs }),
       ...{ lines: one.lines, inBytes, outBytes, coveragePercent },
     };
   });

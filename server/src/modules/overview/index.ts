@@ -15,6 +15,7 @@ export { customerAlerts } from './customer-alerts.ts';
 export { faultsOf, wholeCustomers } from './whole-customers.ts';
 export { branchesOf } from './branches.ts';
 export { assertMayHaveCustomers } from './customers.routes.ts';
+export { isNamed, namedCustomer } from './named-customer.ts';
 export { branchOf } from './customer-branch.ts';
 export { type CustomerFacts, customerFacts } from './customers.queries.ts';
 

@@ -147,6 +147,29 @@ describe('devices of customers by their kind', () => {
   });
 });
 
+describe('the customers behind each figure', () => {
+  it('are marked where they are frozen', async () => {
+    const times = { from: at, to: new Date(nowMs).toISOString() };
+    const lists = {
+      'customers/faults/list': {},
+      'charts/availability/customers/list': times,
+      'charts/changes/customers/list': times,
+      'charts/traffic/customers/list': times,
+      'charts/map/customers/list': { place: { in: 'nowhere' } },
+      'charts/resources/customers/list': { counted: { kind: 'device', by: 'brand' } },
+    };
+    const freeze = (frozen: boolean) =>
+      app.db.admin.query('update organization set frozen = $2 where id = $1', [ids['other'], frozen]);
+    await freeze(true);
+    for (const [path, body] of Object.entries(lists)) {
+      const { list } = await told<Page<CustomerFaults>>(path, body);
+      const stateOf = (name: string) => list.find((row) => row.name === name)?.state;
+      expect([stateOf('own'), stateOf('other')], path).toEqual(['open', 'frozen']);
+    }
+    await freeze(false);
+  });
+});
+
 describe('why customers stand as they do', () => {
   it('says of what it tells, and of nothing to who sees neither devices nor lines', async () => {
     const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
