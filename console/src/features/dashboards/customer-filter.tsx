@@ -3,28 +3,33 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
-import { customersCall } from '../../widgets/customers-view/index.ts';
-import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
+import { useSession } from '../../lib/session.ts';
+import { type CountedKind } from '../../lib/standing-path.ts';
+import { customersBody, customersCall, visibleKind } from '../../widgets/customers-totals/index.ts';
 import { narrowedTo, useCustomer } from './chart-places.ts';
 import { useIsPlatform } from './whose-network.tsx';
 
 /** As many as are offered at once; the others are found by typing. */
 const mostOffered = 50;
+const mostBelow = 500;
 
-/** Narrows all charts to one customer, or for the platform to an MSP with all below it. */
-export function CustomerFilter({ kind }: { readonly kind: StandingKind }) {
+/** Narrows all charts to one customer, or for the platform to an MSP with all below it; for who may see any kind of what they have. */
+export function CustomerFilter() {
+  const kind = visibleKind(useSession());
+  return kind && <Filter kind={kind} />;
+}
+
+function Filter({ kind }: { readonly kind: CountedKind }) {
   const { t } = useTranslation();
   const { customer } = useCustomer();
   const [, setSearch] = useSearchParams();
   const [typed, setTyped] = useState('');
   const call = customersCall(kind);
-  const ask = { kind: kind as never, sort: 'name', order: 'asc' } as const;
-  const offered = useApi(call, { body: { ...ask, pageSize: mostOffered, ...(typed && { search: typed }) } });
-  const chosen = useApi(
-    call,
-    { body: { ...ask, pageSize: 500, customerId: Number(customer) } },
-    { enabled: customer !== undefined },
-  );
+  const bodyOf = (asked: object) => ({ body: customersBody(kind, { sort: 'name', order: 'asc', ...asked }) });
+  const offered = useApi(call, bodyOf({ pageSize: mostOffered, ...(typed && { search: typed }) }) as never);
+  const chosen = useApi(call, bodyOf({ pageSize: mostBelow, customer }) as never, {
+    enabled: customer !== undefined,
+  });
   const rows = [...(offered.data?.list ?? []), ...(customer === undefined ? [] : (chosen.data?.list ?? []))];
   const options = new Map(
     rows.map(({ companyId, name, parentName }) => [

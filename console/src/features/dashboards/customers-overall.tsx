@@ -40,7 +40,6 @@ const charts = [
   ],
   ...customersRanking,
 ];
-const device = 'DMS_SERVER_MANAGE_DEVICE';
 
 /** How the networks of all customers stand now, or of one with all below it, in numbers: those above a tenant are told no more (decision 0021). */
 export function CustomersOverall() {
@@ -66,7 +65,7 @@ export function CustomersOverall() {
       />
       <div className={`line gap-3 ${styles.period}`}>
         <PastButton />
-        <CustomerFilter kind={holdsAll(session, [device]) ? 'device' : 'line'} />
+        <CustomerFilter />
         {shown.some(({ isOfPeriod }) => isOfPeriod) && (
           <>
             {box}

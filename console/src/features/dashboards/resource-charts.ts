@@ -17,6 +17,14 @@ const shown: readonly (readonly [ResourceKind, ResourceTrait])[] = [
   ...(['provider', 'access', 'contract', 'age'] as const).map((by) => ['line', by] as const),
 ];
 
+/** What is of the whole network, and of none of its places. */
+export const wholeNetworkCharts = (models: number): readonly Chart[] => [
+  modelsChart('own', models),
+  licenceUse,
+];
+/** What is of all customers, and of none of them by itself: whose licences hold how much. */
+export const wholeCustomersCharts: readonly Chart[] = [licenceEditions, licenceRunOuts];
+
 /** The resource distribution of one network, in some of its places. */
 export function resourceCharts(places: Places, models: number): readonly Chart[] {
   const isWhole = Object.keys(places).length === 0;
@@ -25,16 +33,16 @@ export function resourceCharts(places: Places, models: number): readonly Chart[]
     ...(['device', 'line'] as const).map((kind) => mapChart(kind, level, places)),
     ...(isWhole ? (['device', 'line'] as const).map((kind) => mapChart(kind, 'region', places)) : []),
     ...shown.map(([kind, by]) => sharesChart(kind, by, places)),
-    ...(isWhole ? [modelsChart('own', models), licenceUse] : []),
+    ...(isWhole ? wholeNetworkCharts(models) : []),
   ];
 }
 
-/** The same over all customers, or of one with all below it: whose licences hold how much is of all of them. */
+/** The same over all customers, or of one with all below it. */
 export const customersResourceCharts = (models: number, isOfAll: boolean): readonly Chart[] => [
   ...(['device', 'line'] as const).flatMap((kind) =>
     (['province', 'region'] as const).map((by) => customersShares(kind, by)),
   ),
   ...shown.map(([kind, by]) => customersShares(kind, by)),
-  ...(isOfAll ? [licenceEditions, licenceRunOuts] : []),
+  ...(isOfAll ? wholeCustomersCharts : []),
   modelsChart('customers', models),
 ];

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { divisionParts } from '../../lib/division-text.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
+import { holdsAll, type Session, useSession } from '../../lib/session.ts';
 import { divisionCode, useDivisionPath } from '../../lib/use-division-path.ts';
-import { useHasCustomers } from '../../widgets/customers-totals/index.ts';
+import { useHasCustomers, visibleKind } from '../../widgets/customers-totals/index.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
 import { type Places as ChartPlaces, readPlaces, useCustomer } from './chart-places.ts';
@@ -13,7 +13,12 @@ import resourceStyles from './resources.module.css';
 import { Holders } from './holders.tsx';
 import { heldNumber } from './holders-path.ts';
 import { PlaceFilters } from './place-filters.tsx';
-import { customersResourceCharts, resourceCharts } from './resource-charts.ts';
+import {
+  customersResourceCharts,
+  resourceCharts,
+  wholeCustomersCharts,
+  wholeNetworkCharts,
+} from './resource-charts.ts';
 import { type Places } from './resource-path.ts';
 import { WhoseNetwork } from './whose-network.tsx';
 
@@ -33,6 +38,12 @@ export function ResourcesPage() {
   const holders = isOwn ? undefined : heldNumber(search);
   const customer = useCustomer();
   const session = useSession();
+  // Nothing here is of services.
+  const kind = visibleKind(session);
+  const isNarrowed = isOwn ? Object.keys(places).length > 0 : customer.customer !== undefined;
+  const unshown = isNarrowed
+    ? visibleOf(session, isOwn ? wholeNetworkCharts(models) : wholeCustomersCharts)
+    : [];
   return (
     <div className="stack narrow">
       <h1 className="title">{t('screens:resourceDistributionOverview')}</h1>
@@ -43,9 +54,9 @@ export function ResourcesPage() {
         </div>
       )}
       {isOwn && <PlacesPath places={places} />}
-      {!isOwn && (
+      {!isOwn && (kind === 'device' || kind === 'line') && (
         <div className="line gap-3">
-          <CustomerFilter kind={holdsAll(session, ['DMS_SERVER_MANAGE_DEVICE']) ? 'device' : 'line'} />
+          <CustomerFilter />
         </div>
       )}
       {holders ? (
@@ -60,10 +71,21 @@ export function ResourcesPage() {
           places={isOwn ? everywhere : customer}
         />
       )}
+      {unshown.length > 0 && !holders && (
+        <p className="quiet small">
+          {t('dashboards:resources.ofWhole', {
+            charts: unshown.map(({ titleOf }) => titleOf(t)).join(' · '),
+          })}
+        </p>
+      )}
       <p className="quiet small">{t('dashboards:resources.note')}</p>
     </div>
   );
 }
+
+/** Of some charts those that a reader may see. */
+const visibleOf = (session: Session, charts: readonly Chart[]) =>
+  charts.filter(({ permission }) => permission === undefined || holdsAll(session, [permission]));
 
 interface ChartsProps {
   readonly charts: readonly Chart[];
@@ -74,11 +96,9 @@ function Charts({ charts, places }: ChartsProps) {
   const session = useSession();
   return (
     <div className={`grid gap-4 ${styles.dashboard} ${resourceStyles.even}`}>
-      {charts
-        .filter(({ permission }) => permission === undefined || holdsAll(session, [permission]))
-        .map((chart) => (
-          <ChartCard key={chart.id} chart={chart} range={now} places={places} isCompared={false} />
-        ))}
+      {visibleOf(session, charts).map((chart) => (
+        <ChartCard key={chart.id} chart={chart} range={now} places={places} isCompared={false} />
+      ))}
     </div>
   );
 }
