@@ -20,14 +20,14 @@ select *
 
 -- standingsAt
 with held as materialized ( select h.subject_id, h.state, h.reason, h.since
-  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), devices as materialized ( select d.outlet_id, d.kind as device_kind, s.state, count(*) as things
+  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), devices as materialized ( select d.outlet_id, coalesce(d.kind, 'other') as device_kind, s.state, count(*) as things
   from device_directory d join held s on s.subject_id = d.id
   where d.tenant_id = $4 and d.created_at <= $5::timestamptz and ('device' = any($6::text[]) or 'outlet' = any($7::text[])) and (d.outlet_id in ( select place.id
   from outlet_directory place
   where place.tenant_id = $8::integer and ($9::text[] is null or place.region = any($10::text[])) and ($11::uuid[] is null or place.id = any($12::uuid[])) and ($13::text[] is null or place.tags && $14::text[])) or (d.region = any($15::text[]) and (d.outlet_id is null or d.outlet_id in ( select place.id
   from outlet_directory place
   where place.tenant_id = $16::integer and place.region = '' and ($17::uuid[] is null or place.id = any($18::uuid[])) and ($19::text[] is null or place.tags && $20::text[])))))
-  group by d.outlet_id, d.kind, s.state ), paths as ( select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
+  group by d.outlet_id, coalesce(d.kind, 'other'), s.state ), paths as ( select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
   from dial_path_directory p join held s on s.subject_id = p.id
   where p.tenant_id = $21 and p.created_at <= $22::timestamptz and 'test' = any($23::text[])
   group by 1, 2 ), parts as ( select 'outlet' as kind, o.id as whole, d.state
@@ -69,7 +69,7 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
 
 -- stoodAt
 with held as materialized ( select h.subject_id, h.state, h.reason, h.since
-  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), alone as ( select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
+  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), alone as ( select 'device' as kind, d.id as whole, coalesce(d.kind, 'other') as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
   from device_directory d join held s on s.subject_id = d.id
   where d.tenant_id = $4 and d.created_at <= $5::timestamptz and 'device' = any($6::text[]) and true
   union all select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since

@@ -1,10 +1,10 @@
 -- standingsIn
 with held as materialized (select s.subject_id, s.state, s.reason
   from subject_state s
-  where s.tenant_id = $1), devices as materialized ( select d.outlet_id, d.kind as device_kind, s.state, count(*) as things
+  where s.tenant_id = $1), devices as materialized ( select d.outlet_id, coalesce(d.kind, 'other') as device_kind, s.state, count(*) as things
   from device_directory d join held s on s.subject_id = d.id
   where d.tenant_id = $2 and true and ('device' = any($3::text[]) or 'outlet' = any($4::text[])) and true
-  group by d.outlet_id, d.kind, s.state ), paths as ( select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
+  group by d.outlet_id, coalesce(d.kind, 'other'), s.state ), paths as ( select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
   from dial_path_directory p join held s on s.subject_id = p.id
   where p.tenant_id = $5 and true and 'test' = any($6::text[])
   group by 1, 2 ), parts as ( select 'outlet' as kind, o.id as whole, d.state

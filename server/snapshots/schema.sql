@@ -4223,14 +4223,14 @@ BEGIN ATOMIC
            WHERE (device_kinds_below.moment IS NOT NULL)
          ), grouped AS (
           SELECT d.tenant_id,
-             d.kind,
+             COALESCE(d.kind, 'other'::text) AS kind,
              s.state,
              count(*) AS held,
              min(s.since) AS since
             FROM (device d
               JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
-           WHERE ((d.kind = ANY (device_kinds_below.kinds)) AND ((device_kinds_below.moment IS NULL) OR (d.created_at <= device_kinds_below.moment)))
-           GROUP BY d.tenant_id, d.kind, s.state
+           WHERE ((COALESCE(d.kind, 'other'::text) = ANY (device_kinds_below.kinds)) AND ((device_kinds_below.moment IS NULL) OR (d.created_at <= device_kinds_below.moment)))
+           GROUP BY d.tenant_id, COALESCE(d.kind, 'other'::text), s.state
          ), counted AS (
           SELECT g.tenant_id,
              g.kind,

@@ -1,4 +1,10 @@
-import { deviceKinds, type State, type StateReason, states } from '@linekeeper/contract/monitoring/states';
+import {
+  type DeviceKind,
+  deviceKinds,
+  type State,
+  type StateReason,
+  states,
+} from '@linekeeper/contract/monitoring/states';
 import { type TestDatabase } from './database.ts';
 import { addDevice } from './devices.ts';
 import { addLine, addOutlet } from './lines.ts';
@@ -55,14 +61,21 @@ export async function addChartWorld(
     outletIds.push(await addOutlet(db, tenantId, `S-${at}`, region));
   const createdMs = () => nowMs - 10 * dayMs + random.int(0, 8 * 24 * 60) * minuteMs;
 
+  const kindOf = (n: number, kind: DeviceKind) => (n % 7 === 6 ? null : kind);
   const deviceIds: string[] = [];
   for (let n = 0; n < 14; n += 1) {
     const id = await addDevice(db.database, tenantId, `10.0.0.${n + 1}`, { name: `device ${n}` });
     const bornMs = createdMs();
     await db.admin.query(
       'update device set outlet_id = $3, kind = $4, created_at = $5 where tenant_id = $1 and id = $2',
-      // Nothing stands in the last outlet, and some devices in none.
-      [tenantId, id, [...outletIds.slice(0, 3), null][n % 4], random.pick(deviceKinds), new Date(bornMs)],
+      // Nothing stands in the last outlet, and some devices in none; of some nobody said the kind.
+      [
+        tenantId,
+        id,
+        [...outletIds.slice(0, 3), null][n % 4],
+        kindOf(n, random.pick(deviceKinds)),
+        new Date(bornMs),
+      ],
     );
     await live(id, states, bornMs);
     deviceIds.push(id);

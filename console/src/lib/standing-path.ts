@@ -1,5 +1,6 @@
 import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
-import { type DeviceKind, type State } from '@linekeeper/contract/monitoring/states';
+import { type CountedDeviceKind } from '@linekeeper/contract/dashboards/chart-terms';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { agentListPath } from './agent-path.ts';
 import { deviceListPath } from './device-path.ts';
 import { testListPath } from './dial-path.ts';
@@ -33,6 +34,8 @@ export function standingPath(kind: CountedKind, ...states: readonly State[]): st
   return words.length === 0 ? lists[kind] : `${lists[kind]}?state=${words.join(',')}`;
 }
 
-/** The same of one kind of devices alone. */
-export const ofDeviceKind = (path: string, kind: DeviceKind | undefined): string =>
-  kind === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}kind=${kind}`;
+/** The same of one kind of devices alone, or of those of which nobody said any. */
+export function ofDeviceKind(path: string, kind: CountedDeviceKind | undefined): string {
+  if (kind === undefined) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${kind === 'other' ? 'lacks=kind' : `kind=${kind}`}`;
+}

@@ -1,6 +1,12 @@
+import { deviceKinds } from '../monitoring/states.ts';
+
 /** What charts count, each with a list of its own that a number opens. */
 export const chartKinds = ['outlet', 'device', 'line', 'agent', 'test'] as const;
 export type ChartKind = (typeof chartKinds)[number];
+
+/** By what devices are counted: their kinds, and `other`, of which nobody said any. */
+export const countedDeviceKinds = [...deviceKinds, 'other'] as const;
+export type CountedDeviceKind = (typeof countedDeviceKinds)[number];
 
 /** What availability is shown of: what has a state at all times, measured by itself. */
 export const availabilityKinds = ['device', 'line'] as const;

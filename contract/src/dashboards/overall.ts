@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
-import { deviceKinds, stateReasons, states } from '../monitoring/states.ts';
+import { stateReasons, states } from '../monitoring/states.ts';
 import { availability } from '../monitoring/subject-reads.ts';
 import { standing } from '../overview/standing.ts';
 import { namedCustomer, ofCustomer } from '../overview/customers.ts';
@@ -9,6 +9,7 @@ import {
   availabilityKinds,
   changingKinds,
   chartKinds,
+  countedDeviceKinds,
   mostChanges,
   mostWorst,
   worstKinds,
@@ -73,7 +74,7 @@ export const overallCharts = {
     output: z.object({
       /** Of the kinds that the reader may see. */
       kinds: z.array(z.object({ kind: z.enum(chartKinds), ...standing.shape })),
-      deviceKinds: z.array(z.object({ kind: z.enum(deviceKinds), ...standing.shape })),
+      deviceKinds: z.array(z.object({ kind: z.enum(countedDeviceKinds), ...standing.shape })),
     }),
   }),
   availability: endpoint({

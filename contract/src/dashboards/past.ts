@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { alertSeverities } from '../alerts/alert-terms.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
-import { deviceKinds, stateReasons, states } from '../monitoring/states.ts';
+import { stateReasons, states } from '../monitoring/states.ts';
 import { mapBox } from '../outlets/map-box.ts';
 import { outletStates } from '../outlets/outlet-terms.ts';
 import { ofCustomer } from '../overview/customers.ts';
 import { chartPlaces, isForward, isShort } from './chart-filter.ts';
-import { chartKinds, mostPastMarks } from './chart-terms.ts';
+import { chartKinds, countedDeviceKinds, mostPastMarks } from './chart-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
 
@@ -66,7 +66,7 @@ export const pastCharts = {
       kind: z.enum(chartKinds),
       state: z.enum(outletStates).optional(),
       /** Of devices. */
-      deviceKind: z.enum(deviceKinds).optional(),
+      deviceKind: z.enum(countedDeviceKinds).optional(),
       /** Of outlets: those within a part of the map. */
       box: mapBox.optional(),
       /** Of outlets without a position: those of a city or a province (six digits), of all of a province (two), or of nowhere. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { organizationType } from '../auth/auth.ts';
+import { countedDeviceKinds } from '../dashboards/chart-terms.ts';
 import { moment } from '../dashboards/moment.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { pollerNumbers } from '../monitoring/monitoring.ts';
-import { deviceKinds } from '../monitoring/states.ts';
 import { licenceStates } from '../products/licence-terms.ts';
 import { tenantStates } from '../tenants/organizations.ts';
 import {
@@ -166,7 +166,7 @@ export const customers = {
       .strictObject({
         ...kindOf(deviceStandingKinds),
         /** Of devices those of one kind alone. */
-        deviceKind: z.enum(deviceKinds).optional(),
+        deviceKind: z.enum(countedDeviceKinds).optional(),
       })
       .refine(({ kind, deviceKind }) => kind === 'device' || deviceKind === undefined, {
         path: ['deviceKind'],
@@ -181,7 +181,7 @@ export const customers = {
     summary:
       'How the devices of all tenants below stand by their kind, each kind as the list of customers by it adds it up; for platform and MSP alone',
     body: z.strictObject({ ...ofCustomer, ...moment }),
-    output: z.object({ kinds: z.array(customersTotals.extend({ kind: z.enum(deviceKinds) })) }),
+    output: z.object({ kinds: z.array(customersTotals.extend({ kind: z.enum(countedDeviceKinds) })) }),
   }),
   lines: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 -- How the devices of some kinds stand in a tenant that this transaction covers and in all below it, now or at a moment (states_at), as numbers:
--- one row a tenant and kind of devices. As with `standings_below`, a tenant that forbids those above to act for it keeps its numbers to itself,
+-- one row a tenant and kind of devices, which is 'other' where nobody said one. As with `standings_below`, a tenant that forbids those above to act for it keeps its numbers to itself,
 -- and one to which the product is closed has none.
 create function device_kinds_below(root integer, kinds text[], moment timestamptz default null)
   returns table (
@@ -24,10 +24,10 @@ create function device_kinds_below(root integer, kinds text[], moment timestampt
     ),
     -- By state first, so that no row is asked eight times what it is.
     grouped as (
-      select d.tenant_id, d.kind, s.state, count(*) as held, min(s.since) as since
+      select d.tenant_id, coalesce(d.kind, 'other') as kind, s.state, count(*) as held, min(s.since) as since
       from device d join held s on s.tenant_id = d.tenant_id and s.subject_id = d.id
-      where d.kind = any(kinds) and (moment is null or d.created_at <= moment)
-      group by d.tenant_id, d.kind, s.state
+      where coalesce(d.kind, 'other') = any(kinds) and (moment is null or d.created_at <= moment)
+      group by d.tenant_id, coalesce(d.kind, 'other'), s.state
     ),
     counted as (
       select g.tenant_id, g.kind, sum(g.held) as total, sum(g.held) filter (where g.state = 'down') as down,

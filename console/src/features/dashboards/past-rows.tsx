@@ -1,5 +1,4 @@
-import { chartKinds } from '@linekeeper/contract/dashboards/chart-terms';
-import { deviceKinds } from '@linekeeper/contract/monitoring/states';
+import { chartKinds, countedDeviceKinds } from '@linekeeper/contract/dashboards/chart-terms';
 import { outletStates } from '@linekeeper/contract/outlets/outlet-terms';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -37,7 +36,9 @@ function askedOf({ kind, state, deviceKind, box, place }: Then) {
   return {
     kind: chartKinds.find((one) => one === kind) ?? 'device',
     ...(outletStates.some((one) => one === state) && { state: state as Body['state'] }),
-    ...(deviceKinds.some((one) => one === deviceKind) && { deviceKind: deviceKind as Body['deviceKind'] }),
+    ...(countedDeviceKinds.some((one) => one === deviceKind) && {
+      deviceKind: deviceKind as Body['deviceKind'],
+    }),
     ...(sides?.length === 4 &&
       sides.every(Number.isFinite) && { box: { west, south, east, north } as Body['box'] }),
     ...(place && /^([1-9]\d|[1-9]\d{5}|nowhere)$/.test(place) && { place }),

@@ -4,7 +4,7 @@ import {
   customerHealths,
   deviceStandingKinds,
 } from '@linekeeper/contract/overview/customer-health';
-import { type DeviceKind, deviceKinds } from '@linekeeper/contract/monitoring/states';
+import { type CountedDeviceKind, countedDeviceKinds } from '@linekeeper/contract/dashboards/chart-terms';
 import { type Input, type Output } from '../../lib/api.ts';
 import { type CountedKind } from '../../lib/standing-path.ts';
 import { type ListRules } from '../list-page/index.ts';
@@ -38,8 +38,8 @@ export const isByBranch = ({ level }: Readonly<Record<string, unknown>>): boolea
   Array.isArray(level) && level.includes('branch');
 
 /** The kind of devices that a list of customers' devices is narrowed to; none where the word is no kind, or it is a list of others. */
-export const deviceKindOf = (kind: CountedKind, word: unknown): DeviceKind | undefined =>
-  kind === 'device' ? deviceKinds.find((one) => one === word) : undefined;
+export const deviceKindOf = (kind: CountedKind, word: unknown): CountedDeviceKind | undefined =>
+  kind === 'device' ? countedDeviceKinds.find((one) => one === word) : undefined;
 
 /** What is asked of a kind, and with what: services are a call of their own. */
 export function customersBody(

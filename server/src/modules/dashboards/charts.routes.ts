@@ -3,9 +3,9 @@ import {
   availabilityKinds,
   changingKinds,
   type ChartKind,
+  countedDeviceKinds,
   worstKinds,
 } from '@linekeeper/contract/dashboards/chart-terms';
-import { deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
@@ -109,7 +109,7 @@ function standingsAnswer(kinds: readonly ChartKind[], rows: readonly StandingOfK
       const found = rows.find((one) => one.kind === kind && one.deviceKind === null);
       return { ...nothing, ...found, kind };
     }),
-    deviceKinds: deviceKinds.flatMap((kind) =>
+    deviceKinds: countedDeviceKinds.flatMap((kind) =>
       rows.filter((one) => one.deviceKind === kind).map((row) => ({ ...row, kind })),
     ),
   };

@@ -1,6 +1,5 @@
 import { type ChartPlaces } from '@linekeeper/contract/dashboards/chart-filter';
-import { type ChartKind } from '@linekeeper/contract/dashboards/chart-terms';
-import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
+import { type ChartKind, type CountedDeviceKind } from '@linekeeper/contract/dashboards/chart-terms';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
@@ -9,7 +8,7 @@ import { devicePlaced, placed, testsWithin } from './placed.ts';
 export interface StandingOfKind extends Standing {
   readonly kind: ChartKind;
   /** Of devices: those of this kind alone; null: all. */
-  readonly deviceKind: DeviceKind | null;
+  readonly deviceKind: CountedDeviceKind | null;
 }
 
 /** Whose things are counted, and as of which moment. */
@@ -47,11 +46,11 @@ export async function countStandings(
   const { rows } = await sql<StandingOfKind>`
     with held as materialized (${states}),
     devices as materialized (
-      select d.outlet_id, d.kind as device_kind, s.state, count(*) as things
+      select d.outlet_id, coalesce(d.kind, 'other') as device_kind, s.state, count(*) as things
       from device_directory d join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and ${isThere('d.created_at')} and (${asked('device')} or ${asked('outlet')})
         and ${devicePlaced(tenantId, places)}
-      group by d.outlet_id, d.kind, s.state
+      group by d.outlet_id, coalesce(d.kind, 'other'), s.state
     ), paths as (
       select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
       from dial_path_directory p join held s on s.subject_id = p.id

@@ -45,7 +45,7 @@ function wholesAt(
   const moment = sql`${at}::timestamptz`;
   return sql`
     held as materialized (${heldAt(tenantId, kinds, at)}), alone as (
-      select 'device' as kind, d.id as whole, d.kind as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
+      select 'device' as kind, d.id as whole, coalesce(d.kind, 'other') as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
       from device_directory d join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and d.created_at <= ${moment} and ${asked('device')} and ${devicePlaced(tenantId, places)}
       union all

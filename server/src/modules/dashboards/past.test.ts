@@ -127,6 +127,8 @@ describe('the charts at a moment of the past', () => {
       expect(
         (await told<{ total: number }>('/charts/past/list', { at, kind: 'device', deviceKind: kind })).total,
       ).toBe(total);
+    const devices = kinds.find(({ kind }) => kind === 'device')!;
+    expect(deviceKinds.reduce((sum, { total }) => sum + total, 0)).toBe(devices.total);
     const map = await told<{ outlets: { id: string; state: string }[] }>('/charts/map', { at });
     const rows = await told<{ list: { id: string; state: State | null }[] }>('/charts/past/list', {
       ...{ at, kind: 'outlet', pageSize: 100, box: { west: 100, south: 20, east: 130, north: 40 } },

@@ -1,4 +1,4 @@
-import { deviceKinds } from '@linekeeper/contract/monitoring/states';
+import { countedDeviceKinds } from '@linekeeper/contract/dashboards/chart-terms';
 import { type z } from 'zod';
 import { type CustomerStanding, type customers } from '@linekeeper/contract/overview/customers';
 import { assertKept } from '../monitoring/index.ts';
@@ -73,7 +73,7 @@ export async function deviceKindStandings(
   const nowMs = clock();
   const judged = await database.read(reader.scope, async (tx) => {
     await assertKept(tx, at, { root: reader.tenant.id, withBelow: true, nowMs });
-    return judgedByDeviceKind(tx, reader.tenant, deviceKinds, { nowMs, at });
+    return judgedByDeviceKind(tx, reader.tenant, countedDeviceKinds, { nowMs, at });
   });
   return {
     kinds: [...judged].map(([kind, all]) => {

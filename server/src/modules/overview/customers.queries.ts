@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
+import { type CountedDeviceKind } from '@linekeeper/contract/dashboards/chart-terms';
 import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
 import { type Tx } from '../../platform/db/database.ts';
@@ -80,14 +80,19 @@ export async function standingsBelowAt(
   return rows;
 }
 
+/** How the devices of one kind stand in a tenant. */
+export interface DeviceKindRow extends Omit<StandingRow, 'kind'> {
+  readonly kind: CountedDeviceKind;
+}
+
 /** How devices of some kinds stand in a covered tenant and in all below it, now or at a moment (device_kinds_below). */
 export async function deviceKindsBelow(
   tx: Tx,
   root: number,
-  kinds: readonly DeviceKind[],
+  kinds: readonly CountedDeviceKind[],
   at?: string,
-): Promise<(Omit<StandingRow, 'kind'> & { readonly kind: DeviceKind })[]> {
-  const { rows } = await sql<Omit<StandingRow, 'kind'> & { readonly kind: DeviceKind }>`
+): Promise<DeviceKindRow[]> {
+  const { rows } = await sql<DeviceKindRow>`
     select * from device_kinds_below(${root}, ${sql.val([...kinds])}::text[], ${at ?? null}::timestamptz)`.execute(
     tx,
   );

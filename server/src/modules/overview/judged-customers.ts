@@ -1,11 +1,11 @@
 import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
-import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
+import { type CountedDeviceKind, countedDeviceKinds } from '@linekeeper/contract/dashboards/chart-terms';
 import { type CustomerRow } from '@linekeeper/contract/overview/customers';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { type Tx } from '../../platform/db/database.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { stateOfTenant } from '../tenants/index.ts';
-import { healthOf, type Judgeable, type Judged, type Parts } from './customer-health.ts';
+import { healthOf, type Judgeable, type Judged, type Parts, sumOf } from './customer-health.ts';
 import {
   type CustomerFacts,
   customerFacts,
@@ -65,23 +65,40 @@ export async function judgedCustomers(
   return judgedOf(tenant, facts, rows, nowMs);
 }
 
-/** The same of devices alone, for each of some kinds of them. */
+/**
+ * The same of devices alone, for each of some kinds of them. Whether anything is to be measured of a tenant that is not open is judged once,
+ * over all of its devices: so what kinds have adds up to what devices have.
+ */
 export async function judgedByDeviceKind(
   tx: Tx,
   tenant: Judging,
-  deviceKinds: readonly DeviceKind[],
+  deviceKinds: readonly CountedDeviceKind[],
   { nowMs, at }: When,
-): Promise<ReadonlyMap<DeviceKind, Customer[]>> {
+): Promise<ReadonlyMap<CountedDeviceKind, Customer[]>> {
   const [facts, rows] = await Promise.all([
     customerFacts(tx, tenant.id),
-    deviceKindsBelow(tx, tenant.id, deviceKinds, at),
+    deviceKindsBelow(tx, tenant.id, countedDeviceKinds, at),
   ]);
+  const judge = (some: readonly Omit<StandingRow, 'kind'>[]) =>
+    judgedOf(
+      tenant,
+      facts,
+      some.map((row) => ({ ...row, kind: 'device' as const })),
+      nowMs,
+    ).customers;
+  const together = [...Map.groupBy(rows, ({ id }) => id).values()].map((all) => ({
+    ...all[0]!,
+    ...sumOf(all),
+  }));
+  const paused = new Set(judge(together).flatMap(({ id, health }) => (health === 'paused' ? [id] : [])));
   const ofKind = Map.groupBy(rows, ({ kind }) => kind);
   return new Map(
-    deviceKinds.map((kind) => {
-      const devices = (ofKind.get(kind) ?? []).map((row) => ({ ...row, kind: 'device' as const }));
-      return [kind, judgedOf(tenant, facts, devices, nowMs).customers];
-    }),
+    deviceKinds.map((kind) => [
+      kind,
+      judge(ofKind.get(kind) ?? []).map((one) =>
+        paused.has(one.id) ? one : { ...one, health: healthOf({ ...one, state: 'open' }) },
+      ),
+    ]),
   );
 }
 

@@ -1,4 +1,5 @@
-import { type DeviceKind, deviceKinds, states } from '@linekeeper/contract/monitoring/states';
+import { type CountedDeviceKind, countedDeviceKinds } from '@linekeeper/contract/dashboards/chart-terms';
+import { states } from '@linekeeper/contract/monitoring/states';
 import { type CustomerFaults } from '@linekeeper/contract/overview/customer-faults';
 import {
   type CustomerRow,
@@ -12,7 +13,7 @@ import { addChartWorld } from '../../../test/chart-world.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 
 type Headers = { authorization: string };
-type OfKind = CustomersTotals & { readonly kind: DeviceKind };
+type OfKind = CustomersTotals & { readonly kind: CountedDeviceKind };
 interface Page<Row> {
   readonly list: Row[];
   readonly total: number;
@@ -59,7 +60,7 @@ async function told<T>(path: string, body: object, headers: Headers = msp): Prom
 }
 const kindsOf = async (body: object = {}, headers?: Headers) =>
   (await told<{ kinds: OfKind[] }>('customers/devices/kinds', body, headers)).kinds;
-const byKind = (deviceKind: DeviceKind, body: object = {}, headers?: Headers) =>
+const byKind = (deviceKind: CountedDeviceKind, body: object = {}, headers?: Headers) =>
   told<Page<CustomerStanding>>(
     'customers/devices/overview',
     { kind: 'device', deviceKind, pageSize: 100, ...body },
@@ -71,7 +72,9 @@ const faults = (body: object = {}, headers?: Headers) =>
 async function below(root: number, covered: number) {
   const { rows } = await app.db.database.withTenant(jobScope([covered]), (tx) =>
     statement<{ id: number; total: number }>`
-      select * from device_kinds_below(${root}, ${statement.val([...deviceKinds])}::text[])`.execute(tx),
+      select * from device_kinds_below(${root}, ${statement.val([...countedDeviceKinds])}::text[])`.execute(
+      tx,
+    ),
   );
   return rows;
 }
@@ -83,7 +86,7 @@ describe('devices of customers by their kind', () => {
     for (const headers of [msp, platform])
       for (const narrowed of [{}, { at }, { customerId: ids['other'] }]) {
         const kinds = await kindsOf(narrowed, headers);
-        expect(kinds.map(({ kind }) => kind)).toEqual(deviceKinds);
+        expect(kinds.map(({ kind }) => kind)).toEqual(countedDeviceKinds);
         expect(kinds.reduce((sum, { total }) => sum + total, 0)).toBeGreaterThan(10);
         for (const { kind, ...figures } of kinds) {
           const { list, totals } = await byKind(kind, narrowed, headers);
@@ -98,12 +101,13 @@ describe('devices of customers by their kind', () => {
   });
 
   it('of each customer are the rows of its own list of that kind, and together all of them', async () => {
-    for (const kind of deviceKinds) {
+    for (const kind of countedDeviceKinds) {
       const { list } = await byKind(kind);
       for (const prefix of ['own', 'other'] as const) {
         const { standing } = list.find(({ name }) => name === prefix)!;
         for (const state of [undefined, ...states]) {
-          const body = { kind: [kind], ...(state && { state: [state] }), pageSize: 1 };
+          const of = kind === 'other' ? { lacks: ['kind'] } : { kind: [kind] };
+          const body = { ...of, ...(state && { state: [state] }), pageSize: 1 };
           const { total } = await told<{ total: number }>('devices/list', body, bosses[prefix]);
           expect(standing![state ?? 'total'], `${prefix} ${kind} ${state}`).toBe(total);
         }
@@ -113,6 +117,41 @@ describe('devices of customers by their kind', () => {
     const kinds = await kindsOf();
     for (const number of numbers)
       expect(kinds.reduce((sum, one) => sum + one[number], 0)).toBe(all.totals[number]);
+  });
+
+  it('are also those of which nobody said a kind', async () => {
+    const other = (await kindsOf()).find(({ kind }) => kind === 'other')!;
+    expect(other.total).toBe(4);
+    expect((await byKind('other')).totals).toEqual({ ...other, kind: undefined });
+  });
+
+  it('add up to all devices also where a customer is frozen that has something broken', async () => {
+    const of = (sql: string, ...values: unknown[]) => app.db.admin.query(sql, [ids['other'], ...values]);
+    const held = `id in (select subject_id from subject_status where tenant_id = $1 and state = $2)`;
+    const { rows: before } = await of('select id, kind from device where tenant_id = $1');
+    await of(`update device set kind = 'router' where tenant_id = $1`);
+    const unmeasured = await of(
+      `update device set kind = 'firewall' where tenant_id = $1 and ${held}`,
+      'unmeasured',
+    );
+    expect(unmeasured.rowCount).toBeGreaterThan(0);
+    await of('update organization set frozen = true where id = $1');
+    const narrowed = { customerId: ids['other'] };
+    const all = await told<Page<CustomerStanding>>('customers/devices/overview', {
+      kind: 'device',
+      ...narrowed,
+    });
+    expect(all.totals).toMatchObject({ pausedCustomers: 0, unmeasured: unmeasured.rowCount });
+    const kinds = await kindsOf(narrowed);
+    for (const number of numbers)
+      expect(
+        kinds.reduce((sum, one) => sum + one[number], 0),
+        number,
+      ).toBe(all.totals[number]);
+    expect((await byKind('firewall', narrowed)).list).toMatchObject([{ state: 'frozen', health: 'blind' }]);
+    await of('update organization set frozen = false where id = $1');
+    for (const { id, kind } of before as { id: string; kind: string | null }[])
+      await of('update device set kind = $3 where tenant_id = $1 and id = $2', id, kind);
   });
 
   it('are none of a customer that keeps its figures, nor of one to which devices are closed', async () => {

@@ -1,9 +1,8 @@
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { deviceListPath } from '../../../lib/device-path.ts';
 import { useTopics } from '../../../lib/live.ts';
-import { standingPath } from '../../../lib/standing-path.ts';
+import { ofDeviceKind, standingPath } from '../../../lib/standing-path.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, type Places, placesInput } from '../chart-places.ts';
 import { thenPath } from '../then-path.ts';
@@ -56,7 +55,7 @@ function Draw({ data, places, at }: Drawn<typeof route>) {
             : part === null
               ? rowsOf(kind, places, state)
               : placedPath(
-                  `${deviceListPath}?kind=${part}${state ? `&state=${state}` : ''}`,
+                  ofDeviceKind(standingPath('device', ...(state ? [state] : [])), part),
                   'device',
                   places,
                 ),
