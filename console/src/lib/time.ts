@@ -70,6 +70,15 @@ export function exactTime(atMs: number): string {
   return exact.format(atMs);
 }
 
+/** The same with how far that clock is ahead of UTC, which tells hours apart that a clock shows twice: `2026-10-25 02:30:00 +02:00`. */
+export function timeWithOffset(atMs: number): string {
+  const shown = exactTime(atMs);
+  const minutes = Math.round((Date.parse(`${shown.replace(' ', 'T')}Z`) - atMs) / 60_000);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const ahead = Math.abs(minutes);
+  return `${shown} ${minutes < 0 ? '-' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
+}
+
 /** The other way about: when the clock of that zone shows `2026-11-21T14:02`, as a field of a form gives it. */
 export function timeOfClock(local: string): number {
   const asUtcMs = Date.parse(`${local}Z`);

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
@@ -43,6 +44,7 @@ const charts = [
 
 /** How the networks of all customers stand now, or of one with all below it, in numbers: those above a tenant are told no more (decision 0021). */
 export function CustomersOverall() {
+  const { t } = useTranslation();
   const session = useSession();
   const [search] = useSearchParams();
   const places = useCustomer();
@@ -78,6 +80,7 @@ export function CustomersOverall() {
           <ChartCard key={chart.id} chart={chart} range={range} places={places} isCompared={isCompared} />
         ))}
       </div>
+      <p className="quiet caption flat">{t('dashboards:basis')}</p>
     </div>
   );
 }

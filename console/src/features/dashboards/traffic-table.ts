@@ -1,7 +1,7 @@
 import { type CarriedTraffic } from '@linekeeper/contract/dashboards/traffic';
 import { type TFunction } from 'i18next';
 import { percent } from '../../lib/quantity.ts';
-import { exactTime } from '../../lib/time.ts';
+import { timeWithOffset } from '../../lib/time.ts';
 import { type ChartTable } from './chart.ts';
 
 /** What was carried over a period, in all, before it and step by step. */
@@ -25,7 +25,7 @@ export const trafficTable = (t: TFunction, { steps, bounds }: Traffic): ChartTab
     t('dashboards:coverageWord'),
   ],
   rows: steps.map((step, at) => [
-    exactTime(Date.parse(bounds[at]!)),
+    timeWithOffset(Date.parse(bounds[at]!)),
     // Of what nobody measured no amount is known.
     ...ways.map(({ key }) => (step.coveragePercent ? String(step[key]) : '')),
     percent(step.coveragePercent, 1),

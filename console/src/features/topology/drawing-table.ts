@@ -1,7 +1,7 @@
 import { type TFunction } from 'i18next';
 import { type WordTable } from '../../lib/save-table.ts';
 import { percent } from '../../lib/quantity.ts';
-import { exactTime } from '../../lib/time.ts';
+import { timeWithOffset } from '../../lib/time.ts';
 import { severityText } from '../../widgets/alert/index.ts';
 import { type Graph, type TopologyEdge } from './graph.ts';
 import { kindText, nameText, stateText } from './words.ts';
@@ -13,7 +13,7 @@ export function tableOf(t: TFunction, { nodes, edges, neighbours }: Graph): Word
   /** Where it ends, how it is known, and what was measured. */
   const known = ({ source, fromPort, toPort, seenAt, load }: TopologyEdge) => [
     ...[t(`topology:source.${source}`), fromPort ?? '', toPort ?? ''],
-    ...[seenAt ? exactTime(Date.parse(seenAt)) : ''],
+    ...[seenAt ? timeWithOffset(Date.parse(seenAt)) : ''],
     ...(load ? [percent(load.inPercent), percent(load.outPercent)] : ['', '']),
   ];
   const links = ['otherPort', 'ownPort', 'seen', 'in', 'out'] as const;

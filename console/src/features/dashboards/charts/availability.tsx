@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { percent } from '../../../lib/quantity.ts';
 import { standingPath } from '../../../lib/standing-path.ts';
-import { exactTime } from '../../../lib/time.ts';
+import { timeWithOffset } from '../../../lib/time.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { type ChartTable, defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
@@ -74,7 +74,7 @@ export const availabilityTable = (t: TFunction, { kinds, bounds }: Over): ChartT
   rows: bounds
     .slice(0, -1)
     .map((at, step) => [
-      exactTime(Date.parse(at)),
+      timeWithOffset(Date.parse(at)),
       ...kinds.flatMap(({ steps }) => [
         exactShare(steps[step]?.availabilityPercent ?? null),
         percent(steps[step]?.coveragePercent, 1),

@@ -4,7 +4,7 @@ import { Empty } from '../../../components/empty.tsx';
 import { linePath } from '../../../lib/line-path.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { standingPath } from '../../../lib/standing-path.ts';
-import { exactTime } from '../../../lib/time.ts';
+import { exactTime, timeWithOffset } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
@@ -84,7 +84,7 @@ export const busyLines = defineChart<typeof route>({
         percent(outPercent, 1),
         percent(busiest.percent, 1),
       ],
-      ...[exactTime(Date.parse(busiest.at)), percent(coveragePercent, 1)],
+      ...[timeWithOffset(Date.parse(busiest.at)), percent(coveragePercent, 1)],
     ]),
   }),
   rows: (places) => placedPath(standingPath('line'), 'line', places),

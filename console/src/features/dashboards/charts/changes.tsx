@@ -7,7 +7,7 @@ import { agentPath } from '../../../lib/agent-path.ts';
 import { devicePath } from '../../../lib/device-path.ts';
 import { testPath } from '../../../lib/dial-path.ts';
 import { linePath } from '../../../lib/line-path.ts';
-import { exactTime } from '../../../lib/time.ts';
+import { timeWithOffset } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
@@ -57,7 +57,7 @@ export const changes = defineChart<typeof route>({
       t(`dashboards:column.${key as 'kind'}`),
     ),
     rows: list.map(({ at, kind, name, outletName, from, to, reason }) => [
-      ...[exactTime(Date.parse(at)), t(`dashboards:kind.${kind}`), name, outletName ?? ''],
+      ...[timeWithOffset(Date.parse(at)), t(`dashboards:kind.${kind}`), name, outletName ?? ''],
       ...[t(`terms:state.${from}`), t(`terms:state.${to}`), t(`state:reason.${reason}`)],
     ]),
   }),

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
-import { exactTime } from '../../../lib/time.ts';
+import { timeWithOffset } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf, type Places } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
@@ -99,7 +99,7 @@ export const customersChanges = defineChart<typeof route>({
       ...states.map((state) => t('dashboards:changesOf.to', { state: t(`terms:state.${state}`) })),
     ],
     rows: steps.map((step, at) => [
-      exactTime(Date.parse(bounds[at]!)),
+      timeWithOffset(Date.parse(bounds[at]!)),
       String(step.total),
       ...states.map((state) => String(step[state])),
     ]),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TimeText } from '../../../components/time-text.tsx';
 import { reasonWords } from '../../../lib/fault-words.ts';
-import { exactTime } from '../../../lib/time.ts';
+import { timeWithOffset } from '../../../lib/time.ts';
 import { CustomerHealthMark } from '../../../widgets/customers-view/index.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf } from '../chart-places.ts';
@@ -71,7 +71,7 @@ export const customersFaults = defineChart<typeof route>({
     ],
     rows: list.map(({ name, health, faults, since }) => [
       ...[name, t(`customers:health.${health}`), reasonWords(t, health, faults ?? [])],
-      since === null ? '' : exactTime(Date.parse(since)),
+      since === null ? '' : timeWithOffset(Date.parse(since)),
     ]),
   }),
 });
