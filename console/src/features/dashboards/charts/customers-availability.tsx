@@ -4,6 +4,7 @@ import { customerInput, holdersOf, type Places } from '../chart-places.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { durationText } from '../../../lib/time.ts';
 import { currentLanguage } from '../../../lib/language.ts';
+import { customerCells } from '../customer-cells.ts';
 import styles from '../dashboards.module.css';
 import { useKeptTime } from '../use-kept-time.ts';
 import { AvailabilityShares, availabilityTable } from './availability.tsx';
@@ -105,14 +106,14 @@ export const worstCustomers = defineChart<typeof eachRoute>({
   rowsAt: (places) => customersAvailabilityPath(places),
   tableOf: (t, { list }) => ({
     head: [
-      t('customers:customer'),
+      ...customerCells().head(t),
       ...(['device', 'line'] as const).flatMap((kind) => [
         `${t(`dashboards:kind.${kind}`)}: ${t('dashboards:chart.availability')}`,
         `${t(`dashboards:kind.${kind}`)}: ${t('dashboards:coverageWord')}`,
       ]),
     ],
-    rows: list.map(({ name, device, line }) => [
-      name,
+    rows: list.map(({ device, line, ...customer }) => [
+      ...customerCells().row(customer),
       ...[device, line].flatMap((one) => [
         percent(one?.percent ?? null, 3),
         percent(one?.coveragePercent ?? null, 1),

@@ -10,6 +10,7 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { timeWithOffset } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf, type Places } from '../chart-places.ts';
+import { customerCells } from '../customer-cells.ts';
 import styles from '../dashboards.module.css';
 import { countDifference } from '../shares-of.ts';
 import { useKeptTime } from '../use-kept-time.ts';
@@ -156,11 +157,11 @@ export const busiestCustomers = defineChart<typeof eachRoute>({
   titleOf: (t) => t('dashboards:changesOf.most'),
   tableOf: (t, { list }) => ({
     head: [
-      ...[t('customers:customer'), t('dashboards:changesOf.all'), t('dashboards:changesOf.before')],
+      ...[...customerCells().head(t), t('dashboards:changesOf.all'), t('dashboards:changesOf.before')],
       ...states.map((state) => t('dashboards:changesOf.to', { state: t(`terms:state.${state}`) })),
     ],
     rows: list.map((row) => [
-      ...[row.name, String(row.total), String(row.before)],
+      ...[...customerCells().row(row), String(row.total), String(row.before)],
       ...states.map((state) => String(row[state])),
     ]),
   }),

@@ -6,6 +6,7 @@ import { timeWithOffset } from '../../../lib/time.ts';
 import { CustomerHealthMark } from '../../../widgets/customers-view/index.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf } from '../chart-places.ts';
+import { customerCells } from '../customer-cells.ts';
 import styles from '../dashboards.module.css';
 import { useKeptTime } from '../use-kept-time.ts';
 
@@ -66,11 +67,15 @@ export const customersFaults = defineChart<typeof route>({
   titleOf: (t) => t('dashboards:faultsOf.worst'),
   tableOf: (t, { list }) => ({
     head: [
-      ...[t('customers:customer'), t('customers:healthTitle')],
+      ...[...customerCells().head(t), t('customers:healthTitle')],
       ...[t('dashboards:column.reason'), t('customers:since')],
     ],
-    rows: list.map(({ name, health, faults, since }) => [
-      ...[name, t(`customers:health.${health}`), reasonWords(t, health, faults ?? [])],
+    rows: list.map(({ health, faults, since, ...customer }) => [
+      ...[
+        ...customerCells().row(customer),
+        t(`customers:health.${health}`),
+        reasonWords(t, health, faults ?? []),
+      ],
       since === null ? '' : timeWithOffset(Date.parse(since)),
     ]),
   }),

@@ -11,6 +11,7 @@ import { standingPath } from '../../../lib/standing-path.ts';
 import { CustomerHealthMark, customersCall } from '../../../widgets/customers-view/index.ts';
 import { type Chart } from '../chart.ts';
 import { customerInput, customersPath } from '../chart-places.ts';
+import { customerCells } from '../customer-cells.ts';
 import styles from '../dashboards.module.css';
 import { overviewPath } from '../kept-time.ts';
 import { useKeptTime } from '../use-kept-time.ts';
@@ -97,11 +98,13 @@ const chartOf = (kind: Kind, permission: NonNullable<Chart['permission']>, level
     ),
     tableOf: (t, data) => ({
       head: [
-        ...[t('customers:customer'), t('customers:healthTitle')],
+        ...(level === 'msp' ? [t('customers:customer')] : customerCells().head(t)),
+        t('customers:healthTitle'),
         ...[...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],
       ],
-      rows: (data as Answer).list.map(({ name, health, standing }) => [
-        ...[name, t(`customers:health.${health}`)],
+      rows: (data as Answer).list.map(({ health, standing, ...customer }) => [
+        ...(level === 'msp' ? [customer.name] : customerCells().row(customer)),
+        t(`customers:health.${health}`),
         ...([...states, 'total'] as const).map((key) => (standing === null ? '–' : String(standing[key]))),
       ]),
     }),

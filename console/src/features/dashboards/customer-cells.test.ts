@@ -1,0 +1,56 @@
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { type TFunction } from 'i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import { currentSession, updateSession } from '../../lib/session.ts';
+import { busiestCustomers } from './charts/customers-changes.tsx';
+import { worstCustomers } from './charts/customers-availability.tsx';
+import { customersFaults } from './charts/customers-faults.tsx';
+import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
+
+const t = ((key: string) => key) as unknown as TFunction;
+const seen = (organizationType: number) => updateSession({ user: { organizationType } as never });
+const { user } = currentSession();
+afterEach(() => updateSession({ user } as never));
+const states = { total: 1, down: 1, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
+const row = {
+  name: 'Bank',
+  health: 'broken',
+  faults: [],
+  since: null,
+  standing: states,
+  before: 0,
+  ...states,
+};
+const data = {
+  list: [
+    { ...row, parentName: 'North' },
+    { ...row, parentName: 'South' },
+    { ...row, parentName: null },
+  ],
+} as never;
+const charts = [customersFaults, worstCustomers, busiestCustomers, ...customersRanking];
+
+describe('files over customers', () => {
+  it.each(charts.map((chart) => [chart.id, chart] as const))(
+    'tell the platform of whom each customer is: %s',
+    (_id, { tableOf }) => {
+      seen(organizationTypes.OP);
+      const { head, rows } = tableOf(t, data);
+      expect(head.slice(0, 2)).toEqual(['customers:customer', 'dashboards:column.msp']);
+      expect(rows.map((cells) => cells.slice(0, 2))).toEqual([
+        ['Bank', 'North'],
+        ['Bank', 'South'],
+        ['Bank', ''],
+      ]);
+      expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([head.length]));
+      seen(organizationTypes.MIDDLEMAN);
+      expect(tableOf(t, data).head).not.toContain('dashboards:column.msp');
+    },
+  );
+
+  it('of MSPs name those alone', () => {
+    seen(organizationTypes.OP);
+    for (const { tableOf } of mspRanking)
+      expect(tableOf(t, data).head).not.toContain('dashboards:column.msp');
+  });
+});
