@@ -115,7 +115,10 @@ const atCustomers: BackTestOfCustomers = {
   ...{ from: `${day(0)}T06:00:00.000Z`, to: `${day(30)}T06:00:00.000Z`, own: null },
   list: [
     atCustomer(5, '安和连锁', 1),
-    atCustomer(6, '东方百货', 12),
+    atCustomer(6, '东方百货', 12, { targets: 500, judgedTargets: 3 }),
+    // Time was up: of the one before anything was gone through, of the other before it was counted.
+    atCustomer(9, '广和药房', 0, { targets: 40, judgedTargets: 0, keptDays: 0 }),
+    atCustomer(10, '万家超市', 0, { targets: null, judgedTargets: 0, keptDays: 0 }),
     atCustomer(7, '没有线路', 0, { targets: 0, judgedTargets: 0 }),
     { companyId: 8, name: '不公开', parentName: null, figures: null },
   ],
@@ -193,13 +196,16 @@ it('a rule that is handed down is tried at the customers, in numbers, and says w
   await site.page.getByRole('switch', { name: '下发给下级租户' }).click();
   await panel.getByText('只列条数，不列对象', { exact: false }).waitFor();
   await panel.getByRole('button', { name: '试算' }).click();
-  await panel.getByRole('row', { name: '合计 13 2' }).waitFor();
+  await panel.getByRole('row', { name: /^合计 ?已核对 3\/5 个租户 ?已核对 23\/560 个对象 13 2$/ }).waitFor();
   expect(await panel.getByRole('row').allInnerTexts()).toMatchObject([
     expect.stringContaining('客户'),
     expect.stringContaining('合计'),
-    expect.stringContaining('东方百货'),
+    expect.stringMatching(/东方百货\s+已核对 3\/500 个对象/),
     expect.stringContaining('安和连锁'),
   ]);
+  await panel.getByText('2 个客户没来得及核对').waitFor();
+  await panel.getByText('1 个客户只核对了一部分对象').waitFor();
+  await panel.getByText('没有保存这条规则要看的数据').waitFor({ state: 'detached' });
   await panel.getByText('1 个客户不允许服务商查看').waitFor();
   await panel.getByText('1 个客户的范围内没有对象。').waitFor();
   expect(sent('/back-test').map(({ route }) => route)).toEqual([`POST ${root}/back-test/customers`]);

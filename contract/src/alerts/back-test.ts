@@ -63,8 +63,8 @@ const counts = z.object({
 
 /** What a rule would have raised in one tenant, in numbers alone. */
 export const backTestFigures = z.object({
-  /** As of an answer over the own subjects. */
-  targets: z.int().nonnegative(),
+  /** As of an answer over the own subjects; null: time was up before they were counted. */
+  targets: z.int().nonnegative().nullable(),
   judgedTargets: z.int().nonnegative(),
   /** Of the days that are looked back at, those of which anything was kept. */
   keptDays: z.int().nonnegative(),

@@ -6,6 +6,7 @@ const backTest = 'src/modules/alerts/back-test/back-test.service.ts';
 const backTestTest = 'src/modules/alerts/back-test/back-test.test.ts';
 const customersTest = 'src/modules/alerts/back-test/back-test-customers.test.ts';
 const limits = 'src/modules/alerts/back-test/run-limits.ts';
+const timeUpTest = 'src/modules/alerts/back-test/time-up.test.ts';
 const limitsTest = 'src/modules/alerts/back-test/run-limits.test.ts';
 
 export const alertRuleMutations: readonly Mutation[] = [
@@ -62,8 +63,16 @@ export const alertRuleMutations: readonly Mutation[] = [
     file: 'src/modules/alerts/back-test/judge-group.ts',
     find: 'if (isTimeUp()) return null;',
     replace: '',
-    test: backTestTest,
-    names: 'when time is up it says how many it went through',
+    test: timeUpTest,
+    names: 'those that were gone through to their end count',
+  },
+  {
+    guard: 'a back-test reads nothing more once its time is up',
+    file: 'src/modules/alerts/back-test/judge-group.ts',
+    find: 'if (parts.isTimeUp()) return;',
+    replace: '',
+    test: timeUpTest,
+    names: 'once time is up nothing more is read',
   },
   {
     guard: 'a person has one back-test at a time',

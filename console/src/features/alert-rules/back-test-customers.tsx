@@ -12,12 +12,23 @@ interface Row {
   readonly figures: BackTestFigures;
 }
 
-/** Whether anything was judged there: it has what the rule looks at, kept, and what is usual of it is known. */
-const isJudged = ({ targets, keptDays, usualShare }: BackTestFigures) =>
-  targets > 0 && keptDays > 0 && usualShare !== 0;
+/** What came of one: figures, or why there are none. Where time was up before any of it was gone through, nothing else is known. */
+function outcomeOf({ targets, judgedTargets, keptDays, usualShare }: BackTestFigures) {
+  if (targets === 0) return 'empty';
+  if (judgedTargets === 0) return 'late';
+  if (keptDays === 0) return 'unkept';
+  return usualShare === 0 ? 'unusual' : 'judged';
+}
 
 const sum = (rows: readonly Row[], of: (figures: BackTestFigures) => number) =>
   rows.reduce((total, { figures }) => total + of(figures), 0);
+
+/** Of how many subjects figures are, where that is not all of them; what time did not reach was not counted. */
+function goneThrough(of: readonly BackTestFigures[]) {
+  const judged = of.reduce((total, { judgedTargets }) => total + judgedTargets, 0);
+  const targets = of.reduce((total, one) => total + (one.targets ?? 0), 0);
+  return judged < targets ? { judged, targets } : undefined;
+}
 
 /** What a rule that is handed down would have raised at each customer, the most first, and where it could not say. */
 export function BackTestCustomers({ answer: { own, list } }: { readonly answer: BackTestOfCustomers }) {
@@ -30,32 +41,29 @@ export function BackTestCustomers({ answer: { own, list } }: { readonly answer: 
   );
   const all = own ? [{ key: 0, name: t('alert-rules:backTest.ownNetwork'), figures: own }, ...told] : told;
   const judged = all
-    .filter(({ figures }) => isJudged(figures))
+    .filter(({ figures }) => outcomeOf(figures) === 'judged')
     .toSorted((one, other) => other.figures.draft.alerts - one.figures.draft.alerts);
   const shown = isWhole ? judged : judged.slice(0, fewCustomers);
-  const [targets, judgedTargets] = [sum(all, (one) => one.targets), sum(all, (one) => one.judgedTargets)];
-  const muted = sum(judged, ({ draft }) => draft.mutedAlerts);
-  const count = (is: (figures: BackTestFigures) => boolean) =>
-    all.filter(({ figures }) => is(figures)).length;
+  const count = (outcome: ReturnType<typeof outcomeOf>) =>
+    all.filter(({ figures }) => outcomeOf(figures) === outcome).length;
   const counted = [
+    ['partialCustomers', judged.filter(({ figures }) => goneThrough([figures])).length],
+    ['lateCustomers', count('late')],
     ['closedCustomers', list.length - told.length],
-    ['emptyCustomers', count((one) => one.targets === 0)],
-    ['unkeptCustomers', count((one) => one.targets > 0 && one.keptDays === 0)],
-    ['unusualCustomers', count((one) => one.targets > 0 && one.keptDays > 0 && one.usualShare === 0)],
-    ['mutedCustomers', muted],
+    ['emptyCustomers', count('empty')],
+    ['unkeptCustomers', count('unkept')],
+    ['unusualCustomers', count('unusual')],
+    ['mutedCustomers', sum(judged, ({ draft }) => draft.mutedAlerts)],
   ] as const;
-  const notes = [
-    ...(judgedTargets < targets
-      ? [t('alert-rules:backTest.partial', { judged: judgedTargets, targets })]
-      : []),
-    ...counted.flatMap(([key, many]) =>
-      many > 0 ? [t(`alert-rules:backTest.${key}`, { count: many })] : [],
-    ),
-  ];
+  const notes = counted.flatMap(([key, many]) =>
+    many > 0 ? [t(`alert-rules:backTest.${key}`, { count: many })] : [],
+  );
   return (
     <div className={styles.outcome}>
-      {judged.length === 0 && <p className="flat">{t('alert-rules:backTest.noCustomers')}</p>}
-      {judged.length > 0 && <CustomerTable rows={shown} all={judged} />}
+      {judged.length === 0 && count('late') === 0 && (
+        <p className="flat">{t('alert-rules:backTest.noCustomers')}</p>
+      )}
+      {judged.length > 0 && <CustomerTable rows={shown} judged={judged} asked={all} />}
       {shown.length < judged.length && (
         <button type="button" className="link" onClick={() => setIsWhole(true)}>
           {t('alert-rules:backTest.allCustomers', { count: judged.length })}
@@ -72,9 +80,18 @@ export function BackTestCustomers({ answer: { own, list } }: { readonly answer: 
   );
 }
 
-function CustomerTable({ rows, all }: { readonly rows: readonly Row[]; readonly all: readonly Row[] }) {
+interface TableProps {
+  readonly rows: readonly Row[];
+  /** All rows that there are figures of, and all that were asked for some. */
+  readonly judged: readonly Row[];
+  readonly asked: readonly Row[];
+}
+
+function CustomerTable({ rows, judged, asked }: TableProps) {
   const { t } = useTranslation();
-  const hasNow = all.some(({ figures }) => figures.now !== null);
+  const late = asked.filter(({ figures }) => outcomeOf(figures) === 'late').length;
+  const reached = { judged: asked.length - late, all: asked.length };
+  const hasNow = judged.some(({ figures }) => figures.now !== null);
   return (
     <table className={`small ${styles.figures}`} aria-label={t('alert-rules:backTest.figures')}>
       <thead>
@@ -87,22 +104,36 @@ function CustomerTable({ rows, all }: { readonly rows: readonly Row[]; readonly 
       </thead>
       <tbody>
         <tr className="strong">
-          <th scope="row">{t('alert-rules:backTest.sum')}</th>
-          <td className="figures">{sum(all, ({ draft }) => draft.alerts)}</td>
-          <td className="figures">{sum(all, ({ draft }) => draft.nightAlerts)}</td>
-          {hasNow && <td className="figures quiet">{sum(all, ({ now }) => now?.alerts ?? 0)}</td>}
+          <th scope="row">
+            {t('alert-rules:backTest.sum')}
+            {late > 0 && (
+              <span className="block quiet caption">{t('alert-rules:backTest.reached', reached)}</span>
+            )}
+            <GoneThrough of={asked.map(({ figures }) => figures)} />
+          </th>
+          <td className="figures">{sum(judged, ({ draft }) => draft.alerts)}</td>
+          <td className="figures">{sum(judged, ({ draft }) => draft.nightAlerts)}</td>
+          {hasNow && <td className="figures quiet">{sum(judged, ({ now }) => now?.alerts ?? 0)}</td>}
         </tr>
-        {rows.map(({ key, name, figures: { draft, now } }) => (
+        {rows.map(({ key, name, figures }) => (
           <tr key={key}>
             <th scope="row" className="breaks">
               {name}
+              <GoneThrough of={[figures]} />
             </th>
-            <td className="figures">{draft.alerts}</td>
-            <td className="figures">{draft.nightAlerts}</td>
-            {hasNow && <td className="figures quiet">{now?.alerts ?? 0}</td>}
+            <td className="figures">{figures.draft.alerts}</td>
+            <td className="figures">{figures.draft.nightAlerts}</td>
+            {hasNow && <td className="figures quiet">{figures.now?.alerts ?? 0}</td>}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Under a name: of how many subjects its figures are, where that is not all of them. */
+function GoneThrough({ of }: { readonly of: readonly BackTestFigures[] }) {
+  const { t } = useTranslation();
+  const gone = goneThrough(of);
+  return gone && <span className="block quiet caption">{t('alert-rules:backTest.goneThrough', gone)}</span>;
 }

@@ -20,6 +20,7 @@ export function BackTestOutcome({ answer, metric }: Props) {
   const kept = days.filter(({ isKept }) => isKept).length;
   const text = { span: t('alert-rules:backTest.span', { count: backTestDays }) };
   if (targets === 0) return <p className="flat">{t('alert-rules:backTest.nothing')}</p>;
+  if (judgedTargets === 0) return <p className="flat">{t('alert-rules:backTest.late', { targets })}</p>;
   if (kept === 0) return <p className="flat">{t('alert-rules:backTest.noDays', text)}</p>;
   if (draft.usualShare === 0) return <p className="flat">{t('alert-rules:backTest.usualNone')}</p>;
   const isNone = draft.alerts === 0;

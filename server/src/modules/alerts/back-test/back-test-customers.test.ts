@@ -168,9 +168,11 @@ it('one that closes while others are looked at is not looked at', async () => {
   expect(list.find(({ name }) => name === 'noisy')?.figures).toBeNull();
 });
 
-it('when time is up it says of each customer how much it went through', async () => {
-  const answer = await ask({}, { mostMs: -1 });
-  expect(answer.list.find(({ name }) => name === 'noisy')?.figures).toMatchObject({
-    ...{ targets: 1, judgedTargets: 0, draft: { alerts: 0 } },
-  });
+it('of those that time does not reach nothing is read, and nothing is said to be missing there', async () => {
+  const timeZoneOf = () => expect.unreachable('It looked at one that it had no time for.');
+  const answer = await ask({}, { mostMs: -1, timeZoneOf });
+  const late = { targets: null, judgedTargets: 0, draft: { alerts: 0 } };
+  expect(answer.own).toMatchObject(late);
+  expect(answer.list.find(({ name }) => name === 'noisy')?.figures).toMatchObject(late);
+  expect(answer.list.find(({ name }) => name === 'shut')?.figures).toBeNull();
 });

@@ -23,7 +23,7 @@ type Row = Answer['list'][number];
 /**
  * Has a rule that is to be handed down look at the last days of every customer again, each by its own clocks, and says in numbers what it
  * would have raised there; the tenant's own network is a row of it where the rule looks at anything there. The time is shared: what one
- * leaves is for those after it. Throws what `backTest` throws, and FORBIDDEN in a tenant that has no customers.
+ * leaves is for those after it, and those that it does not reach say so. Throws what `backTest` throws, and FORBIDDEN in a tenant that has no customers.
  */
 export async function backTestCustomers(
   parts: BackTestParts,
@@ -42,6 +42,7 @@ export async function backTestCustomers(
   let left = 1 + customers.filter(({ isClosed }) => !isClosed).length;
   const figuresOf = async (of: Scope) => {
     const fromMs = performance.now();
+    if (fromMs > endMs) return notReached(rules);
     const untilMs = fromMs + (endMs - fromMs) / left;
     left -= 1;
     return figures(rules, await lookBack(parts, { scope: of, rules, window, signal, untilMs }));
@@ -55,9 +56,18 @@ export async function backTestCustomers(
   }
   return {
     ...{ from: new Date(window.fromMs).toISOString(), to: new Date(window.toMs).toISOString() },
-    ...{ own: own.targets > 0 ? own : null, list },
+    ...{ own: own.targets === 0 ? null : own, list },
   };
 }
+
+const nothing = { alerts: 0, nightAlerts: 0, mutedAlerts: 0 };
+
+/** Of one that time did not reach nothing is read, and nothing known. */
+const notReached = ([draft, now]: TriedRules): NonNullable<Row['figures']> => ({
+  ...{ targets: null, judgedTargets: 0, keptDays: 0 },
+  usualShare: draft.condition.kind === 'baseline' ? 0 : null,
+  ...{ draft: nothing, now: now ? nothing : null },
+});
 
 function figures(
   [draft, now]: TriedRules,

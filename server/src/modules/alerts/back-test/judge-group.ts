@@ -11,8 +11,9 @@ import { type KeptDays } from './kept-days.ts';
 import { type RaisedAlert, TargetReplay } from './replay-target.ts';
 import { type UsualThen } from './usual-then.ts';
 
-/** Targets of which all but the samples is read at once. */
+/** Targets of which all but the samples is read at once; of the first fewer, so that where time is short it is not gone with reading. */
 const targetsAtOnce = 50;
+const firstTargets = 5;
 /** Samples that are held at once, about: decoding more would hold up the watch. */
 const samplesAtOnce = 100_000;
 /** What had begun before the window is known by its beginning: no condition lasts longer than a day. */
@@ -47,8 +48,10 @@ export interface JudgedTarget {
 /** Has rules look at targets again, one after the other; ends early, with whole targets alone, when time is up. */
 export async function* judgeGroup(group: JudgedGroup, parts: GroupParts): AsyncGenerator<JudgedTarget> {
   const { targetIds } = group;
-  for (let at = 0; at < targetIds.length; at += targetsAtOnce) {
-    const ids = targetIds.slice(at, at + targetsAtOnce);
+  let ids: readonly string[];
+  for (let at = 0; at < targetIds.length; at += ids.length) {
+    if (parts.isTimeUp()) return;
+    ids = targetIds.slice(at, at + (at === 0 ? firstTargets : targetsAtOnce));
     const about = await readAbout(group, ids, parts);
     for (const targetId of ids) {
       const alerts = await judgeTarget(group, { targetId, about }, parts);

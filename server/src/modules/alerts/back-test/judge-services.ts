@@ -36,7 +36,7 @@ export async function* judgeServices(
   const { tenantId } = scope;
   const range = { ...window, fromMs: window.fromMs - longestWindowMs, budgetsFromMs: window.fromMs };
   const given = serviceTimes?.();
-  if (!given) return;
+  if (!given || isTimeUp()) return;
   const services = await database.withTenant(scope, (tx) => given.read(tx, tenantId, range));
   const isSeen = ({ id }: SeenService) => {
     const known = facts.of(id, id);
