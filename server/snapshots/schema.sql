@@ -3623,6 +3623,24 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.alerts_told_below(root integer, branch integer, kind text)
+ RETURNS TABLE(id integer, closed boolean, kind_closed boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT t.id,
+     (NOT s.proxy_allowed),
+     (cardinality(k.kinds) = 0)
+    FROM ((tenants_from(alerts_told_below.branch) t(id, parent_id, type, name, prefix, depth)
+      JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+      CROSS JOIN LATERAL ( SELECT alert_kinds_open(t.id, ARRAY[alerts_told_below.kind]) AS kinds
+          OFFSET 0) k)
+   WHERE ((alerts_told_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (alerts_told_below.branch IN ( SELECT w.id
+            FROM tenants_from(alerts_told_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t.id <> alerts_told_below.root));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.app_tenants()
  RETURNS integer[]
  LANGUAGE sql

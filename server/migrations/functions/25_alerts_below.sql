@@ -46,6 +46,19 @@ create function alerts_below(root integer, kinds text[], moment timestamptz defa
     ) n on true;
   end;
 
+-- Which tenants below one that this transaction covers (of a branch of it: one below with all below it, or itself) tell figures of alerts about a
+-- kind of subject: none of a tenant that keeps its figures to itself (`closed`), nor where its own list of alerts shows none of that kind, as a
+-- product or an application is closed there (`kind_closed`). The own network is not below itself.
+create function alerts_told_below(root integer, branch integer, kind text)
+  returns table (id integer, closed boolean, kind_closed boolean)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select t.id, not s.proxy_allowed, cardinality(k.kinds) = 0
+    from tenants_from(branch) t join tenant_setting s on s.tenant_id = t.id
+    cross join lateral (select alert_kinds_open(t.id, array[kind]) as kinds offset 0) k
+    where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root;
+  end;
+
 -- Lines of one provider in one region, of a tenant that this transaction covers and of all below it: how many there are, and of those that are
 -- down whose they are, at which outlets and since when, where they are of more than one tenant or not measured for our own hub (`hidden`). Tenants
 -- that keep their numbers to themselves, or to which lines are closed, are not among them.

@@ -93,10 +93,18 @@ export const alertRuleMutations: readonly Mutation[] = [
   {
     guard: 'a customer that keeps its figures to itself is looked back at by nobody above',
     file: 'src/platform/db/figures-scope.ts',
-    find: ' and not t.closed and not t.product_closed',
+    find: ' and not t.closed and not t.kind_closed',
     replace: '',
     test: customersTest,
     names: 'one that closes while others are looked at is not looked at',
+  },
+  {
+    guard: 'a customer whose alerts are closed to itself tells no figures of them',
+    file: 'migrations/functions/25_alerts_below.sql',
+    find: 'select t.id, not s.proxy_allowed, cardinality(k.kinds) = 0',
+    replace: "select t.id, not s.proxy_allowed, 'DMS_SERVER_MANAGE_WAN_VIEW' = any(closed_codes(t.id))",
+    test: customersTest,
+    names: 'a customer that disabled the application of alerts, or of dial tests',
   },
   {
     guard: 'a back-test over customers is for those who can have some',

@@ -49,7 +49,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, device_kinds_below, states_kept_from, alert_marks_below, telling_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, device_kinds_below, states_kept_from, alert_marks_below, telling_below, alerts_told_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -139,6 +139,7 @@ export const reviewed = {
       'numbers of open alerts of a tenant that is covered and of those below it that do not forbid it',
     resources_below:
       'numbers of devices and lines by what makers, providers and places are called, of a tenant that is covered and of those below it that do not forbid it',
+    alerts_told_below: 'which tenants below a covered one tell figures of alerts about a kind',
     telling_below: 'which tenants below a covered one tell of which kinds of what they have',
     states_by_step_below:
       'how long what stands below a covered tenant was in which state, added up, of those that do not forbid it',

@@ -1,3 +1,4 @@
+import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type BackTestOfCustomers } from '@linekeeper/contract/alerts/back-test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addRule } from '../../../../test/alert-rows.ts';
@@ -166,6 +167,25 @@ it('one that closes while others are looked at is not looked at', async () => {
   await closes;
   await sql('update tenant_setting set proxy_allowed = true where tenant_id = $1', [ids['noisy']]);
   expect(list.find(({ name }) => name === 'noisy')?.figures).toBeNull();
+});
+
+it('a customer that disabled the application of alerts, or of dial tests for those, tells no figures', async () => {
+  const setState = (app_code: string, state: string) =>
+    sql('update application set state = $3 where tenant_id = $1 and app_code = $2', [
+      ids['noisy'],
+      app_code,
+      state,
+    ]);
+  const tells = async (kind: AlertSubjectKind) =>
+    (await figuresScope(app.db.database, jobScope([ids['msp']!]), ids['noisy']!, kind)) !== undefined;
+  await setState('dial_server', 'disabled');
+  expect([await tells('dial_path'), await tells('line')]).toEqual([false, true]);
+  await setState('dial_server', 'enabled');
+  expect(await tells('dial_path')).toBe(true);
+  await setState('monitor_server', 'disabled');
+  expect([await tells('device'), await tells('service')]).toEqual([false, false]);
+  expect((await ask()).list.find(({ name }) => name === 'noisy')?.figures).toBeNull();
+  await setState('monitor_server', 'enabled');
 });
 
 it('of those that time does not reach nothing is read, and nothing is said to be missing there', async () => {

@@ -1,7 +1,7 @@
 import { type backTests } from '@linekeeper/contract/alerts/back-test';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type z } from 'zod';
-import { figuresScope, type ToldKind } from '../../../platform/db/figures-scope.ts';
+import { figuresScope } from '../../../platform/db/figures-scope.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Rule } from '../engine/rule.ts';
@@ -35,7 +35,7 @@ export async function backTestCustomers(
   const { scope, tenant } = caller;
   if (tenant.type === organizationTypes.COMPANY) throw new AppError('FORBIDDEN');
   const rules = await rulesOf(database, caller, asked);
-  const kind = targetKindOf(rules[0].subjectKind) as ToldKind;
+  const kind = targetKindOf(rules[0].subjectKind);
   const customers = await database.read(scope, (tx) => customersTold(tx, scope.tenantId, kind));
   const window = windowUntil(nowMs());
   const endMs = performance.now() + mostMs;
