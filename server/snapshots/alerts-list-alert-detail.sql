@@ -36,7 +36,7 @@ select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a
   where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any($3)) as "consequences"
   from "alert_shown" as "a"
   where "a"."tenant_id" = $4 and a.subject_kind = any($5) and "a"."cause_id" = $6
-  order by a.state = 'resolved', "a"."subject_name", "a"."id"
+  order by a.state = 'resolved', array_position('{critical,major,minor,warning}'::text[], a.severity), "a"."subject_name", "a"."id"
   limit $7;
 
 -- earlierAlerts

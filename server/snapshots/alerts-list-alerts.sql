@@ -9,12 +9,14 @@ select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a
   from member_directory m
   where m.tenant_id = a.tenant_id and m.id = a.owner_id) as "owner_name", (select count(*)::integer
   from alert c
-  where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any($3)) as "consequences"
+  where c.tenant_id = a.tenant_id and c.cause_id = a.id and c.subject_kind = any($3)) as "consequences", case when not (a.cause_kind is not null and stands_for_itself(a.cause_kind, $4::text[])) then (select c.subject_name
+  from alert c
+  where c.tenant_id = a.tenant_id and c.id = a.cause_id) end as "cause_name", "a"."resolved_by", "a"."resolve_note"
   from "alert_shown" as "a"
-  where "a"."tenant_id" = $4 and a.subject_kind = any($5) and (((a.subject_name collate "C" ilike $6 or a.rule_name collate "C" ilike $7 or a.outlet_name collate "C" ilike $8 or a.provider collate "C" ilike $9 or ("a"."rule_name" = $10 and a.built_in = any($11))) and "a"."outlet_id" = $12 and "a"."region" = $13 and "a"."rule_id" = $14 and ("a"."subject_id" = $15 or "a"."target_id" = $16) and a.owner_id = $17::uuid and stands_for_itself(a.cause_kind, $18::text[]) and coalesce(a.fired_at, a.began_at) >= $19::timestamptz and coalesce(a.fired_at, a.began_at) <= $20::timestamptz) and (a.state = any($21) and a.severity = any($22) and a.subject_kind = any($23)))
+  where "a"."tenant_id" = $5 and a.subject_kind = any($6) and (((a.subject_name collate "C" ilike $7 or a.rule_name collate "C" ilike $8 or a.outlet_name collate "C" ilike $9 or a.provider collate "C" ilike $10 or ("a"."rule_name" = $11 and a.built_in = any($12))) and "a"."outlet_id" = $13 and "a"."region" = $14 and "a"."rule_id" = $15 and ("a"."subject_id" = $16 or "a"."target_id" = $17) and a.owner_id = $18::uuid and stands_for_itself(a.cause_kind, $19::text[]) and coalesce(a.fired_at, a.began_at) >= $20::timestamptz and coalesce(a.fired_at, a.began_at) <= $21::timestamptz) and (a.state = any($22) and a.severity = any($23) and a.subject_kind = any($24)))
   order by array_position('{critical,major,minor,warning}'::text[], a.severity) desc, a.fired_at desc, "a"."id"
-  limit $24
-  offset $25;
+  limit $25
+  offset $26;
 
 -- alertTotal
 select count(*)::integer as "total"

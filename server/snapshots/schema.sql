@@ -3497,11 +3497,12 @@ BEGIN ATOMIC
            WHERE ((alert_subject.subject_kind = 'line'::text) AND (l.tenant_id = alert_subject.tenant) AND (l.id = alert_subject.subject))
          UNION ALL
           SELECT (p.test_name || COALESCE((' · '::text || a.name), ''::text)),
-             a.outlet_id,
-             NULL::text,
+             COALESCE(a.outlet_id, l.outlet_id) AS "coalesce",
+             l.provider,
              NULL::text
-            FROM (dial_path_directory p
+            FROM ((dial_path_directory p
               LEFT JOIN agent_directory a ON (((p.source_kind = 'agent'::text) AND (a.tenant_id = p.tenant_id) AND (a.id = p.source_id))))
+              LEFT JOIN line_directory l ON (((l.tenant_id = p.tenant_id) AND (l.id = COALESCE(p.source_line_id, p.line_id)))))
            WHERE ((alert_subject.subject_kind = 'dial_path'::text) AND (p.tenant_id = alert_subject.tenant) AND (p.id = alert_subject.subject))
          UNION ALL
           SELECT a.name,

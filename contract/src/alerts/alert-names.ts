@@ -1,8 +1,14 @@
 import { type Language, type Texts } from '../language.ts';
 import { texts } from '../platform/file-columns.ts';
-import { type AlertSeverity, type AlertState, type ResolveReason } from './alert-terms.ts';
+import {
+  type AlertSeverity,
+  type AlertState,
+  type AlertSubjectKind,
+  type MuteReason,
+  type ResolveReason,
+} from './alert-terms.ts';
 
-/** What severities, states and ends of alerts are called, in files and on screens. */
+/** What severities, states, ends and kinds of alerts are called, in files and on screens. */
 export const severityNames: Readonly<Record<AlertSeverity, Texts>> = {
   critical: texts('紧急', '緊急', 'Critical'),
   major: texts('重要', '重要', 'Major'),
@@ -24,6 +30,21 @@ export const resolveReasonNames: Readonly<Record<ResolveReason, Texts>> = {
   'rule-deleted': texts('规则已删除', '規則已刪除', 'Rule deleted'),
   'subject-deleted': texts('监测对象已删除', '監測對象已刪除', 'Subject deleted'),
   'out-of-scope': texts('已不在规则范围内', '已不在規則範圍內', 'Left the rule’s scope'),
+};
+
+export const alertKindNames: Readonly<Record<AlertSubjectKind, Texts>> = {
+  device: texts('设备', '設備', 'Device'),
+  interface: texts('接口', '介面', 'Interface'),
+  line: texts('线路', '線路', 'Line'),
+  dial_path: texts('拨测', '撥測', 'Dial test'),
+  agent: texts('探针', '探針', 'Agent'),
+  service: texts('业务服务', '業務服務', 'Service'),
+  licence: texts('许可', '授權', 'Licence'),
+};
+export const muteNames: Readonly<Record<MuteReason, Texts>> = {
+  maintenance: texts('维护中', '維護中', 'In maintenance'),
+  consequence: texts('由其他告警引起', '由其他告警引起', 'Caused by another alert'),
+  flapping: texts('时断时续', '時斷時續', 'Comes and goes'),
 };
 
 /** How many days were left of what has an end. */

@@ -15,9 +15,11 @@ create function alert_subject(tenant integer, subject_kind text, subject uuid)
       select l.name, l.outlet_id, l.provider, null
       from line_directory l where subject_kind = 'line' and l.tenant_id = tenant and l.id = subject
       union all
-      select p.test_name || coalesce(' · ' || a.name, ''), a.outlet_id, null, null
+      -- It stands where it is sent from; one of this server, at its target: as rules place it (places.queries.ts).
+      select p.test_name || coalesce(' · ' || a.name, ''), coalesce(a.outlet_id, l.outlet_id), l.provider, null
       from dial_path_directory p
       left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
+      left join line_directory l on l.tenant_id = p.tenant_id and l.id = coalesce(p.source_line_id, p.line_id)
       where subject_kind = 'dial_path' and p.tenant_id = tenant and p.id = subject
       union all
       select a.name, a.outlet_id, null, null

@@ -60,13 +60,13 @@ describe('a report of alerts', () => {
   it('holds those of business services and of the licence, in no region, and says whose it holds', async () => {
     await fire('service', at, 'Shop');
     const all = await alerts();
-    expect(all.listed).toEqual(['Shop: Business services']);
+    expect(all.listed).toEqual(['Shop: Service']);
     // Who may not see the licence reads what holds no alert of it.
     expect(all.noted).toEqual(['device', 'service']);
     await fire('licence', at + 1, 'Operations');
     await fire('device', at + 2, 'router');
     const more = await alerts();
-    expect(more.listed).toEqual(['Shop: Business services', 'Operations: Licence', 'router: Devices']);
+    expect(more.listed).toEqual(['Shop: Service', 'Operations: Licence', 'router: Device']);
     expect(more.kinds).toEqual([
       ['service', '1'],
       ['licence', '1'],
@@ -74,7 +74,7 @@ describe('a report of alerts', () => {
     ]);
     expect(more.noted).toEqual(['device', 'service', 'licence']);
     expect((await alerts({ place: { scope: 'region', region: 'South' } })).listed).toEqual([]);
-    expect((await alerts({ subjectKinds: ['device'] })).listed).toEqual(['router: Devices']);
+    expect((await alerts({ subjectKinds: ['device'] })).listed).toEqual(['router: Device']);
   });
 
   it('of a service holds its own, those of services below it and of what these rest on', async () => {
@@ -89,7 +89,7 @@ describe('a report of alerts', () => {
     await fire('device', far + 4, 'switch', world.switchId);
     const place = { scope: 'service', serviceId };
     const { listed } = await alerts({ place, contents: ['alerts', 'services'] });
-    expect(listed).toEqual(['above: Business services', 'below: Business services', 'router: Devices']);
+    expect(listed).toEqual(['above: Service', 'below: Service', 'router: Device']);
   });
 
   it('that would hold more than an export is refused, and not cut short', async () => {

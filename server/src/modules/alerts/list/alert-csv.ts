@@ -1,16 +1,24 @@
-import { alertStateNames, resolveReasonNames, severityNames } from '@linekeeper/contract/alerts/alert-names';
-import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
+import {
+  alertKindNames,
+  alertStateNames,
+  muteNames,
+  resolveReasonNames,
+  severityNames,
+} from '@linekeeper/contract/alerts/alert-names';
 import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
 import { type Texts } from '@linekeeper/contract/language';
 import { metrics } from '@linekeeper/contract/monitoring/metrics';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { type CsvColumn, type CsvReader, type CsvValue } from '../../../platform/http/csv.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
+import { type ListedAlert } from './alerts.queries.ts';
 
-const metricOf = (row: AlertRow) => metrics.find(({ name }) => name === row.metric);
+const metricOf = (row: ListedAlert) => metrics.find(({ name }) => name === row.metric);
 const at = (time: string | null, { timeZone }: CsvReader) => (time === null ? null : isoIn(timeZone, time));
 
-const columns: readonly (readonly [Texts, (row: AlertRow, reader: CsvReader) => CsvValue])[] = [
+const comesAndGoes = texts('是', '是', 'Yes');
+
+const columns: readonly (readonly [Texts, (row: ListedAlert, reader: CsvReader) => CsvValue])[] = [
   [texts('级别', '嚴重性', 'Severity'), (row, { language }) => severityNames[row.severity][language]],
   [texts('状态', '狀態', 'State'), (row, { language }) => alertStateNames[row.state][language]],
   [texts('告警', '告警', 'Alert'), (row, { language }) => ruleTitle(row, language)],
@@ -31,8 +39,24 @@ const columns: readonly (readonly [Texts, (row: AlertRow, reader: CsvReader) => 
     texts('恢复原因', '恢復原因', 'Why it ended'),
     (row, { language }) => row.resolveReason && resolveReasonNames[row.resolveReason][language],
   ],
+  [
+    texts('监测对象类型', '監測對象類型', 'Kind of subject'),
+    (row, { language }) => alertKindNames[row.subjectKind][language],
+  ],
+  [texts('关闭人', '關閉人', 'Closed by'), (row) => row.resolvedBy],
+  [texts('处理说明', '處理說明', 'What was done'), (row) => row.resolveNote],
+  [texts('由谁引起', '由誰引起', 'Caused by'), (row) => row.causeName],
+  [texts('引起的告警数', '引起的告警數', 'Consequences'), (row) => row.consequences],
+  [
+    texts('不通知的原因', '不通知的原因', 'Why nobody is told'),
+    (row, { language }) => row.muted && muteNames[row.muted][language],
+  ],
+  [
+    texts('时断时续', '時斷時續', 'Comes and goes'),
+    (row, { language }) => (row.isFlapping ? comesAndGoes[language] : null),
+  ],
 ];
 
 /** The list of alerts as a file, in the reader’s language and the tenant’s time zone. */
-export const alertCsvColumns = (reader: CsvReader): CsvColumn<AlertRow>[] =>
+export const alertCsvColumns = (reader: CsvReader): CsvColumn<ListedAlert>[] =>
   columns.map(([title, value]) => ({ title: title[reader.language], value: (row) => value(row, reader) }));

@@ -9,7 +9,7 @@ import { type AlertSubjectKind, type ResolveReason } from '@linekeeper/contract/
 import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
-import { alertRowOf, type FoundAlert, rowColumns } from './alerts.queries.ts';
+import { alertRowOf, type FoundAlert, rowColumns, worstFirst } from './alerts.queries.ts';
 import { stormShownTo } from '../storm-shown.ts';
 import { causesOfService } from '../telling/service-causes.queries.ts';
 import { type AlertReader, alertsOf } from './matching-alerts.ts';
@@ -81,12 +81,13 @@ export async function alertSteps(
   });
 }
 
-/** Alerts that are a consequence of one, the worst first. */
+/** Alerts that are a consequence of one: those that are open first, of these the worst. */
 export async function childrenOf(tx: Tx, reader: Reader, alertId: string): Promise<AlertRow[]> {
   const rows = await alertsOf(tx, reader)
     .where('a.causeId', '=', alertId)
     .select(rowColumns(reader))
     .orderBy(sql`a.state = 'resolved'`)
+    .orderBy(worstFirst)
     .orderBy('a.subjectName')
     .orderBy('a.id')
     .limit(mostChildren)

@@ -23,8 +23,10 @@ export type AlertPage = z.output<typeof endpoints.list.body>;
 
 const rank = (column: 'severity' | 'state', values: readonly string[]) =>
   sql`array_position(${sql.lit(`{${values.join(',')}}`)}::text[], a.${sql.raw(column)})`;
+/** The worst first. */
+export const worstFirst = rank('severity', alertSeverities);
 const sortColumns = {
-  severity: rank('severity', alertSeverities),
+  severity: worstFirst,
   state: rank('state', alertStates),
   firedAt: sql`a.fired_at`,
   beganAt: sql`a.began_at`,
@@ -50,13 +52,26 @@ export const rowColumns = ({ kinds }: Pick<AlertReader, 'kinds'>) =>
     ),
   ] as const;
 
+/** An alert with what files say of it beside: what it came of, who closed it by hand, and what was done. */
+export interface ListedAlert extends AlertRow {
+  /** What the subject of its cause is called; null: of nothing, or of what the reader may not see. */
+  readonly causeName: string | null;
+  readonly resolvedBy: string | null;
+  readonly resolveNote: string;
+}
+const causeName = ({ kinds }: Pick<AlertReader, 'kinds'>) =>
+  sql<string | null>`case when not ${isCauseHidden(kinds)} then
+    (select c.subject_name from alert c where c.tenant_id = a.tenant_id and c.id = a.cause_id) end`.as(
+    'causeName',
+  );
+
 /** One page of alerts, the newest first and what is about to fire last unless they are sorted; or all of them up to `limit` for an export. */
 export async function alertRows(
   tx: Tx,
   reader: AlertReader,
   input: AlertPage,
   limit?: number,
-): Promise<AlertRow[]> {
+): Promise<ListedAlert[]> {
   const { sort, order, state } = input;
   // Newest first is the order of the index; what nobody need act on yet stands below what fires.
   const hasPending = !state?.length || state.includes('pending');
@@ -64,7 +79,7 @@ export async function alertRows(
   const by = sort ? sql`${sortColumns[sort]} ${sql.raw(order)}` : newest;
   const rows = await alertsOf(tx, reader)
     .where((eb) => eb.and([matches(eb, input, reader), chosen(eb, input)]))
-    .select(rowColumns(reader))
+    .select([...rowColumns(reader), causeName(reader), 'a.resolvedBy', 'a.resolveNote'])
     .orderBy(by)
     .$if(sort !== undefined && sort !== 'firedAt', (query) => query.orderBy(sql`a.fired_at desc`))
     .$if(hasPending, (query) => query.orderBy('a.beganAt', 'desc'))
@@ -72,7 +87,10 @@ export async function alertRows(
     .limit(limit ?? input.pageSize)
     .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)
     .execute();
-  return rows.map((row) => stoodAs(alertRowOf(row as FoundAlert), input.at));
+  return rows.map(({ causeName: cause, resolvedBy, resolveNote, ...row }) => ({
+    ...stoodAs(alertRowOf(row as FoundAlert), input.at),
+    ...{ causeName: cause, resolvedBy, resolveNote: resolveNote ?? '' },
+  }));
 }
 
 /** A row in the state of a moment at which it was open; how long it lasted in the end is told as it is known today. */

@@ -108,6 +108,16 @@ describe('the list of alerts', () => {
     expect(await named({ sort: 'severity', withConsequences: true })).toEqual(['child', 'major', 'cause']);
     expect((await list({ search: 'cause' })).list[0]).toMatchObject({ consequences: 1 });
     expect((await get(causeId)).data.children.map(({ subjectName }) => subjectName)).toEqual(['child']);
+    await addAlert(app.db, ours, { subjectName: 'a little', severity: 'minor', causeId });
+    await addAlert(app.db, ours, {
+      subjectName: 'a past one',
+      severity: 'critical',
+      causeId,
+      state: 'resolved',
+    });
+    expect((await get(causeId)).data.children.map(({ subjectName }) => subjectName)).toEqual([
+      ...['child', 'a little', 'a past one'],
+    ]);
   });
 
   it('counts each chip over what the others leave, and what is over not among what is open', async () => {

@@ -11,7 +11,6 @@ import { exportRows } from '@linekeeper/contract/limits';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { alertCsvColumns, alertRows } from '../../alerts/index.ts';
-import { subjectKindNames } from '../report-words.ts';
 import { column, type ReportCell, type ReportTable } from '../report-table.ts';
 import { allRows } from './all-rows.ts';
 import { asCells } from './as-cells.ts';
@@ -123,13 +122,7 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
     },
     asCells(
       fired,
-      [
-        ...alertCsvColumns(reader),
-        {
-          title: texts('监测对象类型', '監測對象類型', 'Kind of subject')[language],
-          value: ({ subjectKind }) => subjectKindNames[subjectKind][language],
-        },
-      ],
+      alertCsvColumns(reader),
       { ...{ key: 'alerts', title: texts('告警', '告警', 'Alerts') }, mostInPdf: 200 },
       onPaper,
     ),

@@ -1,0 +1,77 @@
+import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAlert, addPending, addRule } from '../../../../test/alert-rows.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { addLine, addOutlet } from '../../../../test/lines.ts';
+import { addTest } from '../../../../test/standings.ts';
+
+/** What rows of alerts say beside their subject, in the list and in its file. */
+const root = '/monitor/api/v1/alerts';
+type Headers = { readonly authorization: string };
+let app: TestApp;
+let ours: number;
+let boss: Headers;
+let keeper: Headers;
+const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => Date.parse('2026-03-02T00:00:00Z') });
+  ours = await app.addTenant('ours', 16);
+  await app.addMember(ours, 'boss', { administrator: true });
+  await app.addMember(ours, 'keeper', { codes: ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_DEVICE'] });
+  boss = await app.signIn('boss', 'ours');
+  keeper = await app.signIn('keeper', 'ours');
+});
+afterAll(() => app.close());
+
+it('says in its file what each is about, what it came of, why nobody is told, and what was done', async () => {
+  const causeId = await addAlert(app.db, ours, {
+    subjectName: 'Core',
+    subjectKind: 'line',
+    firedAt: at(3),
+  });
+  const id = await addAlert(app.db, ours, { subjectName: 'child', causeId, firedAt: at(2) });
+  const over = { subjectName: 'over', state: 'resolved', resolveNote: 'Cable, replaced' } as const;
+  await addAlert(app.db, ours, { ...over, firedAt: at(1) });
+  await app.db.admin.query(`update alert set muted = 'consequence', is_flapping = true where id = $1`, [id]);
+  const lines = async (language: string, who = boss) => {
+    const asked = { withConsequences: true, state: ['firing', 'resolved'] };
+    const { text } = await app.post(`${root}/export`, asked, {
+      ...who,
+      'accept-language': language,
+    } as Headers);
+    return text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(17).join());
+  };
+  expect(await lines('en')).toEqual([
+    'Kind of subject,Closed by,What was done,Caused by,Consequences,Why nobody is told,Comes and goes',
+    'Line,,,,1,,',
+    'Device,,,Core,0,Caused by another alert,Yes',
+    'Device,,"Cable, replaced",,0,,',
+  ]);
+  expect((await lines('zh'))[2]).toBe('设备,,,Core,0,由其他告警引起,是');
+  expect((await lines('zh-TW'))[2]).toBe('設備,,,Core,0,由其他告警引起,是');
+  // Who may not see the cause is told nothing of it.
+  expect((await lines('en', keeper))[1]).toBe('Device,,,,0,Caused by another alert,Yes');
+});
+
+it('finds a dial test that is about to fire by the outlet and the provider of the line that it goes over', async () => {
+  const { database, admin } = app.db;
+  const ruleId = await addRule(app.db, ours, { subjectKind: 'dial_path' });
+  const outletId = await addOutlet(app.db, ours, '7', 'South');
+  const lineId = await addLine(database, ours, outletId, { provider: 'Unicom' });
+  await addTest(app.db, ours, 'Till', [['up'], ['up']]);
+  const { rows } = await admin.query('select id, target_id from dial_path where tenant_id = $1', [ours]);
+  await admin.query('update dial_target set address = null, line_id = $2 where id = $1', [
+    rows[0].target_id,
+    lineId,
+  ]);
+  for (const { id } of rows)
+    await addPending(app.db, ours, { ruleId, subjectKind: 'dial_path', subjectId: id, since: at(4) });
+  const { json } = await app.post(`${root}/list`, { outletId }, { ...boss });
+  expect(json.data['list'] as AlertRow[]).toMatchObject([
+    { subjectId: rows[0].id, outletName: 'Shop 7', region: 'South', provider: 'Unicom', state: 'pending' },
+  ]);
+});
