@@ -14,21 +14,27 @@ export interface ToldAlert {
   readonly firedAt?: string;
   readonly outletName?: string;
   readonly subjectId?: string;
+  /** What that is a part of; itself, unless given. */
+  readonly targetId?: string;
   /** What it is about, where that is a metric above a value. */
   readonly metric?: string;
   readonly value?: number;
   readonly limit?: number;
+  /** Its condition, where that is another. */
+  readonly condition?: object;
+  /** Of a baseline: what was usual then. */
+  readonly usual?: object;
 }
 
 /** Writes an alert that fires, as the engine does, and gives its id. */
 export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert = {}): Promise<string> {
-  const id = randomUUID();
+  const [id, subjectId] = [randomUUID(), given.subjectId ?? randomUUID()];
   const { severity = 'critical', toldTo = [{ kind: 'administrators' }], muted = null } = given;
   await app.db.admin.query(
     `insert into alert (tenant_id, id, rule_name, built_in, severity, condition, told_to, subject_kind, subject_id, target_id,
-       subject_name, outlet_name, state, began_at, fired_at, muted, root_since, is_told, told_at, storm, metric, value)
-     values ($1, $2, '', $9, $3, $10, $4, $5, $11, $11, $6, $12, 'firing', $7, $7, $8,
-       $7, $8::text is null, case when $8::text is null then $7::timestamptz end, $15, $13, $14)`,
+       subject_name, outlet_name, state, began_at, fired_at, muted, root_since, is_told, told_at, storm, metric, value, usual)
+     values ($1, $2, '', $9, $3, $10, $4, $5, $11, $17, $6, $12, 'firing', $7, $7, $8,
+       $7, $8::text is null, case when $8::text is null then $7::timestamptz end, $15, $13, $14, $16)`,
     [
       tenantId,
       id,
@@ -40,15 +46,21 @@ export async function addAlert(app: TestApp, tenantId: number, given: ToldAlert 
       muted,
       given.metric ? 'device-cpu' : 'device-down',
       JSON.stringify(
-        given.metric
-          ? { kind: 'threshold', settings: { bound: 'above', value: given.limit, hysteresis: 0, forS: 300 } }
-          : { kind: 'state', settings: { forS: 60 } },
+        given.condition ??
+          (given.metric
+            ? {
+                kind: 'threshold',
+                settings: { bound: 'above', value: given.limit, hysteresis: 0, forS: 300 },
+              }
+            : { kind: 'state', settings: { forS: 60 } }),
       ),
-      given.subjectId ?? randomUUID(),
+      subjectId,
       given.outletName ?? 'Outlet 7',
       given.metric ?? null,
       given.value ?? null,
       given.storm ? JSON.stringify(given.storm) : null,
+      given.usual ? JSON.stringify(given.usual) : null,
+      given.targetId ?? subjectId,
     ],
   );
   return id;

@@ -51,6 +51,16 @@ export const muteNames: Readonly<Record<MuteReason, Texts>> = {
 export const leftDaysText = (days: number, language: Language): string =>
   texts(`剩余 ${days} 天`, `剩餘 ${days} 天`, days === 1 ? '1 day left' : `${days} days left`)[language];
 
+/** What is drawn of an error budget: how much was used up, or how fast it burnt. */
+export const budgetNames = {
+  used: texts('错误预算消耗', '錯誤預算消耗', 'Error budget used'),
+  burn: texts(
+    '错误预算消耗速度（允许速度的倍数）',
+    '錯誤預算消耗速度（允許速度的倍數）',
+    'Error budget burn rate (times as fast as allowed)',
+  ),
+} as const satisfies Readonly<Record<string, Texts>>;
+
 /** How an error budget stood, by a kind of condition that looks at one; null of all others. */
 export function budgetText(condition: string, value: number | null, language: Language): string | null {
   if (value === null) return null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawnBudgets } from '../alerts/drawn-level.ts';
 import { moment } from '../dashboards/moment.ts';
 import { csvFile, endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
@@ -221,10 +222,14 @@ export const services = {
     access: view,
     reads: true,
     summary:
-      'The states of a business service over a range, put together of its members’ intervals as it is made now',
+      'The states of a business service over a range, put together of its members’ intervals as it is made now, and how its error budget was',
     params,
-    body: z.strictObject({ from: time, to: time }),
-    output: z.object({ from: time, to: time, intervals: z.array(serviceInterval), availability }),
+    body: z.strictObject({ from: time, to: time, budget: z.enum(drawnBudgets).optional() }),
+    output: z.object({
+      ...{ from: time, to: time, intervals: z.array(serviceInterval), availability },
+      /** Of the error budget what was asked for, at moments of the range (milliseconds since 1970): percent used up, or times as fast as allowed; null: nobody knows. */
+      budget: z.array(z.tuple([z.number(), z.number().nullable()])).optional(),
+    }),
   }),
   calendar: endpoint({
     method: 'POST',

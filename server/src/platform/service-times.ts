@@ -28,6 +28,8 @@ export interface SeenRange {
   readonly fromMs: number;
   readonly toMs: number;
   readonly budgetsFromMs: number;
+  /** One of them alone; missing: all. */
+  readonly serviceId?: string;
 }
 
 /** What puts business services together, for modules before it. */

@@ -1,14 +1,14 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
 import { isMeasured } from '@linekeeper/contract/alerts/alert-terms';
+import { drawnLevel } from '@linekeeper/contract/alerts/drawn-level';
 import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { metricText } from '../../lib/metric-text.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
-import { alertTitle, sinceOf } from '../../widgets/alert/index.ts';
-import { type ChartRange, type Mark, TimeChart } from '../../widgets/chart/index.ts';
+import { TimeChart } from '../../widgets/chart/index.ts';
 import {
   chartOf,
   type Ranged,
@@ -19,19 +19,13 @@ import {
   useShared,
 } from '../../widgets/subject/index.ts';
 import { AlertMeanwhile } from './alert-meanwhile.tsx';
+import { useAround } from './around-alert.ts';
 import { useUsualBand } from './use-usual-band.tsx';
 
-const hourMs = 3_600_000;
-const longestMs = 7 * 24 * hourMs;
+export { ServiceAround } from './service-around.tsx';
+
 /** Its whole life is not known here: charts say the times that they are of. */
 const longAgo = '2000-01-01T00:00:00Z';
-
-/** The time around an alert: from an hour before its condition held to an hour after its end, or to now. */
-function around({ beganAt, resolvedAt }: AlertDetail, now: number): NonNullable<ChartRange['zoom']> {
-  const fromMs = Date.parse(beganAt) - hourMs;
-  const endMs = resolvedAt === null ? now : Math.min(now, Date.parse(resolvedAt) + hourMs);
-  return { fromMs, toMs: Math.max(fromMs + hourMs, Math.min(endMs, fromMs + longestMs)) };
-}
 
 const shownSubject = (
   { subjectId, subjectName }: Pick<AlertDetail, 'subjectId' | 'subjectName'>,
@@ -52,8 +46,7 @@ export function Meanwhile({ alert }: { readonly alert: AlertDetail }) {
 /** What was measured around an alert. */
 export function AlertMeasured({ alert, kind }: { readonly alert: AlertDetail; readonly kind: SubjectKind }) {
   const { t } = useTranslation();
-  const [start] = useState<ChartRange>(() => ({ last: '24h', zoom: around(alert, Date.now()) }));
-  const [range, setRange] = useState(start);
+  const { range, marks: own, onRange } = useAround(alert);
   const { subjectId, targetId, subjectName, metric } = alert;
   const subject = useMemo(
     () => shownSubject({ subjectId, subjectName }, kind),
@@ -61,34 +54,14 @@ export function AlertMeasured({ alert, kind }: { readonly alert: AlertDetail; re
   );
   const whole = useMemo(() => wholeOf(subject, { targetId }), [subject, targetId]);
   const events = useMarks(whole, range);
-  const marks = useMemo(() => [...events, ...marksOf(alert, t('alerts:resolvedMark'))], [events, alert, t]);
-  const ranged: Ranged = {
-    subject,
-    range,
-    marks,
-    failures: [],
-    onRange: (next) => setRange(next.zoom ? next : start),
-  };
+  const marks = useMemo(() => [...events, ...own], [events, own]);
+  const ranged: Ranged = { subject, range, marks, failures: [], onRange };
   return (
     <section className="stack" aria-label={t('alerts:around')}>
       {metric !== null && <MetricChart {...ranged} alert={alert} metric={metric} />}
       <StateStrip subject={whole} range={range} marks={marks} />
     </section>
   );
-}
-
-const marksOf = (alert: AlertDetail, ended: string): Mark[] => [
-  { atMs: Date.parse(sinceOf(alert)), text: alertTitle(alert) },
-  ...(alert.resolvedAt === null ? [] : [{ atMs: Date.parse(alert.resolvedAt), text: ended }]),
-];
-
-/** The level that was to be kept: as it was set, or as far from what was usual then as the alert's value went. */
-function limitOf({ condition, usual, value }: AlertDetail): number | undefined {
-  if (condition.kind === 'threshold') return condition.settings.value;
-  if (condition.kind !== 'baseline' || !usual) return undefined;
-  const { direction, deviations } = condition.settings;
-  const isAbove = direction === 'above' || (direction === 'either' && (value ?? 0) >= usual.median);
-  return usual.median + (isAbove ? 1 : -1) * deviations * usual.deviation;
 }
 
 /** The metric that the alert is about, with the level that it was to keep. */
@@ -104,9 +77,9 @@ function MetricChart({
   const shared = useShared(ranged, query);
   const { condition } = alert;
   const { usual, note } = useUsualBand(alert, query.data);
-  const level = limitOf(alert);
+  const level = drawnLevel(alert);
   const limit =
-    level === undefined || usual
+    level === null || usual
       ? {}
       : {
           limit: {

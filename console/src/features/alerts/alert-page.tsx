@@ -26,6 +26,7 @@ import styles from './alerts.module.css';
 
 // Charts are heavy, and what was said stands before they come.
 const AlertMeasured = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.AlertMeasured })));
+const ServiceAround = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.ServiceAround })));
 const Meanwhile = lazy(() => import('./alert-measured.tsx').then((m) => ({ default: m.Meanwhile })));
 
 /** Whether a mail’s link asks to acknowledge, and how to be done with that. */
@@ -96,6 +97,11 @@ function Shown({ alert }: { readonly alert: AlertDetail }) {
       {isMeasured(alert.subjectKind) && (
         <Suspense fallback={<SkeletonBlock />}>
           <AlertMeasured alert={alert} kind={alert.subjectKind} />
+        </Suspense>
+      )}
+      {alert.subjectKind === 'service' && (
+        <Suspense fallback={<SkeletonBlock />}>
+          <ServiceAround alert={alert} />
         </Suspense>
       )}
       <AlertChildren alert={alert} />

@@ -6,6 +6,7 @@ export { LossPanel } from './loss-panel.tsx';
 export { saveSamples } from './save-samples.ts';
 export { type Ranged, type ShownSubject } from './shown-subject.ts';
 export { StateStrip } from './state-strip.tsx';
+export { StatesPanel } from './states-panel.tsx';
 export { default as subjectPage } from './subject-page.module.css';
 export { useChart, useLatest } from './use-chart.ts';
 export { useEventsWithin, useMarks } from './use-events.ts';

@@ -45,6 +45,7 @@ export { openForLong } from './telling/open-for-long.queries.ts';
 export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
+export { type BudgetPoint, budgetOver } from './conditions/budget-over.ts';
 export { alertCsvColumns } from './list/alert-csv.ts';
 export { alertStanding } from './list/matching-alerts.ts';
 export { openBySeverity } from './list/open-by-severity.ts';

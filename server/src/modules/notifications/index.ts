@@ -51,7 +51,10 @@ export function createNotifications(
   const { database, log, clock, folded } = platform;
   const { languageOf, timeZoneOf } = effective;
   const messages = () => folded().messages;
-  const pictures = new AlertPictures({ ...platform, readings, timeZoneOf });
+  const pictures = new AlertPictures({
+    ...{ ...platform, readings, timeZoneOf },
+    serviceTimes: () => folded().serviceTimes,
+  });
   const telling = { database, clock, timeZoneOf, elsewhere: rememberedElsewhere(clock) };
   const ownStore =
     dataDirectory === undefined

@@ -12,7 +12,7 @@ interface Row {
   readonly id: string;
   readonly state: string;
   readonly upCount: number;
-  readonly slo: { readonly asOf: string };
+  readonly slo: { readonly asOf: string; readonly lostMs: number; readonly allowedMs: number };
 }
 type Detail = Row & { readonly tree: readonly { readonly id: string; readonly state: string }[] };
 
@@ -85,4 +85,23 @@ describe('a business service at a moment', () => {
     const [then, now] = [await listAt(iso(nowMs)), await listAt()];
     expect([then.state, then.upCount, then.slo]).toEqual([now.state, now.upCount, now.slo]);
   });
+});
+
+it('how much of the budget was used up at each moment of a range is what the page of that moment says', async () => {
+  const [from, to] = [iso(nowMs - 9 * 3_600_000), iso(nowMs)];
+  const asked = { ...{ from, to, budget: 'used' } };
+  const { json, text } = await app.post(`${base}/${serviceId}/times`, asked, { ...headers });
+  expect(json.code, text).toBe(0);
+  const budget = json.data['budget'] as [atMs: number, value: number | null][];
+  expect(budget.length).toBeGreaterThan(200);
+  for (const at of [0, 100, budget.length - 1]) {
+    const [atMs, value] = budget[at]!;
+    const { slo } = await detailAt(iso(atMs));
+    expect(value).toBeCloseTo((100 * slo.lostMs) / slo.allowedMs, 6);
+  }
+  // The states are of what was asked for alone, though the budget began before.
+  const intervals = json.data['intervals'] as { from: string }[];
+  expect(intervals[0]!.from >= from).toBe(true);
+  const plain = await app.post(`${base}/${serviceId}/times`, { from, to }, { ...headers });
+  expect(plain.json.data).toEqual({ ...json.data, budget: undefined });
 });

@@ -8,14 +8,15 @@ import { budgetAt } from './slo.ts';
 /** What modules before this one ask of business services: the same as their pages show, by the same functions. */
 export const serviceTimesGiven = (timeZoneOf: (tenantId: number) => string): ServiceTimes => ({
   tenantsWith: tenantsWithServices,
-  async read(tx, tenantId, { fromMs, toMs, budgetsFromMs }) {
+  async read(tx, tenantId, { fromMs, toMs, budgetsFromMs, serviceId }) {
     const services = await servicesOf(tx, tenantId);
+    const asked = [...services.values()].filter(({ id }) => serviceId === undefined || id === serviceId);
     const timeZone = timeZoneOf(tenantId);
-    const withObjective = [...services.values()].filter(({ sloPercent }) => sloPercent !== null);
+    const withObjective = asked.filter(({ sloPercent }) => sloPercent !== null);
     const range = { fromMs: Math.min(fromMs, rowRange(withObjective, timeZone, budgetsFromMs).fromMs), toMs };
-    const subjects = await subjectSpans(tx, tenantId, membersOf(services), range);
+    const subjects = await subjectSpans(tx, tenantId, membersOf(services, serviceId), range);
     const spansOf = spansOver(services, subjects, range);
-    return [...services.values()].map((service) => {
+    return asked.map((service) => {
       const { id, sloPercent, sloPeriod, announced } = service;
       const spans = sinceThere(services, subjects, { id, spans: spansOf('service', id) });
       return {

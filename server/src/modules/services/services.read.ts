@@ -1,3 +1,4 @@
+import { longestBurnMs } from '@linekeeper/contract/alerts/burn-paces';
 import { states, type State } from '@linekeeper/contract/monitoring/states';
 import { sloVerdicts } from '@linekeeper/contract/services/service-terms';
 import { type ServiceRow, type services as endpoints } from '@linekeeper/contract/services/services';
@@ -5,6 +6,7 @@ import { type z } from 'zod';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { budgetOver } from '../alerts/index.ts';
 import { assertKept, rangeOfTimes } from '../monitoring/index.ts';
 import { type MemberSubject, sinceThere, spansOver } from './composition.ts';
 import { daysOfYear, serviceDays } from './service-days.ts';
@@ -19,7 +21,8 @@ import {
   worldAt,
   worldOf,
 } from './service-world.ts';
-import { availabilityWithin } from './slo.ts';
+import { type KeptService } from './services.queries.ts';
+import { availabilityWithin, budgetAt } from './slo.ts';
 
 export interface ServiceReadParts {
   readonly database: Database;
@@ -147,36 +150,56 @@ export async function serviceDetail(
   };
 }
 
-/** The states of a service over a range that ends now at the latest. Throws NOT_FOUND. */
+/** A service with its states over a range that ends now at the latest. Throws NOT_FOUND. */
 async function spansOfOne(
   { database }: ServiceReadParts,
   { scope }: Pick<Reader, 'scope'>,
   serviceId: string,
-  range: { readonly fromMs: number; readonly toMs: number },
+  rangeOf: (service: KeptService) => Range,
 ) {
   return database.read(scope, async (tx) => {
     const services = await servicesOf(tx, scope.tenantId);
-    if (!services.has(serviceId)) throw new AppError('NOT_FOUND');
+    const service = services.get(serviceId);
+    if (!service) throw new AppError('NOT_FOUND');
+    const range = rangeOf(service);
     // What members are called is not asked for.
     const subjects = await subjectSpans(tx, scope.tenantId, membersOf(services, serviceId), range);
     const spans = spansOver(services, subjects, range)('service', serviceId);
-    return sinceThere(services, subjects, { id: serviceId, spans });
+    return { service, spans: sinceThere(services, subjects, { id: serviceId, spans }) };
   });
 }
 
-/** The states of a service over a range with availability and coverage. Throws NOT_FOUND, INVALID_INPUT. */
+/** The states of a service over a range with availability and coverage, and its budget where it is asked for. Throws NOT_FOUND, INVALID_INPUT. */
 export async function serviceTimes(
   parts: ServiceReadParts,
   reader: Pick<Reader, 'scope'>,
   serviceId: string,
   input: z.output<typeof endpoints.times.body>,
 ): Promise<z.input<typeof endpoints.times.output>> {
-  const { fromMs, toMs } = rangeOfTimes(input, parts.clock());
-  const spans = await spansOfOne(parts, reader, serviceId, { fromMs, toMs });
+  const asked = rangeOfTimes(input, parts.clock());
+  const { fromMs, toMs } = asked;
+  const timeZone = parts.timeZoneOf(reader.scope.tenantId);
+  // What a budget takes lies before what is asked for.
+  const beforeMs = (service: KeptService) =>
+    Math.min(fromMs - longestBurnMs, rowRange([service], timeZone, fromMs).fromMs);
+  const { service, spans } = await spansOfOne(parts, reader, serviceId, (one) =>
+    input.budget ? { fromMs: beforeMs(one), toMs } : asked,
+  );
+  const { sloPercent: percent, sloPeriod: period } = service;
+  const budget = (atMs: number) =>
+    percent === null ? null : budgetAt({ percent, period, timeZone }, spans, atMs);
+  const within = spans.filter((span) => span.toMs > fromMs);
   return {
     ...{ from: iso(fromMs), to: iso(toMs) },
-    intervals: spans.map(({ state, ...at }) => ({ state, from: iso(at.fromMs), to: iso(at.toMs) })),
+    intervals: within.map(({ state, ...at }) => ({
+      ...{ state, from: iso(Math.max(fromMs, at.fromMs)), to: iso(at.toMs) },
+    })),
     availability: availabilityWithin(spans, fromMs, toMs),
+    ...(input.budget && {
+      budget: budgetOver({ spans, budgetAt: budget }, input.budget, asked).map(
+        ([atMs, value]): [number, number | null] => [atMs, value],
+      ),
+    }),
   };
 }
 
@@ -189,7 +212,7 @@ export async function serviceCalendar(
 ): Promise<z.input<typeof endpoints.calendar.output>> {
   const days = daysOfYear(parts.timeZoneOf(reader.scope.tenantId), year, parts.clock());
   const range = { fromMs: days[0]?.fromMs ?? 0, toMs: days.at(-1)?.toMs ?? 0 };
-  const spans = await spansOfOne(parts, reader, serviceId, range);
+  const { spans } = await spansOfOne(parts, reader, serviceId, () => range);
   const beganMs = spans[0]?.fromMs ?? range.toMs;
   return {
     year,

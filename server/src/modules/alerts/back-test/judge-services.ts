@@ -1,7 +1,7 @@
+import { longestBurnMs } from '@linekeeper/contract/alerts/burn-paces';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type SeenService, type ServiceTimes } from '../../../platform/service-times.ts';
-import { longestWindowMs } from '../conditions/burn.ts';
 import { type Known, RuleBoard, type Turn } from '../engine/rule-board.ts';
 import { isWithin } from '../engine/rule-scope.ts';
 import { type Rule } from '../engine/rule.ts';
@@ -34,7 +34,7 @@ export async function* judgeServices(
   { database, serviceTimes, turn, isTimeUp }: Parts,
 ): AsyncGenerator<JudgedTarget> {
   const { tenantId } = scope;
-  const range = { ...window, fromMs: window.fromMs - longestWindowMs, budgetsFromMs: window.fromMs };
+  const range = { ...window, fromMs: window.fromMs - longestBurnMs, budgetsFromMs: window.fromMs };
   const given = serviceTimes?.();
   if (!given || isTimeUp()) return;
   const services = await database.withTenant(scope, (tx) => given.read(tx, tenantId, range));

@@ -1,8 +1,8 @@
+import { longestBurnMs } from '@linekeeper/contract/alerts/burn-paces';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type BudgetNow, type SeenService, type ServiceTimes } from '../../../platform/service-times.ts';
 import { systemTimers, type Timers } from '../../../platform/timers.ts';
-import { longestWindowMs } from '../conditions/burn.ts';
 import { type Decided, type Known } from './running.ts';
 import { looksSince, serviceEveryMs, serviceLook } from '../facts/service-looks.ts';
 
@@ -160,7 +160,7 @@ export class ServiceWatch {
     try {
       found = await database.withTenant(jobScope([tenantId]), (tx) =>
         given.read(tx, tenantId, {
-          ...{ fromMs: readMs - longestWindowMs, budgetsFromMs: readMs },
+          ...{ fromMs: readMs - longestBurnMs, budgetsFromMs: readMs },
           // A state that began at this very moment holds at it; one that an agent told may begin a little later, by its clock.
           toMs: Math.max(readMs, before?.newestMs ?? 0) + 1,
         }),

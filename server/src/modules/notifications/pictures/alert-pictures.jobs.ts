@@ -3,13 +3,17 @@ import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type MailPicture } from '../../../platform/delivery/mail-page.ts';
 import { type Log } from '../../../platform/log.ts';
+import { type ServiceTimes } from '../../../platform/service-times.ts';
 import { alertDrawn } from '../../alerts/index.ts';
 import { type Readings } from '../../monitoring/index.ts';
 import { pictureOfAlert } from './picture-of-alert.ts';
+import { type PictureAsked } from './picture-span.ts';
 
 interface Parts {
   readonly database: Database;
   readonly readings: Readings;
+  /** What puts business services together. */
+  readonly serviceTimes: () => ServiceTimes;
   readonly timeZoneOf: (tenantId: number) => string;
   readonly clock: () => number;
   readonly log: Log;
@@ -51,6 +55,12 @@ export class AlertPictures {
     }
   }
 
+  readonly #serviceOf: PictureAsked['serviceOf'] = async (scope, range) => {
+    const { database, serviceTimes } = this.#parts;
+    const found = await database.withTenant(scope, (tx) => serviceTimes().read(tx, scope.tenantId, range));
+    return found[0];
+  };
+
   async #find(tenantId: number, alertId: string): Promise<Worded | undefined> {
     const { database } = this.#parts;
     const scope = jobScope([tenantId]);
@@ -64,6 +74,7 @@ export class AlertPictures {
       const { readings, timeZoneOf, clock } = this.#parts;
       const picture = await pictureOfAlert({
         ...{ readings, scope, alert, timeZone: timeZoneOf(tenantId), nowMs: clock() },
+        serviceOf: this.#serviceOf,
       });
       if (!picture) return undefined;
       const { width, height } = picture.canvas;

@@ -4,6 +4,9 @@ interface Words {
   readonly colon: string;
   readonly comma: string;
   readonly limit: (value: string) => string;
+  readonly usualLimit: (value: string) => string;
+  /** How many times as fast as allowed. */
+  readonly times: (value: string) => string;
   readonly fired: (time: string) => string;
   readonly resolved: (time: string) => string;
   readonly unmeasured: string;
@@ -19,6 +22,8 @@ export const pictureWords: Readonly<Record<Language, Words>> = {
     colon: '：',
     comma: '，',
     limit: (value) => `阈值 ${value}`,
+    usualLimit: (value) => `平常范围的界限 ${value}`,
+    times: (value) => `${value} 倍`,
     fired: (time) => `${time} 告警`,
     resolved: (time) => `${time} 恢复`,
     unmeasured: '未测量',
@@ -32,6 +37,8 @@ export const pictureWords: Readonly<Record<Language, Words>> = {
     colon: '：',
     comma: '，',
     limit: (value) => `閾值 ${value}`,
+    usualLimit: (value) => `平常範圍的界限 ${value}`,
+    times: (value) => `${value} 倍`,
     fired: (time) => `${time} 告警`,
     resolved: (time) => `${time} 恢復`,
     unmeasured: '未量測',
@@ -45,6 +52,8 @@ export const pictureWords: Readonly<Record<Language, Words>> = {
     colon: ': ',
     comma: ', ',
     limit: (value) => `Threshold ${value}`,
+    usualLimit: (value) => `Limit of what was usual ${value}`,
+    times: (value) => `${value} times`,
     fired: (time) => `Fired at ${time}`,
     resolved: (time) => `Resolved at ${time}`,
     unmeasured: 'Not measured',

@@ -1,58 +1,22 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AlertMailWorld, alertMailWorld } from '../../../../test/alert-mail-world.ts';
 import { addAlert, putTold, resolveAlert, type ToldAlert } from '../../../../test/alerts-to-tell.ts';
-import { addDevice } from '../../../../test/devices.ts';
-import { type NotificationWorld, notificationWorld } from '../../../../test/notification-world.ts';
-import { openMetricStore } from '../../../../test/open-store.ts';
-import { jobScope } from '../../../platform/db/job-scope.ts';
 import { pictureId } from '../../../platform/delivery/mail-page.ts';
 
 /** What mails of alerts look like, taken from a real mail server. */
-let w: NotificationWorld;
-let deviceId: string;
-const firedMs = Date.parse('2026-11-21T10:19:00Z');
-const minuteMs = 60_000;
-
+let w: AlertMailWorld;
 beforeAll(async () => {
-  w = await notificationWorld({ publicUrl: new URL('https://noc.example/') });
-  const { database, admin } = w.app.db;
-  deviceId = await addDevice(database, w.shop, '192.0.2.7', { name: 'Core-1' });
-  await admin.query(`update device set created_at = '2026-11-01' where id = $1`, [deviceId]);
-  const store = openMetricStore(database, undefined);
-  const scope = jobScope([w.shop]);
-  const of = { tenantId: w.shop, targetId: deviceId };
-  const columns = [{ subjectId: deviceId, metric: 'device.cpu' as const }];
-  const [layoutId] = (await store.layouts(scope, [{ ...of, columns }])) as [number];
-  const polls = Array.from({ length: 360 }, (_, at) => {
-    const ago = 360 - at;
-    const value = ago < 12 ? 95 + (ago % 3) : 42 + 14 * Math.sin(at / 25) + (at % 5);
-    // Nobody measured for half an hour.
-    return { ...of, layoutId, atMs: firedMs - ago * minuteMs, values: Float64Array.of(value) };
-  }).filter((_, at) => at < 120 || at > 150);
-  await store.writeBatch(scope, polls);
-  await admin.query(
-    `insert into state_interval (tenant_id, subject_id, state, reason, from_at, to_at)
-     values ($1, $2, 'up', 'answers', '2026-11-20 00:00Z', '2026-11-21 04:00Z'),
-       ($1, $2, 'maintenance', 'announced-work', '2026-11-21 04:00Z', '2026-11-21 05:30Z'),
-       ($1, $2, 'up', 'answers', '2026-11-21 05:30Z', '2026-11-21 10:18Z'),
-       ($1, $2, 'down', 'ping-timeout', '2026-11-21 10:18Z', null)`,
-    [w.shop, deviceId],
-  );
+  w = await alertMailWorld();
 });
 afterAll(() => w.close());
 
-const mailOf = async (given: ToldAlert = {}) => {
-  const alertId = await addAlert(w.app, w.shop, given);
-  const [mail] = await w.mailsOf(() => putTold(w.app, w.shop, alertId, 'fired'));
-  if (!mail) throw new Error('No mail came.');
-  return { alertId, mail };
-};
-const cpu = () => ({ subjectId: deviceId, metric: 'device.cpu', value: 95.25, limit: 90 });
+const mailOf = (given: ToldAlert = {}) => w.mailOf(given);
 const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
 describe('the mail of an alert', () => {
   it('says in text and layout what was measured and what it was to keep to, with the chart of the metric', async () => {
-    const { mail } = await mailOf(cpu());
+    const { mail } = await mailOf(w.cpu());
     expect(mail.text).toContain('\nCPU: 95.3 % (threshold 90 %)\n');
     expect(mail.html).toContain('95.3 % (threshold 90 %)');
     expect(mail.html).toContain(`src="cid:${pictureId}"`);
@@ -65,7 +29,7 @@ describe('the mail of an alert', () => {
   });
 
   it('about a state comes with the states of the day before, each with how long it lasted', async () => {
-    const { mail } = await mailOf({ subjectId: deviceId });
+    const { mail } = await mailOf({ subjectId: w.deviceId });
     expect(mail.html).toMatch(/alt="States: Down \d+ min, Maintenance 1 h 30 min, Up 22 h 29 min"/);
     const { width, height } = await sharp(mail.pictures.get(pictureId)?.bytes).metadata();
     expect([width, height]).toEqual([1040, 184]);
@@ -87,7 +51,7 @@ describe('the mail of an alert', () => {
   });
 
   it('that is over offers nothing to acknowledge', async () => {
-    const { alertId } = await mailOf(cpu());
+    const { alertId } = await mailOf(w.cpu());
     await resolveAlert(w.app, alertId);
     const [mail] = await w.mailsOf(() => putTold(w.app, w.shop, alertId, 'resolved'));
     expect(hrefsOf(mail?.html ?? '')).toEqual([`https://noc.example/#/alerts/${alertId}`]);
