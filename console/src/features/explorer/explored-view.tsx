@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { saveFile } from '../../lib/api.ts';
-import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import {
   type ChartData,
@@ -19,12 +18,11 @@ import { type Explored, readExplored, writeExplored } from './explored-address.t
 import {
   type Answer,
   type AnswerSeries,
-  exploredCharts,
+  chartsOf,
   exploredCsv,
   exploredText,
   keyOf,
-  seriesNames,
-} from './explored-charts.ts';
+} from '../../widgets/explored/index.ts';
 import { FiguresTable } from './figures-table.tsx';
 
 interface Props {
@@ -40,8 +38,7 @@ const points = 600;
 /** The charts of what was chosen, and their figures. */
 export function ExploredView({ explored, range, onRange, isPinned = false }: Props) {
   const { t } = useTranslation();
-  const { series, top, isStacked } = explored;
-  const withBefore = explored.isCompared && !isStacked;
+  const { series, top, isStacked, isCompared: withBefore } = explored;
   const what = top ? { top } : { series: [...series] };
   const query = useMoving('POST /monitor/api/v1/explorer/chart', {
     // What was chosen before would stand under wrong names.
@@ -77,12 +74,7 @@ function Charts({ answer, isStacked, range, onRange }: ChartsProps) {
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
   const spanOf = useSpanName();
-  const charts = exploredCharts(answer, {
-    colors: seriesColors[theme],
-    isStacked,
-    nameOf: seriesNames(answer, t).nameOf,
-    beforeOf: (name) => t('explorer:before', { name }),
-  });
+  const charts = chartsOf(t, answer, { theme, isStacked });
   const head = ['series', 'unit', 'time', 'min', 'mean', 'max'] as const;
   const words = head.map((name) => t(`explorer:csv.${name}`));
   if (charts.length === 0) return <Empty title={t('explorer:gone')} text={t('explorer:noneText')} />;

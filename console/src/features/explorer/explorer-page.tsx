@@ -76,7 +76,6 @@ export function ExplorerPage() {
         </Checkbox>
         <Checkbox
           checked={explored.isCompared}
-          disabled={explored.isStacked}
           onChange={({ target }) => show({ isCompared: target.checked })}
         >
           {t('explorer:compare')}

@@ -6,7 +6,13 @@ import { durationText } from '../../lib/time.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { type Unit, valueText } from '../../lib/value-text.ts';
-import { type Answer, type AnswerSeries, exploredText, keyOf, seriesNames } from './explored-charts.ts';
+import {
+  type Answer,
+  type AnswerSeries,
+  exploredText,
+  keyOf,
+  seriesNames,
+} from '../../widgets/explored/index.ts';
 import styles from './explorer.module.css';
 
 interface Props {
@@ -36,11 +42,12 @@ export function FiguresTable({ answer, onRemove }: Props) {
                 {t(`explorer:figure.${name}`)}
               </th>
             ))}
-            {isCompared && (
-              <th scope="col" className={styles.number}>
-                {t('explorer:figure.before')}
-              </th>
-            )}
+            {isCompared &&
+              (['before', 'beforeP95'] as const).map((name) => (
+                <th key={name} scope="col" className={styles.number}>
+                  {t(`explorer:figure.${name}`)}
+                </th>
+              ))}
             <th scope="col" className={styles.number}>
               {t('explorer:figure.count')}
             </th>
@@ -61,9 +68,12 @@ export function FiguresTable({ answer, onRemove }: Props) {
                   {valueText(one.figures[name], one.unit as Unit)}
                 </td>
               ))}
-              {isCompared && (
-                <td className={styles.number}>{valueText(one.before?.mean ?? null, one.unit as Unit)}</td>
-              )}
+              {isCompared &&
+                (['mean', 'p95'] as const).map((name) => (
+                  <td key={`before ${name}`} className={styles.number}>
+                    {valueText(one.before?.[name] ?? null, one.unit as Unit)}
+                  </td>
+                ))}
               <td className={styles.number}>{one.figures.count}</td>
               <td className="quiet">
                 {one.stepMs <= one.intervalMs

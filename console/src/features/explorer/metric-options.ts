@@ -26,7 +26,7 @@ export const optionsOf = (
     ? [
         {
           label: t('explorer:kind.written'),
-          options: [{ value: 'written', label: t('explorer:writtenMetric') }],
+          options: [{ value: 'written', label: t('chart:written') }],
         },
       ]
     : metricOptions(t, [kind]);

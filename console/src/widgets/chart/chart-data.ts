@@ -17,6 +17,8 @@ export interface ChartSeries {
   readonly isFilled?: boolean;
   /** What it is compared with: a thin broken line, and no span from minimum to maximum. */
   readonly isFaint?: boolean;
+  /** In a chart that is stacked: a line over the stack, which adds nothing to it. */
+  readonly isOverStack?: boolean;
   /** What part of the packets behind each point was lost, in percent: the points are then marks in the colour of their loss. */
   readonly losses?: readonly ChartPoint[];
 }
@@ -36,7 +38,7 @@ export interface ChartData extends Stretch {
   readonly unit: Unit;
   /** False: the level matters and not the amount, so the value axis begins where the values do. */
   readonly fromZero?: boolean;
-  /** Each series stands on those before it: their points are at the same moments. */
+  /** Each series stands on those before it, but for those over the stack: their points are at the same moments. */
   readonly isStacked?: boolean;
   /** Counts: a tick between two of them says nothing. */
   readonly isWhole?: boolean;
@@ -91,10 +93,13 @@ export function latestOf(
   return last && toMs - last[0] <= freshSteps * stepMs ? last[2] : null;
 }
 
-/** The largest value of a series. */
+/** The largest value of a series; of one that knows means alone, the largest of these. */
 export function mostOf({ points }: ChartSeries): number | null {
   let most: number | null = null;
-  for (const [, , , max] of points) if (max !== null && (most === null || max > most)) most = max;
+  for (const [, , mean, max] of points) {
+    const value = max ?? mean;
+    if (value !== null && (most === null || value > most)) most = value;
+  }
   return most;
 }
 

@@ -11,6 +11,7 @@ export { ExploreLink } from './explore-link.tsx';
 export { type ChartRange, lastRanges, readRange, timesOf, zoomed } from './chart-range.ts';
 export { type Mark } from './marks.ts';
 export { RangeChoice } from './range-choice.tsx';
+export { totalOf } from './runs.ts';
 export { fileNameOf, pictureScale, savePng } from './save-chart.ts';
 export { spanName, useSpanName } from './span-name.ts';
 export { TimeChart } from './time-chart.tsx';

@@ -1,6 +1,6 @@
 import { type ChartPoint } from '@linekeeper/contract/monitoring/subject-reads';
 import { expect, test } from 'vitest';
-import { axisOf, hasBand, largest, runsOf } from './runs.ts';
+import { axisOf, hasBand, highestStack, largest, runsOf, totalOf } from './runs.ts';
 
 const points: ChartPoint[] = [
   [0, 1, 2, 3],
@@ -38,4 +38,26 @@ test('The axis ends above maximum and 95th percentile, at a number one can read'
   expect(axisOf(200_000_000)).toEqual({ end: 250_000_000, step: 50_000_000 });
   expect(axisOf(0)).toEqual({ end: 1, step: 0.2 });
   expect(axisOf(0, 1000).end).toBe(1000);
+});
+
+test('A total adds up what was measured, has a gap where nothing was, and claims no minimum or maximum', () => {
+  const other: ChartPoint[] = [
+    [10, 4, 5, 6],
+    [20, null, null, null],
+    [0, null, null, null],
+  ];
+  expect(totalOf([{ points }, { points: other }])).toEqual([
+    [0, null, 2, null],
+    [10, null, 7, null],
+    [20, null, null, null],
+    [30, null, 6, null],
+  ]);
+});
+
+test('An axis has room for a stack and for what is drawn over it, which is not added to it', () => {
+  const stacked = [{ points }, { points }];
+  expect(highestStack(stacked)).toBe(12);
+  const over = (mean: number) => ({ points: [[0, null, mean, null] as ChartPoint], isOverStack: true });
+  expect(highestStack([...stacked, over(5)])).toBe(12);
+  expect(highestStack([...stacked, over(40)])).toBe(40);
 });

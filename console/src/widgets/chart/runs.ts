@@ -28,19 +28,35 @@ export function largest(series: readonly { points: readonly ChartPoint[]; p95: n
   let most = 0;
   for (const { points, p95 } of series) {
     most = Math.max(most, p95 ?? 0);
-    for (const [, , , max] of points) if (max !== null && max > most) most = max;
+    for (const [, , mean, max] of points) most = Math.max(most, max ?? mean ?? 0);
   }
   return most;
 }
 
-/** The highest that series come to on top of each other; what has no value at a moment adds nothing then. */
-export function highestStack(series: readonly { readonly points: readonly ChartPoint[] }[]): number {
-  const sums = new Map<number, number>();
+interface Stacked {
+  readonly points: readonly ChartPoint[];
+  readonly isOverStack?: boolean;
+}
+
+/**
+ * What series of the same moments come to together: means alone, since their highest need not have been at one time. What has no
+ * value at a moment adds nothing then; where none has one, there is none.
+ */
+export function totalOf(series: readonly Pick<Stacked, 'points'>[]): ChartPoint[] {
+  const sums = new Map<number, number | null>();
   for (const { points } of series)
-    for (const [atMs, , mean] of points) sums.set(atMs, (sums.get(atMs) ?? 0) + (mean ?? 0));
-  let most = 0;
-  for (const sum of sums.values()) if (sum > most) most = sum;
-  return most;
+    for (const [atMs, , mean] of points) {
+      const sum = sums.get(atMs) ?? null;
+      sums.set(atMs, mean === null ? sum : (sum ?? 0) + mean);
+    }
+  return [...sums].sort(([a], [b]) => a - b).map(([atMs, sum]): ChartPoint => [atMs, null, sum, null]);
+}
+
+/** The highest that a chart comes to whose series stand on top of each other, with what is drawn over them. */
+export function highestStack(series: readonly Stacked[]): number {
+  const over = series.filter(({ isOverStack }) => isOverStack).map(({ points }) => ({ points, p95: null }));
+  const stack = totalOf(series.filter(({ isOverStack }) => !isOverStack));
+  return largest([...over, { points: stack, p95: null }]);
 }
 
 /** Ends of an axis by their factor of a power of ten, with the number of parts that have round ticks. */

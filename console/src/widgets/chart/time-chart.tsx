@@ -63,7 +63,10 @@ export function TimeChart(props: Props) {
     const drawing = instance.current?.getDataURL({ pixelRatio: 2, backgroundColor: colors[theme].surface });
     if (!drawing || !data) return;
     const band = data.usual ? [data.usual] : [];
-    const legend = [...data.series, ...band].map(({ color, name }) => ({ color, text: name }));
+    const legend = [
+      ...data.series.map(({ color, name, isFaint = false }) => ({ color, text: name, isFaint })),
+      ...band.map(({ color, name }) => ({ color, text: name })),
+    ];
     void savePng(drawing, `${fileNameOf(subject, title)}.png`, {
       title: subject ? `${subject} · ${heading}` : heading,
       subtitle: range,
@@ -185,7 +188,11 @@ function Legend({ data }: { readonly data: ChartData }) {
     <ul className={`note wrap ${styles.legend}`}>
       {data.series.map((series) => (
         <li key={series.key}>
-          <span className={styles.swatch} style={{ background: series.color }} />
+          {series.isFaint ? (
+            <span className={styles.faintSwatch} style={{ borderColor: series.color }} />
+          ) : (
+            <span className={styles.swatch} style={{ background: series.color }} />
+          )}
           <span className={`cut ${styles.name}`} title={series.name}>
             {series.name}
           </span>

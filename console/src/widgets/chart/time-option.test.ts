@@ -68,3 +68,23 @@ test('A limit is drawn and has room where it is near what was measured, and not 
   expect(linesOf(50_000).data).toBeUndefined();
   expect(linesOf(50_000).max).toBeLessThan(40_000);
 });
+
+test('In a stack each series stands on those before it, and what is drawn over it stands on none', () => {
+  const point = [0, 1, 1, 1] as [number, number, number, number];
+  const of = (key: string, more: object = {}) => ({
+    ...({ key, name: key, color: '', unit: 'bit/s', p95: null, points: [point] } as const),
+    ...more,
+  });
+  const series = [of('a'), of('b'), of('total before', { isOverStack: true, isFaint: true })];
+  const data: ChartData = {
+    ...{ fromMs: 0, toMs: 1, stepMs: 1, unit: 'bit/s', isStacked: true, series, unmeasured: [] },
+  };
+  const drawn = timeOption(data, look, { description: '', p95: '' }).series as {
+    id?: string;
+    stack?: string;
+    lineStyle?: { type?: unknown };
+  }[];
+  const lines = drawn.filter(({ id }) => id?.startsWith('line:'));
+  expect(lines.map(({ stack }) => stack)).toEqual(['all', 'all', undefined]);
+  expect(lines[2]!.lineStyle!.type).toEqual([4, 3]);
+});

@@ -92,7 +92,8 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
         : data.series.filter(({ isFaint }) => !isFaint).flatMap((series) => band(series))),
       ...data.series.map((series, index) => ({
         ...line(series, index, chartStyle, words),
-        ...(data.isStacked && { stack: 'all', areaStyle: { color: series.color, opacity: 0.4 } }),
+        ...(data.isStacked &&
+          !series.isOverStack && { stack: 'all', areaStyle: { color: series.color, opacity: 0.4 } }),
       })),
       ...data.series.flatMap((series) => lossMarks(series, data.stepMs, colors)),
       markSeries(marksWithin(data.marks ?? [], data), colors),

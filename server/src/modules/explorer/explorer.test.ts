@@ -140,6 +140,15 @@ describe('the explorer', () => {
     expect(moments[1]).toEqual(moments[0]);
   });
 
+  it('gives the range before in the same steps as well, so that both stacks have a total', async () => {
+    const both = own.interfaceIds.map((id) => chosen('interface', id, 'if.in'));
+    const times = { from: iso(60), to: iso(0), isAligned: true, withBefore: true };
+    const { series } = await drawn({ series: both }, times);
+    const steps = series.flatMap(({ points, before }) => [points, before!.points]);
+    expect(steps).toHaveLength(4);
+    for (const points of steps) expect(points.map(([atMs]) => atMs)).toEqual(steps[0]!.map(([atMs]) => atMs));
+  });
+
   it('draws the highest of a metric, the highest first', async () => {
     const { series } = await drawn({ top: { metric: 'if.in', count: 3, by: 'max' } });
     expect(series.map(({ name }) => name)).toEqual(['ours switch 1 · Gi0/1', 'ours switch 0 · Gi0/1']);

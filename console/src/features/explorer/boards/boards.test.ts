@@ -12,7 +12,7 @@ const pins: Pin[] = [
         { kind: 'written', id, metric: 'written' },
       ],
     },
-    ...{ isStacked: true, isCompared: false, range: '7d' },
+    ...{ isStacked: true, isCompared: true, range: '7d' },
   },
   {
     title: 'Slowest',

@@ -11,7 +11,7 @@ import { toast } from '../../../lib/notices.ts';
 import { useApiMutation } from '../../../lib/query.ts';
 import { type ChartRange, spanText } from '../../../widgets/chart/index.ts';
 import { type Explored } from '../explored-address.ts';
-import { exploredText } from '../explored-charts.ts';
+import { exploredText } from '../../../widgets/explored/index.ts';
 import { type Board, boardsChanged, keptRange, pinOf } from './boards.ts';
 
 interface Props {

@@ -1,0 +1,9 @@
+export {
+  type Answer,
+  type AnswerSeries,
+  chartsOf,
+  exploredCsv,
+  exploredText,
+  keyOf,
+  seriesNames,
+} from './explored-charts.ts';
