@@ -4,6 +4,13 @@ select id, name, is_shared as "isShared", owner_id as "ownerId", owner_name as "
   where tenant_id = $1 and id = $2 and (is_shared or owner_id = $3)
   for update;
 
+-- boardsById
+select id, name, is_shared as "isShared", owner_id as "ownerId", owner_name as "ownerName", pins, version, exists (select
+  from member_directory m
+  where m.tenant_id = b.tenant_id and m.id = b.owner_id and m.enabled) as "isOwnerHere"
+  from explorer_board b
+  where b.tenant_id = $1 and b.id = any ($2::uuid[]);
+
 -- countBoards
 select (count(*) filter (where not is_shared and owner_id = $1))::integer as own, (count(*) filter (where is_shared))::integer as shared
   from explorer_board

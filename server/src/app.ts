@@ -93,8 +93,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const overview = createOverview(platform, { ...monitoring, ...effective });
   const dashboards = createDashboards(platform, effective);
   const topology = createTopology(platform, { monitoring });
-  const walls = createWalls(platform, effective);
   const explorer = createExplorer(platform, { effective, monitoring });
+  const walls = createWalls(platform, { effective, explorer });
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
@@ -116,8 +116,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
       overview,
       dashboards,
       topology,
-      walls,
       explorer,
+      walls,
       reports,
       createWorkbench(platform),
       createSearch(platform),

@@ -4,12 +4,14 @@ import { availabilityKinds, changingKinds, chartKinds, worstKinds } from '../das
 import { mapCharts } from '../dashboards/map.ts';
 import { deviceTraits, lineTraits } from '../dashboards/resource-terms.ts';
 import { time } from '../endpoint.ts';
+import { explorer } from '../explorer/explorer.ts';
+import { boardRanges } from '../explorer/explorer-terms.ts';
 import { stateReasons, states } from '../monitoring/states.ts';
 import { customerFault } from '../overview/customer-fault.ts';
 import { customerHealths, standingKinds } from '../overview/customer-health.ts';
 import { standing } from '../overview/standing.ts';
 import { sloVerdicts } from '../services/service-terms.ts';
-import { slideRows } from './wall-terms.ts';
+import { boardStandings, chartsOfSlide, slideRows } from './wall-terms.ts';
 
 const rows = <T extends z.ZodType>(row: T) => z.array(row).max(slideRows);
 const share = z.object({ value: z.array(z.string()), name: z.string(), count: z.int() });
@@ -107,6 +109,25 @@ export const slideData = z.discriminatedUnion('kind', [
     worst: rows(
       z.object({ name: z.string(), health: z.enum(customerHealths), faults: z.array(customerFault) }),
     ),
+  }),
+  z.object({
+    kind: z.literal('board'),
+    standing: z.enum(boardStandings),
+    /** Empty for what may not be shown. */
+    name: z.string(),
+    charts: z
+      .array(
+        z.object({
+          title: z.string(),
+          last: z.enum(boardRanges),
+          isStacked: z.boolean(),
+          /** Null where it would read more samples than one chart may. */
+          drawn: explorer.chart.output.nullable(),
+        }),
+      )
+      .max(chartsOfSlide),
+    /** Charts of the dashboard in all. */
+    total: z.int(),
   }),
 ]);
 export type SlideData = z.infer<typeof slideData>;

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { deviceTraits, lineTraits } from '../dashboards/resource-terms.ts';
 import { endpoint, text, time } from '../endpoint.ts';
+import { mostPins } from '../explorer/explorer-terms.ts';
 import { languages } from '../language.ts';
-import { slideKinds, slidePeriods, slideSeconds, wallMost } from './wall-terms.ts';
+import {
+  boardStandings,
+  chartsOfSlide,
+  slideKinds,
+  slidePeriods,
+  slideSeconds,
+  wallMost,
+} from './wall-terms.ts';
 import { slideData } from './slide-data.ts';
 
 const view = 'DMS_SERVER_CENTER_WALL';
@@ -29,6 +37,16 @@ export const slide = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('customers') }),
   /** The outlets of all customers on the map, in numbers; for platform and MSP alone. */
   z.strictObject({ kind: z.literal('customers-map') }),
+  /** Charts that were pinned to a dashboard of the explorer: so many a slide, from its first or from later ones on. */
+  z.strictObject({
+    kind: z.literal('board'),
+    boardId: z.uuid(),
+    part: z
+      .int()
+      .min(1)
+      .max(Math.ceil(mostPins / chartsOfSlide))
+      .default(1),
+  }),
 ]);
 export type Slide = z.output<typeof slide>;
 
@@ -68,6 +86,17 @@ const wall = z.object({
   version: z.int(),
   changedAt: time,
   changedBy: z.string(),
+  /** The dashboards of the explorer that it shows: whose they are, and how each stands to the reader. */
+  boards: z.array(
+    z.object({
+      id: z.uuid(),
+      standing: z.enum(boardStandings),
+      /** Empty for what the reader may not see, and for what is gone. */
+      name: z.string(),
+      ownerName: z.string(),
+      isShared: z.boolean(),
+    }),
+  ),
   /** Those that are good, the newest first. */
   keys: z.array(key),
 });

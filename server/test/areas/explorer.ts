@@ -70,6 +70,7 @@ export const explorerArea: Area = {
   samples: {
     'explorer/boards/boards.queries.ts': {
       listBoards: [tenantId, id],
+      boardsById: [tenantId, [id]],
       boardOf: [tenantId, { boardId: id, memberId: id }],
       countBoards: [tenantId, id],
       insertBoard: [tenantId, { ...board, ownerId: id, ownerName: 'x', at }],

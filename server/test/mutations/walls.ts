@@ -1,6 +1,8 @@
 import { type Mutation } from './mutation.ts';
 
 const test = 'src/modules/walls/walls.test.ts';
+const boards = 'src/modules/walls/wall-boards.test.ts';
+const pinnedBoards = 'src/modules/explorer/boards/pinned-boards.ts';
 const slides = 'src/modules/walls/wall-slides.test.ts';
 
 export const wallMutations: readonly Mutation[] = [
@@ -91,6 +93,39 @@ export const wallMutations: readonly Mutation[] = [
     replace: '}) => administrator || kind === undefined;',
     test,
     names: 'stops while its tenant is frozen',
+  },
+  {
+    guard: 'a private dashboard is shown on a wall to who made it alone',
+    file: pinnedBoards,
+    find: 'const mayBeShown = isShared || board.ownerId === memberId;',
+    replace: "const mayBeShown = isShared || memberId !== '';",
+    test: boards,
+    names: 'that is private is shown to who made it',
+  },
+  {
+    guard: 'a pinned chart on a wall is of what its reader may see',
+    file: pinnedBoards,
+    find: 'measuredOf(visibleKinds(context))',
+    replace:
+      "(context ? (['device', 'interface', 'line', 'dial_path', 'agent'] as const) : measuredOf(visibleKinds(context)))",
+    test: boards,
+    names: 'shows of each chart what its reader may see',
+  },
+  {
+    guard: 'pinned charts are on no wall of who may not look into the operations centre',
+    file: 'src/modules/walls/slide-codes.ts',
+    find: "  board: ['DMS_SERVER_MANAGE_OPERATIONS_CENTER'],",
+    replace: '  board: [],',
+    test: boards,
+    names: 'shows of each chart what its reader may see',
+  },
+  {
+    guard: 'nobody puts a dashboard on a wall that they do not see',
+    file: 'src/modules/walls/walls.service.ts',
+    find: "  if (!boards.every(({ standing }) => standing === 'shown')) throw new AppError('NOT_FOUND');\n",
+    replace: '',
+    test: boards,
+    names: 'is put up by nobody who does not see it',
   },
   {
     guard: 'the map of outlets is on no wall of who may not see outlets',

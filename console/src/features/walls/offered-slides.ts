@@ -11,6 +11,7 @@ const codesOf: Readonly<Record<SlideKind, readonly string[]>> = {
   lines: ['DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION', 'DMS_SERVER_MANAGE_WAN_VIEW'],
   customers: ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],
   'customers-map': ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS', 'DMS_SERVER_MANAGE_DEVICE'],
+  board: ['DMS_SERVER_MANAGE_OPERATIONS_CENTER'],
 };
 
 /** The dashboards that somebody may put on a wall: those that they may see. */

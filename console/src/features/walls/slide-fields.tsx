@@ -1,12 +1,13 @@
 import { deviceTraits, lineTraits } from '@linekeeper/contract/dashboards/resource-terms';
 import { type SlideKind, slidePeriods } from '@linekeeper/contract/walls/wall-terms';
-import { type Slide } from '@linekeeper/contract/walls/walls';
+import { type Slide, type Wall } from '@linekeeper/contract/walls/walls';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
+import { BoardFields } from './board-fields.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { slideOf } from './wall-choice.ts';
 
@@ -14,13 +15,15 @@ interface Props {
   readonly slide: Slide;
   readonly number: number;
   readonly offered: readonly SlideKind[];
+  /** The dashboards of the explorer that the wall shows as it stands. */
+  readonly boards: Wall['boards'];
   /** Somebody asked to save. */
   readonly isAsked: boolean;
   readonly onChange: (slide: Slide) => void;
 }
 
 /** What one slide shows: which dashboard, over which time, by what, of which places. */
-export function SlideFields({ slide, number, offered, isAsked, onChange }: Props) {
+export function SlideFields({ slide, number, offered, boards, isAsked, onChange }: Props) {
   const { t } = useTranslation();
   const id = (name: string) => `wall-slide-${number}-${name}`;
   const kinds = offered.includes(slide.kind) ? offered : [slide.kind, ...offered];
@@ -56,6 +59,9 @@ export function SlideFields({ slide, number, offered, isAsked, onChange }: Props
       )}
       {(slide.kind === 'services' || slide.kind === 'service') && (
         <ServiceFields slide={slide} id={id} isAsked={isAsked} onChange={onChange} />
+      )}
+      {slide.kind === 'board' && (
+        <BoardFields slide={slide} id={id} isAsked={isAsked} had={boards} onChange={onChange} />
       )}
       {(slide.kind === 'overall' ||
         slide.kind === 'map' ||

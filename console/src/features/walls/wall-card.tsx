@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actsForAnother, useSession } from '../../lib/session.ts';
+import { boardText } from './board-words.ts';
 import { WallLinks } from './wall-links.tsx';
 
 interface Props {
@@ -22,9 +23,13 @@ export function WallCard({ wall, mayEdit, onAsk }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const titleId = useId();
-  const { id, name, slides, seconds, night } = wall;
+  const { id, name, slides, seconds, night, boards } = wall;
+  const slideText = (slide: Wall['slides'][number]) => {
+    const board = slide.kind === 'board' ? boards.find((one) => one.id === slide.boardId) : undefined;
+    return board ? boardText(t, board) : t(`walls:slide.${slide.kind}`);
+  };
   const about = [
-    slides.map(({ kind }) => t(`walls:slide.${kind}`)).join(' → '),
+    slides.map(slideText).join(' → '),
     t('walls:secondsEach', { count: seconds }),
     night && t('walls:nightHours', night),
   ].filter(Boolean);

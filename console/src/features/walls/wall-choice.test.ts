@@ -7,6 +7,7 @@ it('saves nothing without a name, without a dashboard, and with a night of no le
   expect(wallBody(choice)).toMatchObject({ name: 'Hall', slides: [{ kind: 'overall', last: '24h' }] });
   expect(wallBody({ ...choice, name: ' ' })).toBeUndefined();
   expect(wallBody({ ...choice, slides: [] })).toBeUndefined();
+  expect(wallBody({ ...choice, slides: [slideOf('board')] })).toBeUndefined();
   expect(wallBody({ ...choice, night: { from: '22:00', to: '22:00' } })).toBeUndefined();
 });
 

@@ -34,6 +34,7 @@ export function slideOf(kind: Slide['kind'], before?: Slide): Slide {
   if (kind === 'map') return { kind, ...places };
   // Which one is chosen in the form.
   if (kind === 'service') return { kind, serviceId: '' };
+  if (kind === 'board') return { kind, boardId: '', part: 1 };
   if (kind === 'devices') return { kind, by: 'kind', ...places };
   if (kind === 'lines') return { kind, by: 'provider', ...places };
   return { kind };
@@ -42,7 +43,9 @@ export function slideOf(kind: Slide['kind'], before?: Slide): Slide {
 /** What is saved; undefined while something is missing. */
 export function wallBody({ name, slides, seconds, night, language }: WallChoice): WallBody | undefined {
   if (name.trim() === '' || slides.length === 0) return undefined;
-  if (slides.some((slide) => slide.kind === 'service' && slide.serviceId === '')) return undefined;
+  const isOpen = (slide: Slide) =>
+    (slide.kind === 'service' && slide.serviceId === '') || (slide.kind === 'board' && slide.boardId === '');
+  if (slides.some(isOpen)) return undefined;
   if (night !== null && night.from === night.to) return undefined;
   return { name, slides: [...slides], seconds, night, language } as WallBody;
 }

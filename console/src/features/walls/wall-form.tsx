@@ -23,6 +23,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const noBoards: Wall['boards'] = [];
+
 /** Sets up a wall, or changes it. */
 export function WallForm({ wall, onClose }: Props) {
   const { t } = useTranslation();
@@ -78,6 +80,7 @@ export function WallForm({ wall, onClose }: Props) {
             slide={slide}
             number={at + 1}
             offered={offered}
+            boards={wall?.boards ?? noBoards}
             onChange={(next) => put(at, next)}
           />
           {slides.length > 1 && (

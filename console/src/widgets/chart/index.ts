@@ -4,12 +4,14 @@ export {
   type ChartSeries,
   type Failing,
   hasValues,
+  latestOf,
   mostOf,
   type Stretch,
 } from './chart-data.ts';
 export { ExploreLink } from './explore-link.tsx';
 export { type ChartRange, lastRanges, readRange, timesOf, zoomed } from './chart-range.ts';
 export { type Mark } from './marks.ts';
+export { PlainChart } from './plain-chart.tsx';
 export { RangeChoice } from './range-choice.tsx';
 export { totalOf } from './runs.ts';
 export { fileNameOf, pictureScale, savePng } from './save-chart.ts';

@@ -3,8 +3,10 @@ import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { outletNames } from '../dashboards/index.ts';
+import { pinnedBoards } from '../explorer/index.ts';
 import { keptServices } from '../services/index.ts';
 import { type Placed } from './slides/slide-places.ts';
+import { boardIdsOf } from './wall-boards.ts';
 import { keyById, type KeptKey, touchKey } from './wall-keys.queries.ts';
 import { type KeptWall, wallById } from './walls.queries.ts';
 import { type WallParts } from './walls.service.ts';
@@ -36,13 +38,19 @@ export async function shownWall(
 const isDue = ({ lastUsedAt, lastAddress }: KeptKey, address: string, now: Date) =>
   lastUsedAt === null || lastAddress !== address || lastUsedAt.getTime() + touchEveryMs <= now.getTime();
 
-/** The places that each slide is narrowed to, in words. */
-export async function placesOf(tx: Tx, tenantId: number, slides: readonly Slide[]): Promise<string[]> {
+/** The places that each slide is narrowed to, or the one thing that it shows, in words. */
+export async function placesOf(
+  tx: Tx,
+  { scope: { tenantId }, member }: Pick<RequestContext, 'scope' | 'member'>,
+  slides: readonly Slide[],
+): Promise<string[]> {
   const ids = slides.flatMap((slide) => ('outletId' in slide ? slide.outletId || [] : []));
   const names = ids.length > 0 ? await outletNames(tx, tenantId, ids) : new Map<string, string>();
   const isOfService = slides.some(({ kind }) => kind === 'service');
   const services = isOfService ? await keptServices(tx, tenantId) : [];
+  const boards = await pinnedBoards(tx, { tenantId, memberId: member.id }, boardIdsOf(slides));
   return slides.map((slide) => {
+    if (slide.kind === 'board') return boards.find(({ id }) => id === slide.boardId)?.name ?? '';
     if (slide.kind === 'service') return services.find(({ id }) => id === slide.serviceId)?.name ?? '';
     if (!('region' in slide || 'outletId' in slide || 'tag' in slide)) return '';
     const { region, outletId, tag } = slide as Placed;

@@ -18,6 +18,8 @@ const codesOf: Readonly<Record<SlideKind, readonly PermissionCode[]>> = {
   lines: ['DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION', 'DMS_SERVER_MANAGE_WAN_VIEW'],
   customers: ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],
   'customers-map': ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS', seesOutlets],
+  // Of each chart its reader sees what they may see elsewhere.
+  board: ['DMS_SERVER_MANAGE_OPERATIONS_CENTER'],
 };
 /** Slides that tell of tenants below. */
 const ofCustomers: ReadonlySet<SlideKind> = new Set<SlideKind>(['customers', 'customers-map']);

@@ -2,9 +2,11 @@ import { walls as endpoints } from '@linekeeper/contract/walls/walls';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
+import { pinnedBoards } from '../explorer/index.ts';
 import { assertSlides } from './slide-codes.ts';
 import { placesOf, shownWall } from './shown-wall.ts';
 import { type SlideParts, slideData } from './slides/slide-data.ts';
+import { boardIdsOf } from './wall-boards.ts';
 import { type KeptKey, openKeys } from './wall-keys.queries.ts';
 import { makeKey, revokeKey } from './wall-keys.service.ts';
 import { keptWalls } from './walls.queries.ts';
@@ -21,17 +23,23 @@ const keyView = ({ wallId: _wall, ...key }: KeptKey) => ({
 export function wallRoutes(app: FastifyInstance, parts: SlideParts): void {
   const { database, clock, timeZoneOf } = parts;
 
-  route(app, endpoints.list, ({ body: _none }, { scope }) =>
+  route(app, endpoints.list, ({ body: _none }, { scope, member }) =>
     database.read(scope, async (tx) => {
+      const { tenantId } = scope;
       const [walls, keys] = await Promise.all([
-        keptWalls(tx, scope.tenantId),
-        openKeys(tx, scope.tenantId, new Date(clock())),
+        keptWalls(tx, tenantId),
+        openKeys(tx, tenantId, new Date(clock())),
       ]);
+      const asked = walls.flatMap(({ slides }) => boardIdsOf(slides));
+      const boards = await pinnedBoards(tx, { tenantId, memberId: member.id }, asked);
       return {
         list: walls.map(({ slides, ...wall }) => ({
           ...wall,
           slides: [...slides],
           changedAt: wall.changedAt.toISOString(),
+          boards: boards
+            .filter(({ id }) => boardIdsOf(slides).includes(id))
+            .map(({ pins: _pins, ...board }) => board),
           keys: keys.filter(({ wallId }) => wallId === wall.id).map(keyView),
         })),
       };
@@ -50,7 +58,7 @@ export function wallRoutes(app: FastifyInstance, parts: SlideParts): void {
   route(app, endpoints.shown, async ({ params }, context) => {
     const { scope, tenant } = context;
     const wall = await shownWall(parts, context, params.wallId);
-    const places = await database.read(scope, (tx) => placesOf(tx, scope.tenantId, wall.slides));
+    const places = await database.read(scope, (tx) => placesOf(tx, context, wall.slides));
     const { name, slides, seconds, night, language, version } = wall;
     return {
       ...{ name, seconds, night, language, version },

@@ -6,14 +6,17 @@ import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { endWallKeys } from '../auth/index.ts';
 import { outletNames } from '../dashboards/index.ts';
+import { pinnedBoards } from '../explorer/index.ts';
 import { keptServices } from '../services/index.ts';
 import { wallsChanged } from './events.ts';
+import { boardIdsOf } from './wall-boards.ts';
 import { assertSlides } from './slide-codes.ts';
 import { openKeys } from './wall-keys.queries.ts';
 import {
   deleteWall,
   holdWall,
   insertWall,
+  type KeptWall,
   keptWalls,
   lockWalls,
   updateWall,
@@ -35,7 +38,12 @@ const toldOf = ({ name, slides, seconds, night, language }: WallInput) => ({
 });
 
 /** Throws where the caller may not see what it is to show, or what is named is not there or taken. */
-async function assertGood(tx: Tx, context: RequestContext, input: WallInput, id?: string): Promise<void> {
+async function assertGood(
+  tx: Tx,
+  context: RequestContext,
+  input: WallInput,
+  before?: KeptWall,
+): Promise<void> {
   const { tenantId } = context.scope;
   assertSlides(context, input.slides);
   const outletIds = new Set(
@@ -47,9 +55,23 @@ async function assertGood(tx: Tx, context: RequestContext, input: WallInput, id?
   const services = serviceIds.length > 0 ? await keptServices(tx, tenantId) : [];
   if (!serviceIds.every((serviceId) => services.some((one) => one.id === serviceId)))
     throw new AppError('NOT_FOUND');
+  await assertBoards(tx, context, input, before);
   const walls = await keptWalls(tx, tenantId);
-  if (walls.some((one) => one.name === input.name && one.id !== id))
+  if (walls.some((one) => one.name === input.name && one.id !== before?.id))
     throw new AppError('NAME_TAKEN', { params: { name: input.name } });
+}
+
+/** Nobody puts up a dashboard that they do not see; what another put up stays where they change the rest. */
+async function assertBoards(
+  tx: Tx,
+  { scope: { tenantId }, member }: RequestContext,
+  { slides }: WallInput,
+  before: KeptWall | undefined,
+): Promise<void> {
+  const had = new Set(boardIdsOf(before?.slides ?? []));
+  const added = boardIdsOf(slides).filter((boardId) => !had.has(boardId));
+  const boards = await pinnedBoards(tx, { tenantId, memberId: member.id }, added);
+  if (!boards.every(({ standing }) => standing === 'shown')) throw new AppError('NOT_FOUND');
 }
 
 /** Who changed it, and when. */
@@ -89,7 +111,7 @@ export function changeWall(
     const before = await holdWall(tx, tenantId, id);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== read) throw new AppError('CHANGED_MEANWHILE');
-    await assertGood(tx, context, input, id);
+    await assertGood(tx, context, input, before);
     const version = await updateWall(tx, tenantId, id, { ...input, ...changeBy(context, clock()) });
     const detail = toldOf(input);
     await writeAudit(tx, scope, { action: 'wall.update', subjectType, subjectId: id, detail });

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { CustomersSlide } from './customers-slide.tsx';
-import { MapLater } from './map-later.tsx';
+import { LaterSlide } from './later-slide.tsx';
 import { OverallSlide } from './overall-slide.tsx';
 import { ServicesSlide } from './services-slide.tsx';
 import { SharesSlide } from './shares-slide.tsx';
 import { ServiceSlide } from './service-slide.tsx';
 import { type Figures } from './wall-run.ts';
 import styles from './wall.module.css';
+
+const loadMap = () => import('./map-slide.tsx').then(({ MapSlide }) => MapSlide);
+const loadBoard = () => import('./board-slide.tsx').then(({ BoardSlide }) => BoardSlide);
 
 interface Props {
   readonly figures: Figures | undefined;
@@ -24,7 +27,10 @@ export function SlideView({ figures, closed, isAway }: Props) {
   if (data.kind === 'overall') return <OverallSlide data={data} />;
   if (data.kind === 'services') return <ServicesSlide data={data} />;
   if (data.kind === 'service') return <ServiceSlide data={data} />;
-  if (data.kind === 'map' || data.kind === 'customers-map') return <MapLater data={data} />;
+  if (data.kind === 'map' || data.kind === 'customers-map')
+    return <LaterSlide key="map" data={data} load={loadMap} missing={t('walls:map.missing')} />;
+  if (data.kind === 'board')
+    return <LaterSlide key="board" data={data} load={loadBoard} missing={t('walls:board.missing')} />;
   if (data.kind === 'customers') return <CustomersSlide data={data} />;
   return <SharesSlide data={data} />;
 }

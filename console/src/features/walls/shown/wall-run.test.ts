@@ -111,3 +111,19 @@ it('reads the wall again when a slide is of another version of it', async () => 
   expect(run.state().plan?.version).toBe(2);
   expect(Object.keys(run.state().figures)).toEqual(['0']);
 });
+
+it('reads charts again each minute, and not for each thing that moves', async () => {
+  const changed = { ...plan, version: 2, slides: [{ kind: 'board' }] };
+  answer = (path) => ({
+    status: 200,
+    data: path.endsWith('/shown') ? changed : { version: 2, at: 'now', data: {} },
+  });
+  run.changed();
+  await settle();
+  const before = asked.length;
+  run.stale();
+  await settle(30_000);
+  expect(asked).toHaveLength(before);
+  await settle(30_000);
+  expect(asked).toHaveLength(before + 1);
+});

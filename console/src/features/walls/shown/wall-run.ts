@@ -24,6 +24,8 @@ export interface WallState {
 
 /** What is asked while a slide stands, where nothing is pushed. */
 const againMs = 15_000;
+/** Charts over time: each reads all samples of its time. */
+const chartsAgainMs = 60_000;
 /** A wall that was refused may be let again: its tenant is not frozen any more, its link is not what it was. */
 const refusedMs = 60_000;
 
@@ -88,15 +90,20 @@ export class WallRun {
     this.#wind();
   };
 
-  /** The slide that stands may be another now. */
+  /** The slide that stands may be another now; a chart is by time alone, not by what moved. */
   readonly stale = (): void => {
-    if (this.#state.plan) void this.#readSlide();
+    if (this.#state.plan && !this.#isOfCharts()) void this.#readSlide();
   };
 
   /** The wall was changed, or its key is over. */
   readonly changed = (): void => {
     void this.#readPlan();
   };
+
+  #isOfCharts(): boolean {
+    const { plan, position } = this.#state;
+    return plan?.slides[position]?.kind === 'board';
+  }
 
   #set(some: Partial<WallState>): void {
     this.#state = { ...this.#state, ...some };
@@ -144,7 +151,7 @@ export class WallRun {
       const { [position]: _open, ...closed } = this.#state.closed;
       this.#set({ figures: { ...this.#state.figures, [position]: figures }, closed });
       this.#answered();
-      this.#later(againMs, this.stale);
+      this.#later(this.#isOfCharts() ? chartsAgainMs : againMs, () => void this.#readSlide());
     } catch (error) {
       if (asked !== this.#asked) return;
       if (error instanceof WallFault && error.kind === 'refused' && error.status === 403) {

@@ -10,6 +10,7 @@ const wallKeyStart = 'lkw_';
 /** What a key may hold at most, whatever its maker holds: what slides show, and nothing that changes anything. */
 const wallCodes: readonly PermissionCode[] = [
   ...(['DMS_SERVER_CENTER_WALL', 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS'] as const),
+  'DMS_SERVER_MANAGE_OPERATIONS_CENTER',
   ...(['DMS_SERVER_CENTER_HEALTH_MONITOR', 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION'] as const),
   ...(['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_WAN_VIEW', 'DMS_SERVER_MANAGE_ALERT'] as const),
 ];

@@ -35,6 +35,19 @@ export async function boardOf(
   return rows[0];
 }
 
+/** A dashboard, and whether who made it is still there. */
+export interface OwnedBoard extends Board {
+  readonly isOwnerHere: boolean;
+}
+
+/** Dashboards by their ids, whoever made them: what of one may be told, its caller decides. */
+export async function boardsById(tx: Tx, tenantId: number, ids: readonly string[]): Promise<OwnedBoard[]> {
+  const { rows } = await sql<OwnedBoard>`select ${columns}, exists (select from member_directory m
+      where m.tenant_id = b.tenant_id and m.id = b.owner_id and m.enabled) as "isOwnerHere"
+    from explorer_board b where b.tenant_id = ${tenantId} and b.id = any (${[...ids]}::uuid[])`.execute(tx);
+  return rows;
+}
+
 /** How many dashboards a member has for itself, and how many are shared. */
 export async function countBoards(
   tx: Tx,

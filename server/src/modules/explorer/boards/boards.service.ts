@@ -4,7 +4,9 @@ import { type z } from 'zod';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { publish } from '../../../platform/events/publish.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
+import { boardsChanged } from '../events.ts';
 import { type ExplorerParts } from '../parts.ts';
 import {
   type Board,
@@ -113,13 +115,16 @@ async function refuseFull(tx: Tx, { scope, member }: RequestContext, isShared: b
 
 type Told = Pick<Board, 'id' | 'name' | 'isShared' | 'pins'>;
 
-const told = (tx: Tx, { scope }: RequestContext, action: string, { id, name, isShared, pins }: Told) =>
-  writeAudit(tx, scope, {
-    action,
-    subjectType: 'board',
-    subjectId: id,
-    detail: { name, shared: isShared, charts: pins.length },
-  });
+async function told(
+  tx: Tx,
+  { scope }: RequestContext,
+  action: string,
+  { id, name, isShared, pins }: Told,
+): Promise<void> {
+  const detail = { name, shared: isShared, charts: pins.length };
+  await writeAudit(tx, scope, { action, subjectType: 'board', subjectId: id, detail });
+  publish(tx, boardsChanged, { tenantId: scope.tenantId });
+}
 
 const uniqueViolation = '23505';
 

@@ -3,13 +3,18 @@ import { type SlideData } from '@linekeeper/contract/walls/slide-data';
 import { slideRows } from '@linekeeper/contract/walls/wall-terms';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { mapBelow, mapIn, namedShares } from '../../dashboards/index.ts';
+import { type Explorer } from '../../explorer/index.ts';
 import { serviceRows } from '../../services/index.ts';
 import { type WallParts } from '../walls.service.ts';
+import { boardSlide } from './board-slide.ts';
 import { customersSlide } from './customers-slide.ts';
 import { overallSlide } from './overall-slide.ts';
 import { listed, type Placed } from './slide-places.ts';
 
-export type SlideParts = WallParts;
+export interface SlideParts extends WallParts {
+  /** Draws a chart of the explorer. */
+  readonly pinned: Explorer['pinned'];
+}
 
 /** The figures of a slide at a time, of what its reader may see: by the functions that the screens show them with. */
 export function slideData(
@@ -23,6 +28,7 @@ export function slideData(
   if (slide.kind === 'customers-map') return customersMapSlide(parts, context);
   if (slide.kind === 'services') return servicesSlide(parts, context, slide.tag);
   if (slide.kind === 'service') return serviceSlide(parts, context, slide.serviceId);
+  if (slide.kind === 'board') return boardSlide(parts, context, slide, nowMs);
   if (slide.kind === 'customers') return customersSlide(parts, context);
   return sharesSlide(parts, context, slide);
 }
