@@ -163,6 +163,7 @@ export const below: readonly Asked[] = [
   post('traffic of customers, 30 d', 'charts/traffic/customers', last(30)),
   post('traffic of customers, 24 h', 'charts/traffic/customers', last(1)),
   post('traffic of each customer, 30 d', 'charts/traffic/customers/list', last(30, { pageSize: 20 })),
+  post('loads of lines of customers, 30 d', 'charts/busy-lines/customers/list', last(30, { pageSize: 6 })),
   ...deviceTraits
     .filter((by) => by !== 'outlet')
     .map((by) =>

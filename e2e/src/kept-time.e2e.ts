@@ -77,6 +77,7 @@ describe('the overview of who has customers', () => {
       ...[['availability=1', 3] as const, ['changes=1', 3] as const, ['traffic=1', 1] as const],
       ...[
         ['faults=1', 1] as const,
+        ['loads=1', 5] as const,
         ['customer=7', 2] as const,
         ['place=nowhere', 1] as const,
         ['view=own', 1] as const,
@@ -89,7 +90,14 @@ describe('the overview of who has customers', () => {
         .toBeGreaterThanOrEqual(least);
     const ways = await waysOfOverview();
     for (const href of ways) expect(timeOf(href), href).toEqual(kept);
-    for (const figure of ['availability=1', 'changes=1', 'traffic=1', 'faults=1', 'place=nowhere']) {
+    for (const figure of [
+      'availability=1',
+      'changes=1',
+      'traffic=1',
+      'faults=1',
+      'loads=1',
+      'place=nowhere',
+    ]) {
       await site.open(`/${ways.find((href) => href.includes(figure))!}`);
       const back = site.page.getByRole('link', { name: '返回总览' });
       expect(timeOf((await back.getAttribute('href'))!), figure).toEqual(kept);

@@ -144,6 +144,13 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   },
   'POST /monitor/api/v1/charts/map/customers/list': page,
   'POST /monitor/api/v1/charts/traffic/customers/list': page,
+  'POST /monitor/api/v1/charts/busy-lines/customers/list': {
+    ...page,
+    totals: {
+      ...{ lines: 0, over80: 0, over50: 0, under50: 0, unknown: 0 },
+      ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
+    },
+  },
   'POST /monitor/api/v1/charts/availability': { kinds: [], bounds: [] },
   'POST /monitor/api/v1/charts/availability/customers': {
     ...{ kinds: [], bounds: [] },

@@ -4928,6 +4928,59 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.line_loads_of_each(root integer, branch integer, from_hour integer, to_hour integer, bounds double precision[])
+ RETURNS TABLE(id integer, bucket integer, lines integer, most_percent double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH open AS MATERIALIZED (
+          SELECT t.id
+            FROM (tenants_from(line_loads_of_each.branch) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+           WHERE ((line_loads_of_each.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (line_loads_of_each.branch IN ( SELECT w.id
+                    FROM tenants_from(line_loads_of_each.root) w(id, parent_id, type, name, prefix, depth))) AND (t.id <> line_loads_of_each.root) AND s.proxy_allowed AND (NOT ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (closed_codes(t.id)))))
+         ), carried AS (
+          SELECT d.tenant_id,
+             d.line_id,
+             sum(d.incoming) AS incoming,
+             sum(d.outgoing) AS outgoing,
+             sum(d.hours) AS hours
+            FROM ( SELECT t.tenant_id,
+                     t.line_id,
+                         CASE
+                             WHEN ((n.first = 0) AND (n.last = 24)) THEN (t.in_bps)::double precision
+                             ELSE ((t.in_until[n.last])::double precision - COALESCE(t.in_until[n.first], (0)::real))
+                         END AS incoming,
+                         CASE
+                             WHEN ((n.first = 0) AND (n.last = 24)) THEN (t.out_bps)::double precision
+                             ELSE ((t.out_until[n.last])::double precision - COALESCE(t.out_until[n.first], (0)::real))
+                         END AS outgoing,
+                     bit_count(((t.measured & ((1 << n.last) - (1 << n.first))))::bit(24)) AS hours
+                    FROM (line_traffic_day t
+                      CROSS JOIN LATERAL ( SELECT GREATEST((line_loads_of_each.from_hour - (t.day * 24)), 0) AS first,
+                             LEAST((line_loads_of_each.to_hour - (t.day * 24)), 24) AS last) n)
+                   WHERE ((t.tenant_id IN ( SELECT o.id
+                            FROM open o)) AND (t.day >= (line_loads_of_each.from_hour / 24)) AND (t.day <= ((line_loads_of_each.to_hour - 1) / 24)) AND (line_loads_of_each.to_hour > line_loads_of_each.from_hour))) d
+           GROUP BY d.tenant_id, d.line_id
+          HAVING (sum(d.hours) > (0)::numeric)
+         ), loads AS (
+          SELECT l_1.tenant_id,
+             GREATEST(((((100)::double precision * c.incoming) / (c.hours)::double precision) / NULLIF(l_1.down_bps, (0)::double precision)), ((((100)::double precision * c.outgoing) / (c.hours)::double precision) / NULLIF(l_1.up_bps, (0)::double precision))) AS percent
+            FROM (line l_1
+              LEFT JOIN carried c ON (((c.tenant_id = l_1.tenant_id) AND (c.line_id = l_1.id))))
+           WHERE (l_1.tenant_id IN ( SELECT o.id
+                    FROM open o))
+         )
+  SELECT l.tenant_id,
+     width_bucket(l.percent, line_loads_of_each.bounds) AS width_bucket,
+     (count(*))::integer AS count,
+     max(l.percent) AS max
+    FROM loads l
+   GROUP BY l.tenant_id, (width_bucket(l.percent, line_loads_of_each.bounds));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.line_traffic_below(root integer, branch integer, days integer[], until_hours integer[])
  RETURNS TABLE(day integer, until_hour integer, in_bps double precision, out_bps double precision, hours bigint)
  LANGUAGE sql

@@ -33,3 +33,9 @@ export const mostChanges = 30;
 export const mostPastMarks = 240;
 /** How many of the lines that use most of their contract are told. */
 export const mostBusyLines = 8;
+
+/** How much of its contract a line used: from 80 %, from 50 %, less; or nobody knows, without a contracted rate or unmeasured. */
+export const lineLoads = ['over80', 'over50', 'under50', 'unknown'] as const;
+export type LineLoad = (typeof lineLoads)[number];
+/** Where they part, in percent. */
+export const loadBounds = [50, 80] as const;

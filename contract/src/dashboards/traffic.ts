@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { periodBody, timesBody } from './chart-filter.ts';
 import { namedCustomer, ofCustomer } from '../overview/customers.ts';
-import { mostBusyLines } from './chart-terms.ts';
+import { type LineLoad, lineLoads, mostBusyLines } from './chart-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
 
@@ -23,6 +23,12 @@ const traffic = z.object({
   /** Where steps begin and, at last, where the last one ends, in full hours: one more than there are steps. The hour that is not over is not in it. */
   bounds: z.array(time),
 });
+
+/** Lines by how much of their contract they used. */
+const loads = { over80: z.int(), over50: z.int(), under50: z.int(), unknown: z.int() } satisfies Record<
+  LineLoad,
+  z.ZodType
+>;
 
 /** What lines carry. An hour counts with the mean of its samples; one without samples is not covered. */
 export const trafficCharts = {
@@ -100,5 +106,39 @@ export const trafficCharts = {
         lines: z.int(),
       }),
     ),
+  }),
+  busyCustomers: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/busy-lines/customers/list',
+    access: view,
+    reads: true,
+    summary:
+      'How many lines of each tenant below used how much of their contract, of those that have lines; for platform and MSP alone',
+    body: timesBody.safeExtend({
+      ...ofCustomer,
+      ...pageInput(['mostPercent', ...lineLoads, 'lines', 'name']),
+      search: z.string().trim().max(128).optional(),
+    }),
+    output: pageOf(
+      z.object({
+        companyId: z.int(),
+        name: z.string(),
+        /** The tenant that it stands right below, where that is not the reader's own. */
+        parentName: z.string().nullable(),
+        lines: z.int(),
+        ...loads,
+        /** What the line that used most used, in percent of its contract; null where nobody knows. */
+        mostPercent: z.number().nullable(),
+      }),
+    ).extend({
+      /** Of all that were asked for, whatever was searched. */
+      totals: z.object({
+        lines: z.int(),
+        ...loads,
+        customers: z.int(),
+        closedCustomers: z.int(),
+        productlessCustomers: z.int(),
+      }),
+    }),
   }),
 };

@@ -50,6 +50,7 @@ export const dashboardsArea: Area = {
     'POST /monitor/api/v1/charts/busy-lines': { ...over, mayAnswer: ['FORBIDDEN'] },
     'POST /monitor/api/v1/charts/traffic/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/traffic/customers/list': ofCustomer(period),
+    'POST /monitor/api/v1/charts/busy-lines/customers/list': ofCustomer(period),
     'POST /monitor/api/v1/charts/resources': {
       input: ({ outletId }) => ({ body: { kind: 'device', by: 'kind', outletId: [outletId] } }),
       names,

@@ -191,4 +191,12 @@ export const dashboardMutations: readonly Mutation[] = [
     test: `${dashboards}/traffic-of-tenants.test.ts`,
     names: 'counts a deleted line no more',
   },
+  {
+    guard: 'loads of lines are told of no customer that keeps its figures to itself',
+    file: 'migrations/functions/27_line_loads_below.sql',
+    find: '        and s.proxy_allowed\n',
+    replace: '',
+    test: `${dashboards}/busy-customers.test.ts`,
+    names: 'is none of a customer that keeps its figures',
+  },
 ];

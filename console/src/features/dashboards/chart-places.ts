@@ -75,7 +75,7 @@ export function customersPath(path: string, { customer }: Places): string {
 
 /** The address of the customers that a figure over them was made of, as the overview shows them. */
 export function holdersOf(
-  figure: 'availability' | 'changes' | 'traffic' | 'faults',
+  figure: 'availability' | 'changes' | 'traffic' | 'faults' | 'loads',
   { customer }: Places,
   more: Readonly<Record<string, string>> = {},
 ): string {

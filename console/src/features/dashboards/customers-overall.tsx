@@ -12,6 +12,7 @@ import { customersAvailability, worstCustomers } from './charts/customers-availa
 import { busiestCustomers, customersChanges } from './charts/customers-changes.tsx';
 import { customersDeviceKinds } from './charts/customers-device-kinds.tsx';
 import { customersFaults } from './charts/customers-faults.tsx';
+import { customersLoads } from './charts/customers-loads.tsx';
 import { customersMap } from './charts/customers-map.tsx';
 import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
 import { customersStandings } from './charts/customers-standings.tsx';
@@ -20,6 +21,7 @@ import { useCompared } from './compare-box.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import styles from './dashboards.module.css';
 import { FaultHolders } from './fault-holders.tsx';
+import { LoadsHolders } from './loads-holders.tsx';
 import { MapHolders } from './map-holders.tsx';
 import { placeOf } from './maps/map-place.ts';
 import { TrafficHolders } from './traffic-holders.tsx';
@@ -36,6 +38,7 @@ const charts = [
     customersAlerts,
     worstCustomers,
     customersTraffic,
+    customersLoads,
     customersChanges,
     busiestCustomers,
   ],
@@ -56,6 +59,7 @@ export function CustomersOverall() {
   if (search.get('availability') === '1') return <AvailabilityHolders places={places} />;
   if (search.get('changes') === '1') return <ChangesHolders places={places} />;
   if (search.get('faults') === '1') return <FaultHolders places={places} />;
+  if (search.get('loads') === '1') return <LoadsHolders places={places} />;
   if (search.get('traffic') === '1') return <TrafficHolders places={places} />;
   const shown = [...(isPlatform ? mspRanking : []), ...charts].filter(
     ({ permission }) => permission === undefined || holdsAll(session, [permission]),

@@ -4,6 +4,7 @@ import { type Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertMayHaveCustomers } from '../overview/index.ts';
+import { busyCustomers } from './busy-customers.ts';
 import { trafficOfCustomersEach } from './traffic-of-each.ts';
 import { busyLinesOver, type Reader, trafficOfCustomers, trafficOver } from './traffic-over.ts';
 import { visibleChartKinds } from './visible-chart-kinds.ts';
@@ -47,5 +48,11 @@ export function trafficRoutes(app: FastifyInstance, { database, clock, timeZoneO
     assertSeesLines(context);
     const { scope } = context;
     return database.read(scope, (tx) => trafficOfCustomersEach(tx, readerOf(scope.tenantId), body));
+  });
+  route(app, endpoints.busyCustomers, ({ body }, context) => {
+    assertMayHaveCustomers(context);
+    assertSeesLines(context);
+    const { scope } = context;
+    return database.read(scope, (tx) => busyCustomers(tx, readerOf(scope.tenantId), body));
   });
 }

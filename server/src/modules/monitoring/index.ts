@@ -92,7 +92,7 @@ export { changesOf } from './read/changes-of.ts';
 export { assertKept, statesKeptFrom } from './states/kept-moment.ts';
 export { mostDown } from './states/most-down.ts';
 export { busiestHours, type LineLoad, lineLoads, lineTraffic, linesThere } from './traffic/line-traffic.ts';
-export { trafficBelow, trafficOfEach } from './traffic/traffic-below.ts';
+export { lineHolders, loadsOfEach, trafficBelow, trafficOfEach } from './traffic/traffic-below.ts';
 export { type Carried, carriedTogether } from './traffic/traffic-steps.ts';
 export * from './states/times.ts';
 export { lastHeartbeatMs, type PastState, pastStates } from './states/past-states.queries.ts';

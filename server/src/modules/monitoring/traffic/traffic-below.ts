@@ -50,6 +50,20 @@ export async function trafficBelow(
   };
 }
 
+/** Which tenants below have lines, and how many tell nothing of theirs. */
+export type LineHolders = Pick<TrafficBelow, 'customers' | 'closed' | 'productClosed'>;
+
+/** How many tenants below have lines, keep their figures to themselves, and have not the product (lines_there_below). */
+export async function lineHolders(
+  tx: Tx,
+  { root, branch = root }: { readonly root: number; readonly branch?: number | undefined },
+): Promise<LineHolders> {
+  const { rows } = await sql<LineHolders>`
+    select t.customers, t.closed, t.product_closed as "productClosed"
+    from lines_there_below(${root}, ${branch}) t where t.since_hour is null`.execute(tx);
+  return rows[0] ?? { customers: 0, closed: 0, productClosed: 0 };
+}
+
 /** What the lines of one tenant carried in a time. */
 export interface TrafficOfOne extends Carried {
   readonly id: number;
@@ -67,5 +81,36 @@ export async function trafficOfEach(
   const { rows } = await sql<TrafficOfOne>`
     select t.id, t.in_bps as "inBps", t.out_bps as "outBps", t.hours::float8 as hours, t.lines, t.hours_there::float8 as "hoursThere"
     from line_traffic_of_each(${root}, ${branch}, ${fromHour}, ${toHour}) t`.execute(tx);
+  return rows;
+}
+
+/** How many lines of one tenant used how much of their contract. */
+export interface LoadsOfOne {
+  readonly id: number;
+  /** How many of the bounds it came to; null: nobody knows. */
+  readonly bucket: number | null;
+  readonly lines: number;
+  /** In percent, of the line that used most. */
+  readonly mostPercent: number | null;
+}
+
+interface LoadsAsked {
+  readonly fromHour: number;
+  readonly toHour: number;
+  /** In percent of the contract, rising. */
+  readonly bounds: readonly number[];
+}
+
+/** Lines of each tenant below that has any, by how much of their contract they used from one hour to another (line_loads_of_each). */
+export async function loadsOfEach(
+  tx: Tx,
+  { root, branch = root }: { readonly root: number; readonly branch?: number | undefined },
+  { fromHour, toHour, bounds }: LoadsAsked,
+): Promise<LoadsOfOne[]> {
+  const { rows } = await sql<LoadsOfOne>`
+    select t.id, t.bucket, t.lines, t.most_percent as "mostPercent"
+    from line_loads_of_each(${root}, ${branch}, ${fromHour}, ${toHour}, ${sql.val([...bounds])}::double precision[]) t`.execute(
+    tx,
+  );
   return rows;
 }

@@ -1,0 +1,41 @@
+-- How many lines of each tenant below one that this transaction covers (of a branch of it: one below with all below it, or itself) used how
+-- much of their contract from one hour to another (counted since 1970), by the mean of the hours that were measured and the direction that
+-- used more: a row a tenant and bucket between the bounds, with how much the line used that used most. The bucket is null for lines of
+-- which nobody knows: without a contracted rate, or not measured. Numbers alone, and none of a tenant that keeps its figures to itself or
+-- whose product is closed.
+create function line_loads_of_each(root integer, branch integer, from_hour integer, to_hour integer, bounds double precision[])
+  returns table (id integer, bucket integer, lines integer, most_percent double precision)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    with open as materialized (
+      select t.id from tenants_from(branch) t join tenant_setting s on s.tenant_id = t.id
+      where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root
+        and s.proxy_allowed
+        and not 'DMS_SERVER_MANAGE_WAN_VIEW' = any(closed_codes(t.id))
+    ),
+    -- Days that lie within it whole are taken as they stand beside: their hours are not unpacked.
+    carried as (
+      select d.tenant_id, d.line_id, sum(d.incoming) as incoming, sum(d.outgoing) as outgoing, sum(d.hours) as hours
+      from (
+        select t.tenant_id, t.line_id,
+          case when n.first = 0 and n.last = 24 then t.in_bps::double precision
+            else t.in_until[n.last]::double precision - coalesce(t.in_until[n.first], 0) end as incoming,
+          case when n.first = 0 and n.last = 24 then t.out_bps::double precision
+            else t.out_until[n.last]::double precision - coalesce(t.out_until[n.first], 0) end as outgoing,
+          bit_count((t.measured & ((1 << n.last) - (1 << n.first)))::bit(24)) as hours
+        from line_traffic_day t
+        cross join lateral (select greatest(from_hour - t.day * 24, 0) as first, least(to_hour - t.day * 24, 24) as last) n
+        where t.tenant_id in (select o.id from open o) and t.day >= from_hour / 24 and t.day <= (to_hour - 1) / 24
+          and to_hour > from_hour
+      ) d
+      group by d.tenant_id, d.line_id having sum(d.hours) > 0
+    ),
+    loads as (
+      select l.tenant_id, greatest(100 * c.incoming / c.hours / nullif(l.down_bps, 0), 100 * c.outgoing / c.hours / nullif(l.up_bps, 0))
+        as percent
+      from line l left join carried c on c.tenant_id = l.tenant_id and c.line_id = l.id
+      where l.tenant_id in (select o.id from open o)
+    )
+    select l.tenant_id, width_bucket(l.percent, bounds), count(*)::integer, max(l.percent)
+    from loads l group by l.tenant_id, width_bucket(l.percent, bounds);
+  end;
