@@ -1,3 +1,4 @@
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { randomUUID } from 'node:crypto';
 import { CauseKeeper } from '../src/modules/alerts/causes/cause-keeper.ts';
 import { type StepRow, writeAlertSteps } from '../src/modules/alerts/engine/alert-steps.queries.ts';
@@ -12,6 +13,8 @@ export interface Firing {
   readonly kind?: 'device' | 'line' | 'dial_path' | 'agent';
   /** A rule about a value rather than about its being away. */
   readonly isValue?: boolean;
+  /** Whose value that is, where it is not the loss of a device. */
+  readonly metric?: MetricName;
   readonly severity?: 'critical' | 'major' | 'minor' | 'warning';
   readonly ruleId?: string;
 }
@@ -20,6 +23,7 @@ export interface Firing {
 export function causeWorld(db: TestDatabase, tenantId: number) {
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
   const open = new Map<string, StepRow & { readonly step: 'fired' }>();
+  const openValues: (StepRow & { readonly step: 'fired' })[] = [];
   const newKeeper = (timers?: Timers) =>
     new CauseKeeper({
       ...{ database: db.database, log: silentLog, nowMs: () => nowMs, timers },
@@ -46,7 +50,8 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
   let devices = 1;
 
   async function fire(ids: readonly string[], given: Firing = {}): Promise<string[]> {
-    const { kind = 'device', isValue = false, severity = 'critical' } = given;
+    const { kind = 'device', metric = 'ping.loss', severity = 'critical' } = given;
+    const isValue = given.isValue ?? given.metric !== undefined;
     const rows = ids.map((id) => ({
       ...({ step: 'fired', tenantId, alertId: randomUUID(), subjectKind: kind } as const),
       ...{ ruleId: given.ruleId ?? randomUUID(), subjectId: id, targetId: id },
@@ -59,13 +64,15 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
           events: [],
           toldTo: [{ kind: 'administrators' }] as const,
         },
-        ...{ metric: isValue ? ('ping.loss' as const) : null, states: isValue ? [] : (['down'] as const) },
+        ...{ metric: isValue ? metric : null, states: isValue ? [] : (['down'] as const) },
         condition: isValue
           ? ({ kind: 'threshold', settings: { bound: 'above', value: 1, hysteresis: 0, forS: 0 } } as const)
           : ({ kind: 'state', settings: { forS: 0 } } as const),
       },
     }));
-    for (const row of rows) if (!isValue) open.set(row.subjectId, row);
+    for (const row of rows)
+      if (isValue) openValues.push(row);
+      else open.set(row.subjectId, row);
     await write(rows);
     return rows.map(({ alertId }) => alertId);
   }
@@ -81,6 +88,26 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
           { step: 'resolved', tenantId, alertId, ruleId, subjectId, atMs: nowMs, reason: 'passed' },
         ] as const;
       }),
+    );
+  }
+
+  /** All bad values of some subjects are good again. */
+  async function endValues(...ids: readonly string[]): Promise<void> {
+    const ended = openValues.filter(({ subjectId }) => ids.includes(subjectId));
+    for (const row of ended) openValues.splice(openValues.indexOf(row), 1);
+    await write(
+      ended.map(
+        ({ ruleId, subjectId, alertId }) =>
+          ({
+            step: 'resolved',
+            tenantId,
+            alertId,
+            ruleId,
+            subjectId,
+            atMs: nowMs,
+            reason: 'passed',
+          }) as const,
+      ),
     );
   }
 
@@ -146,7 +173,7 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
     ).rows.map(({ kind }) => kind);
 
   return {
-    ...{ device, fire, end, close, stands, told, causes, row, stepsOf, keeper, newKeeper, write },
+    ...{ device, fire, end, endValues, close, stands, told, causes, row, stepsOf, keeper, newKeeper, write },
     now: () => nowMs,
     /** Lets time pass, with a look at its end. Gives when something that waits is due, in seconds from then; null: nothing does. */
     async pass(seconds: number): Promise<number | null> {

@@ -15,6 +15,7 @@ import {
 } from './alert-terms.ts';
 import { builtInRuleIds } from './built-in-rules.ts';
 import { conditionShape } from './condition-shape.ts';
+import { qualities } from './qualities.ts';
 
 const view = 'DMS_SERVER_MANAGE_ALERT';
 const edit = 'DMS_SERVER_MANAGE_ALERT_EDIT';
@@ -107,13 +108,18 @@ export const helpedStep = z.object({
   alertId,
 });
 
-/** Many outages of one place at once, of which one alert stands for all: an outlet, a provider in a region, or what an agent sees. */
+/**
+ * Many outages of one place at once, of which one alert stands for all: an outlet, a provider in a region, or what an agent sees. Or many values
+ * that are bad in one way.
+ */
 export const alertStorm = z.object({
   kind: z.enum(['outlet', 'provider', 'agent']),
   name: z.string(),
   /** Of a provider; empty otherwise, and where nobody gave one. */
   region: z.string(),
-  /** How many targets were out at once at most. */
+  /** In which way they are bad; null: they are out. */
+  quality: z.enum(qualities).nullable(),
+  /** How many targets were out, or bad, at once at most. */
   peak: z.int(),
   /** Null: it goes on. */
   overAt: time.nullable(),

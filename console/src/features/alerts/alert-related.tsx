@@ -11,15 +11,17 @@ import styles from './alerts.module.css';
 /** What an alert comes of, or how much is in it. */
 export function AlertCause({ alert: { cause, storm, isCauseHidden } }: { readonly alert: AlertDetail }) {
   const { t } = useTranslation();
+  const bad = t(`alerts:stormBad.${storm?.quality ?? 'outage'}`);
   return (
     <>
       {storm && (
         <p className="flat quiet">
           {storm.name === '' && storm.kind !== 'outlet'
-            ? t(`alerts:stormUnnamed.${storm.kind}`, { count: storm.peak })
+            ? t(`alerts:stormUnnamed.${storm.kind}`, { count: storm.peak, bad })
             : t(`alerts:storm.${storm.kind}`, {
                 name: [storm.name, storm.region].filter(Boolean).join(' · '),
                 count: storm.peak,
+                bad,
               })}
         </p>
       )}

@@ -8,6 +8,10 @@ const namedTo: Readonly<Record<AlertStorm['kind'], AlertSubjectKind | null>> = {
   agent: 'agent',
 };
 
+/** A storm as the one that looks for causes wrote it (`causes/storm-record.ts`): before there were others, all were of outages. */
+export const stormOf = (kept: unknown): AlertStorm | null =>
+  kept === null ? null : { quality: null, ...(kept as Omit<AlertStorm, 'quality'>) };
+
 /** A storm as it is said to who sees these kinds: without the name of what they may not see, how many it has is said to everybody. */
 export function stormShownTo<Storm extends Pick<AlertStorm, 'kind' | 'name' | 'region'>>(
   kinds: readonly AlertSubjectKind[],

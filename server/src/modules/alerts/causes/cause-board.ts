@@ -2,13 +2,15 @@ import { offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
 import { commonDoubts, dependencyCauses, doubtsAbove } from './dependency-cause.ts';
 import { type OpenAlert, type Surroundings } from './open-alert.ts';
 import {
+  behindOutages,
   firstFiredMs,
-  type RootOutage,
+  type RootAlert,
   type Storm,
   type StormSettings,
   stormSettings,
   stormsOf,
 } from './storms.ts';
+import { manyComeAt } from './values-to-come.ts';
 
 /** What has to be written down, and told, of one alert. */
 export interface CauseStep {
@@ -56,6 +58,14 @@ export const causeSettings: CauseSettings = {
   // By then its silence is confirmed and written.
   silentMs: offlineAfterMs + 20_000,
 };
+
+/** The bad values that are nobody's consequence. */
+const valuesOf = (alerts: readonly OpenAlert[], rootSince: (id: string) => number | null): RootAlert[] =>
+  alerts.flatMap((alert) => {
+    const { id, shares, isHeld } = alert;
+    const sinceMs = shares && !isHeld ? rootSince(id) : null;
+    return sinceMs === null ? [] : [{ alert, sinceMs, groups: [...(shares?.keys() ?? [])], behindIds: [] }];
+  });
 
 /**
  * Which alert is whose consequence, of one tenant: one page a cause. It is asked whenever alerts fire or end, and at `lookAtMs`; it reads
@@ -107,21 +117,29 @@ export class CauseBoard {
   }
 
   /**
-   * Looks at all that is open of the tenant at a time, and says what changed since. `coming` are outages that have not lasted long enough
-   * yet: they are nobody's cause, but what would be their consequence is told only where they do not fire.
+   * Looks at all that is open of the tenant at a time, and says what changed since. `coming` are outages and bad values that have not lasted long
+   * enough yet: they are nobody's cause, but what would be their consequence, or one of a storm with them, is told only where they do not fire.
    */
   look(alerts: readonly OpenAlert[], atMs: number, coming: readonly OpenAlert[] = []): CauseStep[] {
     const steps: CauseStep[] = [];
-    const comesAtMs = this.#comingCauses(alerts, coming);
+    const comesAtMs = this.#comingCauses(
+      alerts,
+      coming.filter(({ isOutage }) => isOutage),
+    );
     const causes = dependencyCauses(alerts, this.#around);
     const before = this.#known;
     const rootSince = (id: string) => (causes.has(id) ? null : (before.get(id)?.rootSinceMs ?? atMs));
     const stormsBefore = this.#storms;
     const leads = new Map(stormsBefore.map((storm) => [storm.id, storm.leadId]));
-    this.#storms = stormsOf(this.#roots(alerts, rootSince, causes), this.#storms, {
-      ...this.#settings.storm,
-      isWhole: this.#around.isWhole,
-    });
+    const alertOf = new Map(alerts.map((alert) => [alert.id, alert]));
+    const rules = { ...this.#settings.storm, isWhole: this.#around.isWhole };
+    const outages = stormsOf(this.#outages(alerts, rootSince, causes), stormsBefore, rules);
+    for (const [id, leadId] of behindOutages(alerts, outages, alertOf))
+      if (!causes.has(id)) causes.set(id, leadId);
+    const values = valuesOf(alerts, rootSince);
+    this.#storms = [...outages, ...stormsOf(values, stormsBefore, rules)];
+    const fresh = coming.length === 0 ? [] : values.filter(({ sinceMs }) => atMs - sinceMs <= rules.windowMs);
+    const manyAtMs = manyComeAt(fresh, coming, rules.fromTargets);
     const live = new Set(this.#storms.map(({ id }) => id));
     // What stood for a storm in another's place was told under that one's name alone: where it outlives the storm, it is told by its own.
     const heirs = new Set(
@@ -140,9 +158,8 @@ export class CauseBoard {
     this.#lookAtMs = null;
     this.#toAsk = new Set();
     const doubtsOf = doubtsAbove(alerts, this.#around);
-    const alertOf = new Map(alerts.map((alert) => [alert.id, alert]));
     const stormOf = new Map(this.#storms.map((storm) => [storm.leadId, storm]));
-    for (const { id, targetId, isOutage, isHeld = false, isOver = false } of alerts) {
+    for (const { id, targetId, isOutage, isHeld = false, isOver = false, shares } of alerts) {
       const was = before.get(id);
       const causeId = causes.get(id) ?? null;
       const rootSinceMs = rootSince(id);
@@ -158,6 +175,8 @@ export class CauseBoard {
         const sinceMs = rootSinceMs ?? atMs;
         let dueMs = isOutage && !isOver ? this.#gathered(sinceMs, comesAtMs.get(id)) : sinceMs;
         if (isFreed && !isOver) dueMs = Math.max(dueMs, this.#askedAgain(targetId, sinceMs, atMs));
+        if (shares && !isOver && !stormOf.has(id))
+          dueMs = Math.max(dueMs, this.#withOthers([...shares.keys()], manyAtMs, { sinceMs, atMs }));
         if (isOutage && !isOver) {
           const storm = stormOf.get(id)?.memberIds.flatMap((member) => alertOf.get(member) ?? []);
           const doubts = storm ? commonDoubts(storm, doubtsOf) : doubtsOf(targetId);
@@ -201,6 +220,22 @@ export class CauseBoard {
     return untilMs === sinceMs ? sinceMs : Math.min(atMs + gatherMs, untilMs);
   }
 
+  /**
+   * From when on a bad value waits no longer for others of its kind in the places that it is in: where they make a storm soon, all are told at
+   * once.
+   */
+  #withOthers(
+    groups: readonly string[],
+    manyAtMs: ReadonlyMap<string, number>,
+    { sinceMs, atMs }: { readonly sinceMs: number; readonly atMs: number },
+  ): number {
+    const { gatherMs, comingMs } = this.#settings;
+    const manyMs = Math.min(...groups.map((group) => manyAtMs.get(group) ?? Infinity));
+    if (manyMs > sinceMs + comingMs) return sinceMs;
+    // They are seen to fire by their next measurements.
+    return Math.min(Math.max(manyMs, atMs), sinceMs + comingMs) + gatherMs;
+  }
+
   /** From when on an outage that is nobody's consequence since a time waits no longer for others. */
   #gathered(sinceMs: number, comesAtMs = sinceMs): number {
     const { gatherMs, comingMs } = this.#settings;
@@ -221,11 +256,11 @@ export class CauseBoard {
   }
 
   /** One outage of each target that is nobody's consequence. */
-  #roots(
+  #outages(
     alerts: readonly OpenAlert[],
     rootSince: (id: string) => number | null,
     causes: ReadonlyMap<string, string>,
-  ): RootOutage[] {
+  ): RootAlert[] {
     const behind = Map.groupBy(causes.keys(), (id) => causes.get(id));
     return alerts.flatMap((alert) => {
       const sinceMs = alert.isOutage && !alert.isHeld ? rootSince(alert.id) : null;

@@ -10,8 +10,8 @@ export async function endingLines(
   if (deviceIds.length === 0) return new Map();
   const { rows } = await client.query<EndingLine & { readonly deviceId: string }>({
     name: 'alert-ending-lines',
-    text: `select d.id as "deviceId", l.provider, o.region, d.address = l.address as "isItsAddress", l.interval_s * 1000 as "intervalMs",
-        s.loss_percent is not distinct from 100 as "isSilent",
+    text: `select d.id as "deviceId", l.id, l.provider, o.region, d.address = l.address as "isItsAddress", l.interval_s * 1000 as "intervalMs",
+        s.loss_percent is not distinct from 100 as "isSilent", s.loss_percent::double precision as "lossPercent",
         (extract(epoch from case when s.state = 'up' then s.since end) * 1000)::double precision as "upSinceMs",
         (extract(epoch from s.measured_at) * 1000)::double precision as "measuredAtMs"
       from device_directory d

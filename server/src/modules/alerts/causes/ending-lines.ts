@@ -4,6 +4,7 @@ import { type StormPlaces } from './surroundings.ts';
 
 /** A line that ends at a device, as far as it says whether the device fails with its provider. Times are milliseconds since 1970. */
 export interface EndingLine {
+  readonly id: string;
   readonly provider: string;
   readonly region: string;
   /** The device is asked at the address of this line: by this way, whatever others it has. */
@@ -14,6 +15,8 @@ export interface EndingLine {
   readonly measuredAtMs: number | null;
   /** All that was sent to it last was lost. */
   readonly isSilent: boolean;
+  /** What of it was lost, in percent; null: nothing was measured. */
+  readonly lossPercent: number | null;
 }
 
 /** After so many intervals nothing speaks any more for a line of which all is lost (`line-verdict.ts`). */

@@ -4,27 +4,29 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { causesFound } from '../events.ts';
 import { putTellings } from '../telling/put-tellings.ts';
-import { CauseBoard } from './cause-board.ts';
+import { CauseBoard, causeSettings } from './cause-board.ts';
 import { writeLooked } from './cause-writes.queries.ts';
 import { fewOfProviders } from './ending-lines.ts';
 import { answersOf } from './ending-lines.queries.ts';
-import { comingOutages } from './coming-outages.queries.ts';
 import { flappingOf } from './flapping-alerts.ts';
 import { type OpenAlert } from './open-alert.ts';
+import { type QualityShares, qualitySharesOf } from './quality-shares.ts';
 import { liveStorms } from './live-storms.ts';
+import { comingSoon } from './look-ahead.ts';
 import { outcomeOf } from './outcome.ts';
 import { devicesOfOutlets } from './outlet-devices.queries.ts';
 import { stormSettings } from './storms.ts';
-import { failing, type LastOf, outletsWithSeveral, stormPlacesOf, surroundingsOf } from './surroundings.ts';
+import { type LastOf, outletsWithSeveral, stormPlacesOf, surroundingsOf } from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
 import { isHeldBack, seenAlone } from './seen-alone.ts';
-import { type Ways, waysOf } from './ways.queries.ts';
+import { waysOf } from './ways.queries.ts';
 
-const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
+const openAlertOf = (alert: UnsettledAlert, qualities: QualityShares): OpenAlert => ({
   ...{ id: alert.id, targetId: alert.targetId, isOutage: alert.isOutage },
   ...{ firedAtMs: alert.firedAtMs, beganAtMs: alert.beganAtMs, isOver: alert.isOver },
   rank: alertSeverities.indexOf(alert.severity),
   isHeld: isHeldBack(alert),
+  ...(qualities.has(alert.id) && { shares: qualities.get(alert.id)! }),
 });
 
 /**
@@ -33,15 +35,6 @@ const openAlertOf = (alert: UnsettledAlert): OpenAlert => ({
  */
 const isUntold = ({ isTold, causeId, muted, isFreed }: UnsettledAlert) =>
   !isTold && causeId === null && muted === null && !isFreed;
-
-/** What fails of the ways of outages that are still to be told. */
-function failingWays(looked: readonly UnsettledAlert[], { standings }: Ways): string[] {
-  const isAny = looked.some(
-    ({ isOutage, isOver, isTold, causeId }) => isOutage && !isOver && !isTold && causeId === null,
-  );
-  if (!isAny) return [];
-  return [...standings].flatMap(([id, { state }]) => (failing.has(state) ? [id] : []));
-}
 
 /** What a look at a tenant is made with. */
 export interface Look {
@@ -76,19 +69,23 @@ export async function lookAtCauses(
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
   const outlets = await devicesOfOutlets(client, tenantId, outletsWithSeveral(looked));
   const storms = liveStorms(alerts);
+  const places = stormPlacesOf(looked, ways);
+  const qualities = qualitySharesOf(looked, ways, places);
   const few = fewOfProviders(
-    { alerts: looked, storms, places: stormPlacesOf(looked, ways) },
+    { alerts: looked, storms, places },
     { sinceMs: nowMs - stormSettings.windowMs, fromTargets: stormSettings.fromTargets },
   );
   const providers = await answersOf(client, tenantId, few);
   const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, providers }, lastOf));
   board.restore(alerts, storms);
   const known = new Set(read.map(({ id }) => id));
-  const outages = await comingOutages(client, tenantId, failingWays(looked, ways));
-  const coming = outages.filter(({ id }) => !known.has(id));
-  const steps = board.look(looked.map(openAlertOf), nowMs, coming);
+  const withinMs = causeSettings.comingMs;
+  const soon = await comingSoon(client, { tenantId, nowMs, withinMs }, { alerts: looked, ways, qualities });
+  const coming = soon.filter(({ id }) => !known.has(id));
+  const open = looked.map((alert) => openAlertOf(alert, qualities));
+  const steps = board.look(open, nowMs, coming);
   const isSeenAlone = await seenAlone(tx, tenantId, { alerts, board, nowMs });
-  const outcome = outcomeOf({ read, alerts, ways, board, steps, flapping, isSeenAlone, nowMs });
+  const outcome = outcomeOf({ read, alerts, ways, qualities, board, steps, flapping, isSeenAlone, nowMs });
   await writeLooked(client, { tenantId, nowMs }, { ...outcome, successors: outcome.tellings.leads });
   await putTellings(tx, tenantId, outcome.tellings);
   if (outcome.alerts.length > 0) publish(tx, causesFound, { tenantId });

@@ -1,3 +1,11 @@
+/** A place in which a value is bad together with others. */
+export interface Share {
+  /** What it counts as there: several alerts of one target, and a line with the device behind it, are one. */
+  readonly countsAs: string;
+  /** The group of outages there: a value that is bad where many are out is told with those. */
+  readonly outages: string;
+}
+
 /** An alert that is firing or acknowledged, as far as its cause can be found from it. */
 export interface OpenAlert {
   readonly id: string;
@@ -14,6 +22,8 @@ export interface OpenAlert {
   readonly isHeld?: boolean;
   /** It has ended before it could be looked at: it waits for nothing. */
   readonly isOver?: boolean;
+  /** Of a value that can be bad of many for one reason: where, by the group of all whose value of this kind is bad there. */
+  readonly shares?: ReadonlyMap<string, Share>;
 }
 
 /** Where a target stands, and what it is reached through. */

@@ -3,6 +3,7 @@ import { type Tellings } from '../telling/put-tellings.ts';
 import { type CauseBoard, type CauseStep } from './cause-board.ts';
 import { type CauseStepRow, type LookedAt } from './cause-writes.queries.ts';
 import { type FlappingFound } from './flapping-alerts.ts';
+import { type QualityShares } from './quality-shares.ts';
 import { type StormRecord } from './storm-record.ts';
 import { type Storm } from './storms.ts';
 import { type StormPlaces, stormPlacesOf } from './surroundings.ts';
@@ -16,6 +17,7 @@ interface Looked {
   /** With what was found of their coming and going. */
   readonly alerts: readonly UnsettledAlert[];
   readonly ways: Ways;
+  readonly qualities: QualityShares;
   readonly board: CauseBoard;
   readonly steps: readonly CauseStep[];
   readonly flapping: FlappingFound;
@@ -32,7 +34,7 @@ export interface Outcome {
 
 /** What is to be written and told after a look. */
 export function outcomeOf(found: Looked): Outcome {
-  const { read, alerts, ways, board, steps, flapping, isSeenAlone, nowMs } = found;
+  const { read, alerts, ways, qualities, board, steps, flapping, isSeenAlone, nowMs } = found;
   const stepsOf = Map.groupBy(steps, ({ alertId }) => alertId);
   const byId = new Map(alerts.map((alert) => [alert.id, alert]));
   const storms = stormsById(board.storms);
@@ -70,7 +72,7 @@ export function outcomeOf(found: Looked): Outcome {
       isTold: known.isTold && !isHeld,
       muted: isHeld ? alert.muted : causeId === null ? null : 'consequence',
       ...{ apartOf: isHeldApart(alert, nowMs) ? null : causeKind, isToldApart: alert.isToldApart || isApart },
-      storm: recordOf(alert, { storm, isStormLive, places, byId, nowMs }),
+      storm: recordOf(alert, { storm, isStormLive, places, qualities, byId, nowMs }),
     };
     if (!isSame(read[at]!, looked) || isSettled) written.push(looked);
     if (is('tell')) tellings.fired.push(id);
@@ -100,16 +102,19 @@ function recordOf(
     readonly storm: Storm | undefined;
     readonly isStormLive: boolean;
     readonly places: StormPlaces;
+    readonly qualities: QualityShares;
     readonly byId: ReadonlyMap<string, UnsettledAlert>;
     readonly nowMs: number;
   },
 ): StormRecord | null {
-  const { storm, isStormLive, places, byId, nowMs } = given;
+  const { storm, isStormLive, places, qualities, byId, nowMs } = given;
   if (storm?.leadId === alert.id) {
     const { group, peak } = storm;
-    const place = places.get(alert.targetId)?.get(group) ?? byId.get(storm.id)?.storm ?? alert.storm;
+    const own = qualities.get(alert.id)?.get(group)?.place ?? places.get(alert.targetId)?.get(group);
+    const place = own ?? byId.get(storm.id)?.storm ?? alert.storm;
     if (!place) return null;
-    return { kind: place.kind, name: place.name, region: place.region, group, peak, overAt: null };
+    const { kind, name, region, quality } = place;
+    return { ...{ kind, name, region, group, peak }, ...(quality && { quality }), overAt: null };
   }
   const { storm: kept } = alert;
   if (kept && kept.overAt === null && !isStormLive) return { ...kept, overAt: new Date(nowMs).toISOString() };

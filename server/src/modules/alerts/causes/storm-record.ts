@@ -1,9 +1,13 @@
+import { type Quality } from '@linekeeper/contract/alerts/qualities';
+
 /** Where a storm is: an outlet, a provider in a region, or what an agent sees. */
 export interface StormPlace {
   readonly kind: 'outlet' | 'provider' | 'agent';
   readonly name: string;
   /** Of a provider: where; empty otherwise. */
   readonly region: string;
+  /** What is bad there; null, and missing in what was written before: its targets are out. */
+  readonly quality?: Quality | null;
 }
 
 /** What an alert keeps of the storm that it stands or stood for. It is plain JSON. */
@@ -19,3 +23,5 @@ export interface StormRecord extends StormPlace {
 export const groupOfOutlet = (outletId: string) => `outlet ${outletId}`;
 export const groupOfProvider = (provider: string, region: string) => `provider ${provider} in ${region}`;
 export const groupOfAgent = (agentId: string) => `agent ${agentId}`;
+/** Of what is bad, and not out, in one of these groups. */
+export const groupOfQuality = (quality: Quality, group: string) => `${quality} of ${group}`;

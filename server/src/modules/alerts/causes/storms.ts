@@ -13,7 +13,7 @@ type Rules = StormSettings & Pick<Surroundings, 'isWhole'>;
 
 export const stormSettings: StormSettings = { fromTargets: 5, windowMs: 120_000, overAtShare: 0.5 };
 
-/** Many outages of one place that are one: the worst stands for all, and of those the first. */
+/** Many outages of one place that are one, or many bad values of one kind: the worst stands for all, and of those the first. */
 export interface Storm {
   /** The alert that stood for it first: what it is known by. */
   readonly id: string;
@@ -25,8 +25,8 @@ export interface Storm {
   readonly peak: number;
 }
 
-/** An outage that is nobody's consequence, since when it is so, and the groups that its target is in. */
-export interface RootOutage {
+/** An outage, or a bad value, that is nobody's consequence, since when it is so, and the groups that it is in. */
+export interface RootAlert {
   readonly alert: OpenAlert;
   readonly sinceMs: number;
   readonly groups: readonly string[];
@@ -37,6 +37,10 @@ export interface RootOutage {
 /** When the first of some alerts fired, in milliseconds since 1970. */
 export const firstFiredMs = (alerts: readonly OpenAlert[]): number =>
   alerts.reduce((first, { firedAtMs }) => Math.min(first, firedAtMs), Infinity);
+
+/** How many targets of a group some roots are about. */
+const countOf = (group: string, roots: readonly RootAlert[]) =>
+  new Set(roots.map(({ alert }) => alert.shares?.get(group)?.countsAs ?? alert.targetId)).size;
 
 /** Some alerts as the few that they are. */
 const fewOf = (alerts: readonly OpenAlert[]) => ({
@@ -54,33 +58,34 @@ const leading = (alerts: readonly OpenAlert[]) =>
   });
 
 /** A storm as it is with the roots of now: grown by those of its group, shrunk by those that ended; undefined where it is over. */
-function goesOn(storm: Storm, roots: readonly RootOutage[], rules: Rules): Storm | undefined {
+function goesOn(storm: Storm, roots: readonly RootAlert[], rules: Rules): Storm | undefined {
   const known = new Set(storm.memberIds);
   /** What it had may have turned out to be behind something that fails together with the others. */
-  const standsForOne = ({ groups, behindIds }: RootOutage) =>
+  const standsForOne = ({ groups, behindIds }: RootAlert) =>
     groups.includes(storm.group) && behindIds.some((id) => known.has(id));
   /** What it had may turn out to fail for another reason, as the line of a device that has answered all the time. */
-  const isStill = ({ alert, groups }: RootOutage) => known.has(alert.id) && groups.includes(storm.group);
+  const isStill = ({ alert, groups }: RootAlert) => known.has(alert.id) && groups.includes(storm.group);
   const left = roots.filter((root) => isStill(root) || standsForOne(root));
-  if (left.length <= storm.peak * rules.overAtShare || left.length === 0) return undefined;
+  const count = countOf(storm.group, left);
+  if (count <= storm.peak * rules.overAtShare || count === 0) return undefined;
   // A few were one because they were all: what answered all the time shows that they were not.
   const few = { group: storm.group, ...fewOf(left.map(({ alert }) => alert)), wereWhole: true };
   if (storm.peak < rules.fromTargets && !rules.isWhole?.(few)) return undefined;
   const lead =
     left.find(({ alert }) => alert.id === storm.leadId)?.alert ?? leading(left.map(({ alert }) => alert));
-  const joins = ({ alert, groups }: RootOutage) =>
+  const joins = ({ alert, groups }: RootAlert) =>
     groups.includes(storm.group) && rankOf(alert) >= rankOf(lead);
   const members = roots.filter((root) => left.includes(root) || joins(root));
   const alerts = members.map(({ alert }) => alert);
   return {
     ...{ id: storm.id, group: storm.group, leadId: lead.id, memberIds: alerts.map(({ id }) => id) },
-    peak: Math.max(storm.peak, alerts.length),
+    peak: Math.max(storm.peak, countOf(storm.group, members)),
   };
 }
 
 /** The largest storm among roots that are in none; undefined where there is none. */
-function newStorm(roots: readonly RootOutage[], rules: Rules): Storm | undefined {
-  const byGroup = new Map<string, RootOutage[]>();
+function newStorm(roots: readonly RootAlert[], rules: Rules): Storm | undefined {
+  const byGroup = new Map<string, RootAlert[]>();
   for (const root of roots)
     for (const group of root.groups) {
       const known = byGroup.get(group);
@@ -90,22 +95,24 @@ function newStorm(roots: readonly RootOutage[], rules: Rules): Storm | undefined
   let largest: Storm | undefined;
   for (const [group, all] of byGroup) {
     const newestMs = all.reduce((newest, { sinceMs }) => Math.max(newest, sinceMs), -Infinity);
-    const close = all.filter(({ sinceMs }) => newestMs - sinceMs <= rules.windowMs).map(({ alert }) => alert);
-    if (close.length < 2 || close.length <= (largest?.peak ?? 0)) continue;
+    const lately = all.filter(({ sinceMs }) => newestMs - sinceMs <= rules.windowMs);
+    const peak = countOf(group, lately);
+    if (peak < 2 || peak <= (largest?.peak ?? 0)) continue;
+    const close = lately.map(({ alert }) => alert);
     const few = { group, ...fewOf(close), wereWhole: false };
-    if (close.length < rules.fromTargets && !rules.isWhole?.(few)) continue;
+    if (peak < rules.fromTargets && !rules.isWhole?.(few)) continue;
     const { id } = leading(close);
-    largest = { id, group, leadId: id, memberIds: close.map((one) => one.id), peak: close.length };
+    largest = { id, group, leadId: id, memberIds: close.map((one) => one.id), peak };
   }
   return largest;
 }
 
 /**
  * The storms among the outages that are nobody's consequence. Those of before grow, shrink and end; new ones take what is in none, the
- * largest first. `roots` hold one alert of each target.
+ * largest first. Of outages `roots` hold one alert of each target. Of storms of one group the worst comes first: it takes in the milder ones.
  */
 export function stormsOf(
-  roots: readonly RootOutage[],
+  roots: readonly RootAlert[],
   before: readonly Storm[],
   rules: Rules = stormSettings,
 ): Storm[] {
@@ -118,7 +125,30 @@ export function stormsOf(
     free = free.filter(({ alert }) => !taken.has(alert.id));
     return true;
   };
-  for (const storm of before) take(goesOn(storm, free, rules));
+  const ranks = new Map(roots.map(({ alert }) => [alert.id, rankOf(alert)]));
+  const worstOf = ({ memberIds }: Storm) =>
+    memberIds.reduce((worst, id) => Math.min(worst, ranks.get(id) ?? Infinity), Infinity);
+  const worstFirst = before.toSorted((one, other) => worstOf(one) - worstOf(other) || 0);
+  for (const storm of worstFirst) take(goesOn(storm, free, rules));
   while (take(newStorm(free, rules)));
   return storms;
+}
+
+/**
+ * Which bad values are told with storms of outages: those of the same place, no worse than the alert that stands for it. Gives that of each.
+ */
+export function behindOutages(
+  alerts: readonly OpenAlert[],
+  outages: readonly Storm[],
+  alertOf: ReadonlyMap<string, OpenAlert>,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  if (outages.length === 0) return found;
+  const leadOf = new Map(outages.map(({ group, leadId }) => [group, alertOf.get(leadId)]));
+  for (const alert of alerts)
+    for (const share of alert.isHeld ? [] : (alert.shares?.values() ?? [])) {
+      const lead = leadOf.get(share.outages);
+      if (lead && rankOf(alert) >= rankOf(lead)) found.set(alert.id, lead.id);
+    }
+  return found;
 }

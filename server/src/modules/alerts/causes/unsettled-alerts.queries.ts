@@ -4,6 +4,7 @@ import {
   type MuteReason,
   type ResolveReason,
 } from '@linekeeper/contract/alerts/alert-terms';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import type pg from 'pg';
 import { type StormRecord } from './storm-record.ts';
 
@@ -18,6 +19,8 @@ export interface UnsettledAlert {
   readonly severity: AlertSeverity;
   /** Its target does not answer. */
   readonly isOutage: boolean;
+  /** Whose value is bad; null: it is about no value. */
+  readonly metric: MetricName | null;
   /** It is about an internet line. */
   readonly isLine: boolean;
   readonly isOver: boolean;
@@ -63,6 +66,7 @@ export async function unsettledAlerts(client: pg.ClientBase, tenantId: number): 
     name: 'unsettled-alerts',
     text: `select a.id, a.rule_id as "ruleId", a.subject_id as "subjectId", a.subject_name as "subjectName", a.target_id as "targetId",
         a.severity, a.subject_id = a.target_id and a.condition ->> 'kind' = 'state' and a.states && '{down,unreachable}' as "isOutage",
+        case when a.condition ->> 'kind' in ('threshold', 'k-of-n', 'change', 'baseline') then a.metric end as metric,
         a.subject_kind as "subjectKind", a.subject_kind = 'line' as "isLine",
         a.cause_kind as "causeKind", a.apart_of as "apartOf", a.is_told_apart as "isToldApart",
         a.state = 'resolved' as "isOver", a.resolve_reason as "resolveReason",

@@ -2,7 +2,6 @@ import {
   type AlertDetail,
   type AlertRow,
   alertStepKinds,
-  type AlertStorm,
   helpedKinds,
 } from '@linekeeper/contract/alerts/alerts';
 import { type AlertSubjectKind, type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
@@ -10,7 +9,7 @@ import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { alertRowOf, type FoundAlert, rowColumns, worstFirst } from './alerts.queries.ts';
-import { stormShownTo } from '../storm-shown.ts';
+import { stormOf, stormShownTo } from '../storm-shown.ts';
 import { causesOfService } from '../telling/service-causes.queries.ts';
 import { type AlertReader, alertsOf } from './matching-alerts.ts';
 
@@ -35,8 +34,7 @@ export async function alertById(tx: Tx, reader: Reader, alertId: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { resolvedBy, resolveNote, storm, usual, ...rest } = row;
-  // As the one that looks for causes wrote it (`causes/storm-record.ts`).
-  const of = storm as AlertStorm | null;
+  const of = stormOf(storm);
   return {
     ...{ ...alertRowOf(rest as FoundAlert), resolvedBy, resolveNote },
     storm: of && stormShownTo(reader.kinds, of),

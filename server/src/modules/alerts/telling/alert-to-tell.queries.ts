@@ -10,6 +10,7 @@ import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type Tx } from '../../../platform/db/database.ts';
+import { stormOf } from '../storm-shown.ts';
 
 /** What of an alert is told to people. */
 export interface AlertToTell {
@@ -86,7 +87,7 @@ export async function alertToTell(
     .where('tenantId', '=', tenantId)
     .where('id', '=', alertId)
     .executeTakeFirst();
-  return row && (row as unknown as AlertToTell);
+  return row && ({ ...row, storm: stormOf(row.storm) } as unknown as AlertToTell);
 }
 
 /** The level that a rule compares with, where it does. */

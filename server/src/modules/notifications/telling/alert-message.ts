@@ -39,8 +39,12 @@ const params = z.strictObject({
   condition: z.string().default(''),
   firedAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
-  /** It stands for many that are out at once: where, and how many. What was put out before this was known has none. */
-  storm: alertStorm.pick({ kind: true, peak: true }).extend({ name: plainName }).nullable().default(null),
+  /** It stands for many that are out at once, or bad in one way: where, and how many. What was put out before this was known has none. */
+  storm: alertStorm
+    .pick({ kind: true, peak: true })
+    .extend({ name: plainName, quality: alertStorm.shape.quality.default(null) })
+    .nullable()
+    .default(null),
   /** It comes and goes, or does and stays this time; null: neither. */
   flapping: z.enum(['comes-and-goes', 'stays']).nullable().default(null),
   /** It was closed by hand: by whom, who came from where, and why. Null: it ended by itself, or goes on. */
@@ -104,9 +108,10 @@ function measuredRow(
 const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
-    const { labels, colon, open, close, severities, switchOff, acts, extent, elsewhereToo } =
+    const { labels, colon, open, close, severities, switchOff, acts, extent, bad, elsewhereToo } =
       alertWords[language];
-    const storm = of.storm && extent[of.storm.kind](of.storm.name, of.storm.peak);
+    const storm =
+      of.storm && extent[of.storm.kind](of.storm.name, of.storm.peak, bad[of.storm.quality ?? 'outage']);
     const closer = of.closed && [of.closed.by, of.closed.from].filter(Boolean).join(' · ');
     const opening = leadOf(language, of, tenant);
     const flapping = of.flapping && alertWords[language].flapping[of.flapping](staysAfterMin);

@@ -31,7 +31,7 @@ export interface Line {
   readonly reason?: string;
   readonly because?: ToldBecause;
   /** Of a storm: where it is, which the person may see. */
-  readonly place?: Pick<AlertStorm, 'name'>;
+  readonly place?: Pick<AlertStorm, 'name' | 'region'>;
   /** It is told of what others have too: of lines, which the person may see. */
   readonly isElsewhereToo?: boolean;
   /** Of a business service: what pulls it down, as far as the person may see that. */

@@ -37,7 +37,10 @@ const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<Ale
   resolvedAt: alert.resolvedAt?.toISOString() ?? null,
   flapping: flappingOf(alert, step),
   // Of a line without a place nobody looked at who may see it.
-  storm: alert.storm && { kind: alert.storm.kind, name: place?.name ?? '', peak: alert.storm.peak },
+  storm: alert.storm && {
+    ...{ kind: alert.storm.kind, quality: alert.storm.quality, peak: alert.storm.peak },
+    name: [place?.name, place?.region].filter(Boolean).join(' · '),
+  },
 });
 
 /** What is said of an alert that comes and goes: that it does, or that it stays this time. */
