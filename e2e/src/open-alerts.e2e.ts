@@ -13,7 +13,14 @@ const alert: AlertRow = {
   ...{ outletId: null, outletName: '', region: '', provider: '' },
   ...{ beganAt: '2026-03-02T07:00:00.000Z', firedAt: '2026-03-02T07:01:00.000Z', value: null },
   ...{ acknowledgedAt: null, acknowledgedBy: null, ownerId: null, ownerName: null },
-  ...{ resolvedAt: null, resolveReason: null, causeId: null, isCauseHidden: false, consequences: 0 },
+  ...{
+    resolvedAt: null,
+    resolveReason: null,
+    causeId: null,
+    isCauseHidden: false,
+    consequences: 0,
+    storm: null,
+  },
   ...{ isFlapping: false, muted: null, version: 1 },
 };
 const listed = () =>

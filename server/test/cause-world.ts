@@ -52,8 +52,10 @@ export function causeWorld(db: TestDatabase, tenantId: number) {
   async function fire(ids: readonly string[], given: Firing = {}): Promise<string[]> {
     const { kind = 'device', metric = 'ping.loss', severity = 'critical' } = given;
     const isValue = given.isValue ?? given.metric !== undefined;
-    const rows = ids.map((id) => ({
-      ...({ step: 'fired', tenantId, alertId: randomUUID(), subjectKind: kind } as const),
+    // Of what fires in one moment the least id is the first: as they are given here.
+    const alertIds = ids.map(() => randomUUID()).sort();
+    const rows = ids.map((id, at) => ({
+      ...({ step: 'fired', tenantId, alertId: alertIds[at]!, subjectKind: kind } as const),
       ...{ ruleId: given.ruleId ?? randomUUID(), subjectId: id, targetId: id },
       ...{ beganMs: nowMs, atMs: nowMs, value: null },
       rule: {

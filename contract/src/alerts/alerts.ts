@@ -26,6 +26,24 @@ const alertParams = z.strictObject({ alertId });
 /** Members that one answer offers as owners. */
 export const mostOwnerChoices = 20;
 
+/**
+ * Many outages of one place at once, of which one alert stands for all: an outlet, a provider in a region, or what an agent sees. Or many values
+ * that are bad in one way.
+ */
+export const alertStorm = z.object({
+  kind: z.enum(['outlet', 'provider', 'agent']),
+  name: z.string(),
+  /** Of a provider; empty otherwise, and where nobody gave one. */
+  region: z.string(),
+  /** In which way they are bad; null: they are out. */
+  quality: z.enum(qualities).nullable(),
+  /** How many targets were out, or bad, at once at most. */
+  peak: z.int(),
+  /** Null: it goes on. */
+  overAt: time.nullable(),
+});
+export type AlertStorm = z.infer<typeof alertStorm>;
+
 export const alertRow = z.object({
   id: alertId,
   state: z.enum(alertStates),
@@ -65,6 +83,8 @@ export const alertRow = z.object({
   isCauseHidden: z.boolean(),
   /** Alerts that are consequences of this one. */
   consequences: z.int(),
+  /** The storm that it stands or stood for. */
+  storm: alertStorm.nullable(),
   isFlapping: z.boolean(),
   /** Why nobody is told; null: they are. Of a consequence who may not see the cause is told all the same. */
   muted: z.enum(muteReasons).nullable(),
@@ -108,30 +128,10 @@ export const helpedStep = z.object({
   alertId,
 });
 
-/**
- * Many outages of one place at once, of which one alert stands for all: an outlet, a provider in a region, or what an agent sees. Or many values
- * that are bad in one way.
- */
-export const alertStorm = z.object({
-  kind: z.enum(['outlet', 'provider', 'agent']),
-  name: z.string(),
-  /** Of a provider; empty otherwise, and where nobody gave one. */
-  region: z.string(),
-  /** In which way they are bad; null: they are out. */
-  quality: z.enum(qualities).nullable(),
-  /** How many targets were out, or bad, at once at most. */
-  peak: z.int(),
-  /** Null: it goes on. */
-  overAt: time.nullable(),
-});
-export type AlertStorm = z.infer<typeof alertStorm>;
-
 export const alertDetail = z.object({
   ...alertRow.shape,
   /** Of a baseline: what was usual of the metric at that hour of the week when it fired, and what one deviation was, in its unit. */
   usual: z.object({ median: z.number(), deviation: z.number() }).nullable(),
-  /** The storm that it stands or stood for. */
-  storm: alertStorm.nullable(),
   resolvedBy: z.string().nullable(),
   resolveNote: z.string(),
   steps: z.array(alertStep),

@@ -11,6 +11,7 @@ import {
   AlertState,
   alertTitle,
   alertValue,
+  extentText,
   Severity,
   SubjectLink,
 } from '../../widgets/alert/index.ts';
@@ -150,10 +151,10 @@ function Outlet({ outletId, name }: { readonly outletId: string | null; readonly
   );
 }
 
-/** What one has to know of an alert beside its state: that it comes and goes, is told to nobody, or has consequences. */
+/** What one has to know of an alert beside its state: how much it stands for or is the cause of, that it comes and goes, or is told to nobody. */
 function Remarks({ alert, t }: { readonly alert: AlertRow; readonly t: TFunction }) {
   const words = [
-    alert.consequences > 0 && t('alerts:consequences', { count: alert.consequences }),
+    extentText(alert) ?? (alert.consequences > 0 && t('alerts:consequences', { count: alert.consequences })),
     alert.isFlapping && t('alerts:flapping'),
     alert.muted !== 'flapping' && mutedText(t, alert),
   ].filter((text) => text !== false && text !== null);

@@ -7,6 +7,7 @@ import {
 } from '@linekeeper/contract/alerts/alert-names';
 import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
 import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
+import { stormText } from '@linekeeper/contract/alerts/storm-text';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { currentLanguage } from '../../lib/language.ts';
 import { valueText } from '../../lib/value-text.ts';
@@ -21,6 +22,10 @@ export const resolveReasonText = (reason: NonNullable<AlertRow['resolveReason']>
 /** What an alert is called; its subject stands beside it. */
 export const alertTitle = (alert: Pick<AlertRow, 'ruleName' | 'builtIn'>): string =>
   ruleTitle(alert, currentLanguage());
+
+/** How much is in a storm that an alert stands or stood for; null where it stands for none. */
+export const extentText = ({ storm }: Pick<AlertRow, 'storm'>): string | null =>
+  storm && stormText(storm, currentLanguage());
 
 /** What was measured, with its unit, how many days were left, or how a budget stood; null where nothing was. */
 export function alertValue({

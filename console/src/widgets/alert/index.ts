@@ -3,6 +3,7 @@ export {
   alertStateText,
   alertTitle,
   alertValue,
+  extentText,
   resolveReasonText,
   severityText,
   sinceOf,

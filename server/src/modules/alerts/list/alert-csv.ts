@@ -6,6 +6,7 @@ import {
   severityNames,
 } from '@linekeeper/contract/alerts/alert-names';
 import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
+import { stormText } from '@linekeeper/contract/alerts/storm-text';
 import { type Texts } from '@linekeeper/contract/language';
 import { metrics } from '@linekeeper/contract/monitoring/metrics';
 import { texts } from '@linekeeper/contract/platform/file-columns';
@@ -55,6 +56,7 @@ const columns: readonly (readonly [Texts, (row: ListedAlert, reader: CsvReader) 
     texts('时断时续', '時斷時續', 'Comes and goes'),
     (row, { language }) => (row.isFlapping ? comesAndGoes[language] : null),
   ],
+  [texts('影响范围', '影響範圍', 'Extent'), ({ storm }, { language }) => storm && stormText(storm, language)],
 ];
 
 /** The list of alerts as a file, in the reader’s language and the tenant’s time zone. */

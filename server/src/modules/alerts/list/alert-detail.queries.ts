@@ -9,7 +9,6 @@ import { subjectKinds } from '@linekeeper/contract/monitoring/subjects';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { alertRowOf, type FoundAlert, rowColumns, worstFirst } from './alerts.queries.ts';
-import { stormOf, stormShownTo } from '../storm-shown.ts';
 import { causesOfService } from '../telling/service-causes.queries.ts';
 import { type AlertReader, alertsOf } from './matching-alerts.ts';
 
@@ -30,14 +29,12 @@ const mostHelped = 10;
 export async function alertById(tx: Tx, reader: Reader, alertId: string) {
   const row = await alertsOf(tx, reader)
     .where('a.id', '=', alertId)
-    .select([...rowColumns(reader), 'a.resolvedBy', 'a.resolveNote', 'a.storm', 'a.usual'])
+    .select([...rowColumns(reader), 'a.resolvedBy', 'a.resolveNote', 'a.usual'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { resolvedBy, resolveNote, storm, usual, ...rest } = row;
-  const of = stormOf(storm);
+  const { resolvedBy, resolveNote, usual, ...rest } = row;
   return {
-    ...{ ...alertRowOf(rest as FoundAlert), resolvedBy, resolveNote },
-    storm: of && stormShownTo(reader.kinds, of),
+    ...{ ...alertRowOf(rest as FoundAlert, reader), resolvedBy, resolveNote },
     usual: usual as AlertDetail['usual'],
   };
 }
@@ -90,7 +87,7 @@ export async function childrenOf(tx: Tx, reader: Reader, alertId: string): Promi
     .orderBy('a.id')
     .limit(mostChildren)
     .execute();
-  return rows.map((row) => alertRowOf(row as FoundAlert));
+  return rows.map((row) => alertRowOf(row as FoundAlert, reader));
 }
 
 /** The alerts that are behind one of a business service, those that are open first; none of an alert about something else. */
@@ -106,7 +103,7 @@ export async function alertsBehind(tx: Tx, reader: Reader, alert: Pick<AlertRow,
     .orderBy('a.id')
     .limit(mostChildren)
     .execute();
-  return rows.map((row) => alertRowOf(row as FoundAlert));
+  return rows.map((row) => alertRowOf(row as FoundAlert, reader));
 }
 
 type Fired = Pick<AlertRow, 'id' | 'ruleId' | 'builtIn' | 'ruleName' | 'subjectId' | 'beganAt'>;
@@ -135,7 +132,7 @@ export async function earlierAlerts(tx: Tx, reader: Reader, alert: Fired): Promi
     .orderBy('a.id')
     .limit(mostEarlier)
     .execute();
-  return rows.map((row) => alertRowOf(row as FoundAlert));
+  return rows.map((row) => alertRowOf(row as FoundAlert, reader));
 }
 
 /** What people wrote to one of them: as they acknowledged it, meanwhile, and as they closed it; the newest first. */

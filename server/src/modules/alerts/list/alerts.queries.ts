@@ -9,6 +9,7 @@ import {
 } from '@linekeeper/contract/alerts/alert-terms';
 import {
   type AlertRow,
+  type AlertStorm,
   type alerts as endpoints,
   type alertSortable,
 } from '@linekeeper/contract/alerts/alerts';
@@ -17,6 +18,7 @@ import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { isCauseHidden } from '../stands-for-itself.ts';
+import { stormOf, stormShownTo } from '../storm-shown.ts';
 import { type AlertFilter, type AlertReader, alertsOf, chosen, matches, stateOf } from './matching-alerts.ts';
 
 export type AlertPage = z.output<typeof endpoints.list.body>;
@@ -42,6 +44,7 @@ export const rowColumns = ({ kinds }: Pick<AlertReader, 'kinds'>) =>
     ...(['a.subjectName', 'a.outletId', 'a.outletName', 'a.region', 'a.provider', 'a.beganAt'] as const),
     ...(['a.firedAt', 'a.value', 'a.acknowledgedAt', 'a.acknowledgedBy', 'a.ownerId'] as const),
     ...(['a.resolvedAt', 'a.resolveReason', 'a.isFlapping', 'a.muted', 'a.version'] as const),
+    'a.storm' as const,
     sql<string | null>`case when not ${isCauseHidden(kinds)} then a.cause_id end`.as('causeId'),
     isCauseHidden(kinds).as('isCauseHidden'),
     sql<string | null>`(select coalesce(nullif(m.name, ''), m.username) from member_directory m
@@ -88,7 +91,7 @@ export async function alertRows(
     .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)
     .execute();
   return rows.map(({ causeName: cause, resolvedBy, resolveNote, ...row }) => ({
-    ...stoodAs(alertRowOf(row as FoundAlert), input.at),
+    ...stoodAs(alertRowOf(row as FoundAlert, reader), input.at),
     ...{ causeName: cause, resolvedBy, resolveNote: resolveNote ?? '' },
   }));
 }
@@ -163,7 +166,8 @@ export function alertCells(tx: Tx, reader: AlertReader, filter: AlertFilter): Pr
 }
 
 type Told = 'state' | 'severity' | 'builtIn' | 'condition' | 'metric' | 'states' | 'events' | 'subjectKind';
-type Changed = Told | 'beganAt' | 'firedAt' | 'acknowledgedAt' | 'resolvedAt' | 'resolveReason' | 'muted';
+type Changed =
+  Told | 'storm' | 'beganAt' | 'firedAt' | 'acknowledgedAt' | 'resolvedAt' | 'resolveReason' | 'muted';
 export interface FoundAlert extends Omit<AlertRow, Changed> {
   state: string | null;
   severity: string | null;
@@ -179,12 +183,19 @@ export interface FoundAlert extends Omit<AlertRow, Changed> {
   resolvedAt: Date | null;
   resolveReason: string | null;
   muted: string | null;
+  /** As the one that looks for causes wrote it. */
+  storm: unknown;
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export const alertRowOf = (row: FoundAlert): AlertRow => ({
+const stormOfRow = (storm: AlertStorm | null, { kinds }: Pick<AlertReader, 'kinds'>) =>
+  storm && stormShownTo(kinds, storm);
+
+/** A row as a reader is shown it. */
+export const alertRowOf = (row: FoundAlert, reader: Pick<AlertReader, 'kinds'>): AlertRow => ({
   ...row,
+  storm: stormOfRow(stormOf(row.storm), reader),
   state: row.state as AlertState,
   severity: row.severity as AlertSeverity,
   builtIn: row.builtIn as BuiltInRuleId | null,

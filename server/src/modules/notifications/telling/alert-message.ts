@@ -1,6 +1,7 @@
 import { budgetText } from '@linekeeper/contract/alerts/alert-names';
 import { alertSeverities, staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
 import { alertStorm } from '@linekeeper/contract/alerts/alerts';
+import { stormText } from '@linekeeper/contract/alerts/storm-text';
 import { type Language } from '@linekeeper/contract/language';
 import { metricNames, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { toldSteps } from '@linekeeper/contract/notifications/told-terms';
@@ -42,7 +43,11 @@ const params = z.strictObject({
   /** It stands for many that are out at once, or bad in one way: where, and how many. What was put out before this was known has none. */
   storm: alertStorm
     .pick({ kind: true, peak: true })
-    .extend({ name: plainName, quality: alertStorm.shape.quality.default(null) })
+    .extend({
+      name: plainName,
+      region: plainName.default(''),
+      quality: alertStorm.shape.quality.default(null),
+    })
     .nullable()
     .default(null),
   /** It comes and goes, or does and stays this time; null: neither. */
@@ -108,10 +113,8 @@ function measuredRow(
 const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
-    const { labels, colon, open, close, severities, switchOff, acts, extent, bad, elsewhereToo } =
-      alertWords[language];
-    const storm =
-      of.storm && extent[of.storm.kind](of.storm.name, of.storm.peak, bad[of.storm.quality ?? 'outage']);
+    const { labels, colon, open, close, severities, switchOff, acts, elsewhereToo } = alertWords[language];
+    const storm = of.storm && stormText(of.storm, language);
     const closer = of.closed && [of.closed.by, of.closed.from].filter(Boolean).join(' · ');
     const opening = leadOf(language, of, tenant);
     const flapping = of.flapping && alertWords[language].flapping[of.flapping](staysAfterMin);

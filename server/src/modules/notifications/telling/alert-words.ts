@@ -1,7 +1,5 @@
 import { type BuiltInRuleId, builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
-import { type Quality } from '@linekeeper/contract/alerts/qualities';
-import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Language } from '@linekeeper/contract/language';
 import { type ToldStep } from '@linekeeper/contract/notifications/told-terms';
 
@@ -40,10 +38,6 @@ interface Words {
   lead(step: ToldStep | 'closed' | 'stays', tenant: string): string;
   /** Of one that comes and goes: that it does, and after how many minutes without a break it is told; that it has lasted for those. */
   readonly flapping: Readonly<Record<'comes-and-goes' | 'stays', (minutes: number) => string>>;
-  /** Of one that stands for many at once: where that is, how many, and in which way they are bad; without a name for who may not see it. */
-  readonly extent: Readonly<Record<AlertStorm['kind'], (name: string, count: number, bad: string) => string>>;
-  /** In which way they are bad, within that sentence. */
-  readonly bad: Readonly<Record<Quality | 'outage', string>>;
   /** That the carrier failed for others too when it was told. */
   readonly elsewhereToo: string;
   /** Of a mail that says several. */
@@ -86,19 +80,6 @@ export const alertWords: Readonly<Record<Language, Words>> = {
         closed: `${tenant} 的告警已手动关闭。`,
         stays: `${tenant} 时断时续的告警这次仍未恢复。`,
       })[step],
-    extent: {
-      outlet: (name, count, bad) => `网点“${name}”同时有 ${count} 个对象${bad}`,
-      provider: (name, count, bad) => `${name || '同一运营商'} 同时有 ${count} 条线路${bad}`,
-      agent: (name, count, bad) => `从${name ? `探针“${name}”` : '同一探针'}看，同时有 ${count} 个对象${bad}`,
-    },
-    bad: {
-      outage: '中断',
-      loss: '丢包',
-      delay: '时延异常',
-      jitter: '抖动异常',
-      voice: '语音质量异常',
-      errors: '出现错包或丢弃',
-    },
     flapping: {
       'comes-and-goes': (minutes) => `短时间内反复触发；趋于平稳前，单次持续满 ${minutes} 分钟才再次通知`,
       stays: (minutes) => `这次已持续 ${minutes} 分钟以上，仍未恢复`,
@@ -140,20 +121,6 @@ export const alertWords: Readonly<Record<Language, Words>> = {
         closed: `${tenant} 的告警已手動關閉。`,
         stays: `${tenant} 時斷時續的告警這次仍未恢復。`,
       })[step],
-    extent: {
-      outlet: (name, count, bad) => `據點「${name}」同時有 ${count} 個對象${bad}`,
-      provider: (name, count, bad) => `${name || '同一電信業者'} 同時有 ${count} 條線路${bad}`,
-      agent: (name, count, bad) =>
-        `從${name ? `探針「${name}」` : '同一探針'}看，同時有 ${count} 個對象${bad}`,
-    },
-    bad: {
-      outage: '中斷',
-      loss: '封包遺失',
-      delay: '延遲異常',
-      jitter: '抖動異常',
-      voice: '語音品質異常',
-      errors: '出現錯誤封包或丟棄',
-    },
     flapping: {
       'comes-and-goes': (minutes) => `短時間內反覆觸發；趨於平穩前，單次持續滿 ${minutes} 分鐘才再次通知`,
       stays: (minutes) => `這次已持續 ${minutes} 分鐘以上，仍未恢復`,
@@ -195,20 +162,6 @@ export const alertWords: Readonly<Record<Language, Words>> = {
         closed: `An alert of ${tenant} was closed by hand.`,
         stays: `An alert of ${tenant} that comes and goes is still firing.`,
       })[step],
-    extent: {
-      outlet: (name, count, bad) => `${count} ${bad} at once at the outlet “${name}”`,
-      provider: (name, count, bad) => `${count} lines of ${name || 'one provider'} ${bad} at once`,
-      agent: (name, count, bad) =>
-        `${count} ${bad} at once as ${name ? `the agent “${name}” sees` : 'one agent sees'} it`,
-    },
-    bad: {
-      outage: 'down',
-      loss: 'with packet loss',
-      delay: 'with unusual delay',
-      jitter: 'with unusual jitter',
-      voice: 'with unusual voice quality',
-      errors: 'with errors or discards',
-    },
     flapping: {
       'comes-and-goes': (minutes) =>
         `it fires again and again; until it calms down, it is told only once it has lasted ${minutes} minutes without a break`,

@@ -39,7 +39,7 @@ const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<Ale
   // Of a line without a place nobody looked at who may see it.
   storm: alert.storm && {
     ...{ kind: alert.storm.kind, quality: alert.storm.quality, peak: alert.storm.peak },
-    name: [place?.name, place?.region].filter(Boolean).join(' · '),
+    ...{ name: place?.name ?? '', region: place?.region ?? '' },
   },
 });
 
