@@ -10,7 +10,7 @@ import { isHeldBack } from './seen-alone.ts';
 import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
 import { type Ways } from './ways.queries.ts';
 
-const isUntold = (alert: UnsettledAlert) =>
+const waitsToBeTold = (alert: UnsettledAlert) =>
   !alert.isOver && !alert.isTold && alert.causeId === null && !isHeldBack(alert);
 
 /** What fails of the ways of outages that are still to be told. */
@@ -20,8 +20,8 @@ function failingWays(untold: readonly UnsettledAlert[], { standings }: Ways): st
 }
 
 /** Nothing is known of what they are reached through. */
-const noWays: Pick<Ways, 'seenFrom' | 'parents' | 'endings'> = {
-  ...{ seenFrom: new Map(), parents: new Map(), endings: new Map() },
+const noWays: Omit<Ways, 'standings'> = {
+  ...{ seenFrom: new Map(), parents: new Map(), ways: new Map(), endings: new Map() },
 };
 
 /** Bad values that come, in the places that they share with others. */
@@ -61,7 +61,7 @@ export async function comingSoon(
     readonly qualities: QualityShares;
   },
 ): Promise<OpenAlert[]> {
-  const untold = looked.alerts.filter(isUntold);
+  const untold = looked.alerts.filter(waitsToBeTold);
   const outages = await comingOutages(client, tenantId, failingWays(untold, looked.ways));
   const bad = untold.flatMap(({ id, metric }) => (metric && looked.qualities.get(id)?.size ? metric : []));
   const values = await valuesToCome(client, tenantId, {

@@ -26,19 +26,27 @@ type BadLine = Pick<EndingLine, 'id' | 'provider' | 'region'>;
 const badOf = ({ metric }: { readonly metric: MetricName | null }): Quality | null =>
   metric === null ? null : qualityOf(metric);
 
-/** The lines of which alerts of a quality fire, by what they end at and the quality. */
+/** The lines of which alerts of a quality fire, by the line and by what it ends at, and the quality. */
 function badLines(alerts: readonly Valued[], { parents }: Pick<Ways, 'parents'>): Map<string, BadLine[]> {
   const bad = new Map<string, BadLine[]>();
   for (const alert of alerts) {
     const { targetId: id, isLine, provider, region } = alert;
     const quality = badOf(alert);
     if (!isLine || !provider || !quality) continue;
-    for (const parent of parents.get(id) ?? []) {
-      const key = groupOfQuality(quality, parent);
+    for (const at of [id, ...(parents.get(id) ?? [])]) {
+      const key = groupOfQuality(quality, at);
       bad.set(key, [...(bad.get(key) ?? []), { id, provider, region }]);
     }
   }
   return bad;
+}
+
+/** A target and all that it is reached through. */
+function upFrom(targetId: string, { parents, ways }: Pick<Ways, 'parents' | 'ways'>): ReadonlySet<string> {
+  const seen = new Set([targetId]);
+  // What is added while it is gone through is gone through as well.
+  for (const id of seen) for (const up of [...(parents.get(id) ?? []), ...(ways.get(id) ?? [])]) seen.add(up);
+  return seen;
 }
 
 /**
@@ -52,17 +60,17 @@ const losing = (lines: readonly EndingLine[], { beganAtMs, stormId }: Valued) =>
   );
 
 /**
- * Where the values of alerts are bad together with others: in the places of their targets, `places`; and of a device with the provider of a line
- * that ends at it and is bad in the same way, as the device is asked over that.
+ * Where the values of alerts are bad together with others: in the places of their targets, `places`; and of what is reached over a line that is bad in
+ * the same way, such as the device that it ends at and what is behind that, with the provider of the line.
  */
 export function qualitySharesOf(
   alerts: readonly Valued[],
-  ways: Pick<Ways, 'parents' | 'endings'>,
+  reached: Pick<Ways, 'parents' | 'ways' | 'endings'>,
   places: StormPlaces,
 ): QualityShares {
   const values = alerts.filter((alert) => badOf(alert) !== null);
   if (values.length === 0) return new Map();
-  const bad = badLines(values, ways);
+  const bad = badLines(values, reached);
   return new Map(
     values.map((alert) => {
       const { id, targetId, isLine, outletId } = alert;
@@ -73,9 +81,10 @@ export function qualitySharesOf(
       const outlet = outletId && groupOfOutlet(outletId);
       for (const [group, place] of places.get(targetId) ?? [])
         // In its outlet a line is one with the device that it ends at.
-        add(group, place, isLine && group === outlet ? ways.parents.get(targetId)?.[0] : targetId);
-      const own = quality === 'loss' ? losing(ways.endings.get(targetId) ?? [], alert) : [];
-      const lines = [...own, ...(bad.get(groupOfQuality(quality, targetId)) ?? [])];
+        add(group, place, isLine && group === outlet ? reached.parents.get(targetId)?.[0] : targetId);
+      const own = quality === 'loss' ? losing(reached.endings.get(targetId) ?? [], alert) : [];
+      const above = isLine || bad.size === 0 ? [] : [...upFrom(targetId, reached)];
+      const lines = [...own, ...above.flatMap((up) => bad.get(groupOfQuality(quality, up)) ?? [])];
       for (const { id: lineId, provider, region } of lines)
         add(groupOfProvider(provider, region), { kind: 'provider', name: provider, region }, lineId);
       return [id, shares];

@@ -128,9 +128,11 @@ describe('lines of one provider in one region that lose packets', () => {
 
   it('take with them the devices that are asked over them', async () => {
     const all = await shops(6);
+    const behind: string[] = [];
+    for (const cpe of cpesOf(all)) behind.push(await w.device(`behind ${behind.length}`, [cpe]));
     await fire(linesOf(all), loss);
     expect(await fired()).toEqual(['fired line1']);
-    await fire(cpesOf(all), { metric: 'ping.loss', severity: 'minor' });
+    await fire([...cpesOf(all), ...behind], { metric: 'ping.loss', severity: 'minor' });
     expect(await fired()).toEqual([]);
     expect(await roots()).toEqual(['line1']);
     // A line and its device are one of the extent.

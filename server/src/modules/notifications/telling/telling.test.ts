@@ -88,6 +88,9 @@ describe('an alert', () => {
     expect(await messages(keeper)).toMatchObject([
       { text: 'Outlet 7 · 14 down at once at the outlet “Outlet 7”' },
     ]);
+    const lossy = { ...storm, kind: 'provider', name: 'Telecom', region: 'South', quality: 'loss' };
+    const { mails: more } = await fire({ storm: lossy });
+    expect(more[0]?.text).toContain('Extent: 14 lines of Telecom · South with packet loss at once');
   });
 
   it('is told once, however often the fact is delivered', async () => {

@@ -133,6 +133,11 @@ describe('an alert', () => {
         (await w.app.ask('GET', `/monitor/api/v1/alerts/${alertId}`, { headers })).json.data['storm'];
       expect(await page(keeper)).toMatchObject({ kind, name, region: 'Hidden', peak: 14 });
       expect(await page(own)).toMatchObject({ kind, name: '', region: '', peak: 14 });
+      const list = async (headers: Headers) =>
+        (await w.app.post('/monitor/api/v1/alerts/list', { pageSize: 100 }, headers)).json.data['list'];
+      expect(JSON.stringify(await list(keeper))).toContain(name);
+      expect(JSON.stringify(await list(own))).toContain('"peak":14');
+      expect(JSON.stringify(await list(own))).not.toContain(name);
       expect(JSON.stringify(await messages(own))).not.toContain(name);
     }
   });
