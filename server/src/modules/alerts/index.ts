@@ -47,7 +47,7 @@ export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
 export { type BudgetPoint, budgetOver } from './conditions/budget-over.ts';
 export { alertCsvColumns } from './list/alert-csv.ts';
-export { alertStanding } from './list/matching-alerts.ts';
+export { isAlertWithin } from './list/matching-alerts.ts';
 export { openBySeverity } from './list/open-by-severity.ts';
 export { alertRows } from './list/alerts.queries.ts';
 export { hasWorkNow } from './maintenance/work-now.queries.ts';

@@ -6,8 +6,8 @@ import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { standsForItself } from '../alerts/index.ts';
-import { alertPlaced, devicePlaced, placed, testsWithin } from './placed.ts';
+import { isAlertWithin, standsForItself } from '../alerts/index.ts';
+import { devicePlaced, placed, testsWithin } from './placed.ts';
 import { countStandings, type Moment, type StandingOfKind } from './counted-standings.ts';
 
 /** Places of a chart, and the moment that it is about. */
@@ -173,7 +173,7 @@ export async function alertMarks(
       from alert_shown a
       where a.tenant_id = ${tenantId} and a.subject_kind = any(${sql.val([...kinds])}::text[]) and ${standsForItself(kinds)}
         and a.fired_at >= ${from}::timestamptz and a.fired_at <= ${to}::timestamptz
-        and ${alertPlaced(tenantId, places)}
+        and ${isAlertWithin(tenantId, places)}
     ) f
     group by f.step order by f.step`.execute(tx);
   return rows;

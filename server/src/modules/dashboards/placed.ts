@@ -1,6 +1,5 @@
 import { type ChartPlaces } from '@linekeeper/contract/dashboards/chart-filter';
 import { type RawBuilder, sql } from 'kysely';
-import { alertStanding } from '../alerts/index.ts';
 import { deviceStanding } from '../devices/index.ts';
 import { isNarrowed, isWithin } from '../outlets/index.ts';
 
@@ -14,10 +13,6 @@ export const placed = (
 /** The same of a device `d`, which may say its region itself. */
 export const devicePlaced = (tenantId: number, places: ChartPlaces): RawBuilder<boolean> =>
   isWithin({ ...deviceStanding, tenant: sql`${tenantId}::integer` }, places);
-
-/** The same of an alert `a`, which stands where its device does. */
-export const alertPlaced = (tenantId: number, places: ChartPlaces): RawBuilder<boolean> =>
-  isWithin({ ...alertStanding, tenant: sql`${tenantId}::integer` }, places);
 
 /**
  * Whether any path of a test `t` begins within some places, leads through them or ends there, as the list of tests narrows by an outlet: the test is

@@ -79,11 +79,17 @@ export async function outletPage(
       where l.tenant_id = ${tenantId} and ${sees.lines} and ${thereAt('l.created_at', at)}
       group by l.outlet_id
     ), alerts as materialized (
-      select a.outlet_id, count(*)::integer as count, (array_agg(a.severity order by ${gravity}))[1] as severity
+      select w.outlet_id, count(*)::integer as count, (array_agg(a.severity order by ${gravity}))[1] as severity
       from alert_shown a
+      -- One about a path of a test is in each outlet that the path leads through, as in the list of alerts.
+      cross join lateral (
+        select a.outlet_id
+        union
+        select p.outlet_id from dial_path_places(${tenantId}::integer) p where a.subject_kind = 'dial_path' and p.path_id = a.subject_id
+      ) w
       where a.tenant_id = ${tenantId} and a.subject_kind = any(${[...sees.alertKinds]}::text[]) and ${standsForItself(sees.alertKinds)}
-        and a.outlet_id is not null and ${openAt(at)}
-      group by a.outlet_id
+        and w.outlet_id is not null and ${openAt(at)}
+      group by w.outlet_id
     ), wholes as materialized (
       select o.id, o.number, o.name, o.region, ${worst} as state, coalesce(d.stand, ${nothing}) as devices,
         coalesce(l.stand, ${nothing}) as lines,

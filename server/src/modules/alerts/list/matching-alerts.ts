@@ -1,11 +1,11 @@
 import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type alerts as endpoints } from '@linekeeper/contract/alerts/alerts';
 import { builtInRuleIds, builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
-import { type Standing, standsIn } from '../../outlets/index.ts';
+import { isNarrowed, isWithin, type Places, type Standing, standsIn } from '../../outlets/index.ts';
 import { standsForItself } from '../stands-for-itself.ts';
 
 export type AlertFilter = z.output<typeof endpoints.counts.body>;
@@ -39,14 +39,45 @@ const titled = (text: string) =>
   );
 
 /** Where an alert `a` stands: in its outlet, and in the region that its device says itself. */
-export const alertStanding: Standing = {
+const alertStanding: Standing = {
   ...{ tenant: sql`a.tenant_id`, outlet: sql`a.outlet_id` },
   ownRegion: sql`(select d.region from device_directory d where d.tenant_id = a.tenant_id and d.id = a.target_id)`,
 };
 
+/** Whether an alert `a` is about a path that begins within some places, leads through them or ends there, as the lists of tests and of changes narrow. */
+const leadsThere = (places: RawBuilder<boolean>) => sql<boolean>`(a.subject_kind = 'dial_path' and exists (
+  select from dial_path_places(a.tenant_id) w where w.path_id = a.subject_id and ${places}))`;
+
+/** Where a path of the alert `a` is, at one of its ends or between them. */
+const pathStanding: Standing = { tenant: sql`a.tenant_id`, outlet: sql`w.outlet_id` };
+
+/** Whether an alert `a` of a tenant is within some places, now: where it stands, or where the path that it is about leads. */
+export function isAlertWithin(tenantId: number, places: Places): RawBuilder<boolean> {
+  if (!isNarrowed(places)) return sql<boolean>`true`;
+  const of = (standing: Standing) => isWithin({ ...standing, tenant: sql`${tenantId}::integer` }, places);
+  return sql<boolean>`(${of(alertStanding)} or ${leadsThere(of(pathStanding))})`;
+}
+
+/** The same of a list, by the outlet that an alert had when it fired, be it gone since. */
+function placed({ outletId, outletRegion, outletTag }: AlertFilter): RawBuilder<boolean>[] {
+  const own = standsIn(alertStanding, { outletRegion, outletTag });
+  const along = standsIn(pathStanding, { outletRegion, outletTag });
+  if (outletId) {
+    own.push(sql<boolean>`a.outlet_id = ${outletId}::uuid`);
+    along.push(sql<boolean>`w.outlet_id = ${outletId}::uuid`);
+  }
+  const both = (all: RawBuilder<boolean>[]) => sql<boolean>`${sql.join(all, sql` and `)}`;
+  return own.length > 0 ? [sql<boolean>`(${both(own)} or ${leadsThere(both(along))})`] : [];
+}
+
+/** In the region that it had when it fired; a path that leads through other outlets, in those of these too. */
+const inRegion = (region: string) =>
+  sql<boolean>`(a.region = ${region} or ${leadsThere(sql`
+  w.outlet_id is distinct from a.outlet_id and ${isWithin(pathStanding, { region: [region] })}`)})`;
+
 /** What a filter wants of an alert, but for its state, severity and kind, which are counted. */
 export function matches(eb: Alerts, filter: AlertFilter, { kinds, memberId }: Omit<AlertReader, 'tenantId'>) {
-  const { search, outletId, region, ruleId, subjectId, mine, withConsequences, from, to, at } = filter;
+  const { search, region, ruleId, subjectId, mine, withConsequences, from, to, at } = filter;
   const wanted = [];
   if (search) {
     const text = containing(search);
@@ -57,9 +88,8 @@ export function matches(eb: Alerts, filter: AlertFilter, { kinds, memberId }: Om
       ]),
     );
   }
-  if (outletId) wanted.push(eb('a.outletId', '=', outletId));
-  if (region) wanted.push(eb('a.region', '=', region));
-  wanted.push(...standsIn(alertStanding, filter));
+  wanted.push(...placed(filter));
+  if (region) wanted.push(inRegion(region));
   if (ruleId) wanted.push(eb('a.ruleId', '=', ruleId));
   if (subjectId) wanted.push(eb.or([eb('a.subjectId', '=', subjectId), eb('a.targetId', '=', subjectId)]));
   if (mine) wanted.push(sql<boolean>`a.owner_id = ${memberId}::uuid`);
