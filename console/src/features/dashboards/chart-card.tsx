@@ -13,7 +13,7 @@ import { type ChartRange, refreshMs, useMoving, useSpanName } from '../../widget
 import { usePast } from '../../widgets/time-machine/index.ts';
 import { type Chart, type Period } from './chart.ts';
 import { periodAt, periodOf } from './chart-period.ts';
-import { type Places } from './chart-places.ts';
+import { type PicturedPlaces } from './chart-places.ts';
 import styles from './dashboards.module.css';
 
 /** What is true now is pushed; that nothing came is noticed by asking again. */
@@ -22,7 +22,7 @@ const againMs = 30_000;
 interface Props {
   readonly chart: Chart;
   readonly range: ChartRange;
-  readonly places: Places;
+  readonly places: PicturedPlaces;
   readonly isCompared: boolean;
 }
 
@@ -80,7 +80,7 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
     if (query.data === undefined) return;
     const [shown, element] = [{ title, exact }, drawing.current];
     const { saveCsv, savePicture } = await import('./chart-files.ts');
-    if (ending === 'csv') saveCsv(tableOf(t, query.data), shown);
+    if (ending === 'csv') saveCsv(tableOf(t, query.data, isCompared), shown);
     else if (element) await savePicture(element, shown, { t, session, places });
   };
   const tool = (ending: 'png' | 'csv', words: `dashboards:${'png' | 'csv'}`, icon: ReactNode) => (

@@ -3,7 +3,7 @@ import { pictureOf } from '../../lib/element-picture.ts';
 import { saveTable } from '../../lib/save-table.ts';
 import { type Session } from '../../lib/session.ts';
 import { fileNameOf, pictureScale, savePng } from '../../widgets/chart/index.ts';
-import { type Places } from './chart-places.ts';
+import { type PicturedPlaces } from './chart-places.ts';
 import { type ChartTable } from './chart.ts';
 import { pictureWords } from './picture-words.ts';
 
@@ -21,7 +21,7 @@ export const saveCsv = (table: ChartTable, { title, exact }: Shown): void =>
 export async function savePicture(
   element: HTMLElement,
   { title, exact }: Shown,
-  of: { readonly t: TFunction; readonly session: Session; readonly places: Places },
+  of: { readonly t: TFunction; readonly session: Session; readonly places: PicturedPlaces },
 ): Promise<void> {
   const about = await pictureWords(of.t, of.session, of.places);
   const name = `${fileNameOf(title, exact)}.png`;

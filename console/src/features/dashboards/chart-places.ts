@@ -9,6 +9,9 @@ export const placeNames = ['region', 'outletId', 'tag'] as const;
 export type PlaceName = (typeof placeNames)[number];
 export type Places = Readonly<Partial<Record<PlaceName | 'customer', string>>>;
 
+/** What a picture and its words are of: of resources a division, too, as its code begins. */
+export type PicturedPlaces = Places & { readonly division?: string | undefined };
+
 const longest = { region: 64, outletId: 36, tag: 32 } as const;
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

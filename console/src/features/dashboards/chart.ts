@@ -42,7 +42,8 @@ export interface Chart<R extends Route = Route> {
   readonly isOfNow?: boolean;
   readonly titleOf: (t: TFunction, isPast?: boolean) => string;
   readonly draw: ComponentType<Drawn<R>>;
-  readonly tableOf: (t: TFunction, data: Output<R>) => ChartTable;
+  /** With the period before where the chart is compared with it. */
+  readonly tableOf: (t: TFunction, data: Output<R>, isCompared: boolean) => ChartTable;
   /** The list that it was made of, for all of it. What is of a period opens it over the same. */
   readonly rows?: (places: Places) => string;
   /** The same at a moment of the past, where there is a list of that. */

@@ -6,7 +6,7 @@ import { divisionCode, useDivisionPath } from '../../lib/use-division-path.ts';
 import { useHasCustomers, visibleKind } from '../../widgets/customers-totals/index.ts';
 import { type Chart } from './chart.ts';
 import { ChartCard } from './chart-card.tsx';
-import { type Places as ChartPlaces, readPlaces, useCustomer } from './chart-places.ts';
+import { type PicturedPlaces, readPlaces, useCustomer } from './chart-places.ts';
 import { CustomerFilter } from './customer-filter.tsx';
 import styles from './dashboards.module.css';
 import resourceStyles from './resources.module.css';
@@ -24,8 +24,6 @@ import { WhoseNetwork } from './whose-network.tsx';
 
 /** Everything here is of now. */
 const now = { last: '24h' } as const;
-/** Where a chart looks is said to it as it is made. */
-const everywhere: ChartPlaces = {};
 
 /** What there is and where, of which make and age, and how long it is paid for and supported: of one network or of all customers. */
 export function ResourcesPage() {
@@ -68,7 +66,8 @@ export function ResourcesPage() {
               ? resourceCharts(places, models)
               : customersResourceCharts(models, customer.customer === undefined)
           }
-          places={isOwn ? everywhere : customer}
+          // Where a chart of resources looks is said to it as it is made; its picture is told of it here.
+          places={isOwn ? places : customer}
         />
       )}
       {unshown.length > 0 && !holders && (
@@ -89,7 +88,7 @@ const visibleOf = (session: Session, charts: readonly Chart[]) =>
 
 interface ChartsProps {
   readonly charts: readonly Chart[];
-  readonly places: ChartPlaces;
+  readonly places: PicturedPlaces;
 }
 
 function Charts({ charts, places }: ChartsProps) {
