@@ -1,5 +1,6 @@
 import { type CustomerFault } from '@linekeeper/contract/overview/customer-fault';
 import { type CustomerHealth, wholeKinds } from '@linekeeper/contract/overview/customer-health';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { type TFunction } from 'i18next';
 
 export const watchedKinds = wholeKinds;
@@ -30,24 +31,40 @@ export function worstOf(parts: readonly WatchedPart[]): 'broken' | 'blind' | 'no
 
 const joined = (t: TFunction, words: readonly string[]) => words.join(t('customers:comma'));
 
-/** What is down and unreachable, by kind, in words. */
-export function faultWords(
+/** A number of what is not as it should be, in words, and of which kind in which states it is: the rows that it opens. */
+export interface FaultPart {
+  readonly kind: WatchedPart['kind'];
+  readonly states: readonly State[];
+  readonly text: string;
+}
+
+/** What is down and unreachable, number by number. */
+function faultParts(
   t: TFunction,
   parts: readonly Pick<WatchedPart, 'kind' | 'down' | 'unreachable'>[],
-): string {
-  const words = parts.flatMap(({ kind, down, unreachable }) => {
+): FaultPart[] {
+  return parts.flatMap(({ kind, down, unreachable }): FaultPart[] => {
     // An agent that is silent and a test that fails are one thing each, whatever explains it.
     if (kind === 'agent' || kind === 'test') {
       const count = down + unreachable;
-      return count > 0 ? [t(`customers:fault.${kind}`, { count })] : [];
+      const text = t(`customers:fault.${kind}`, { count });
+      return count > 0 ? [{ kind, states: ['down', 'unreachable'], text }] : [];
     }
-    return [
-      ...(down > 0 ? [t(`customers:fault.down.${kind}`, { count: down })] : []),
-      ...(unreachable > 0 ? [t(`customers:fault.unreachable.${kind}`, { count: unreachable })] : []),
-    ];
+    return (['down', 'unreachable'] as const).flatMap((state) => {
+      const count = state === 'down' ? down : unreachable;
+      return count > 0
+        ? [{ kind, states: [state], text: t(`customers:fault.${state}.${kind}`, { count }) }]
+        : [];
+    });
   });
-  return joined(t, words);
 }
+
+/** The same as one text. */
+export const faultWords = (t: TFunction, parts: Parameters<typeof faultParts>[1]): string =>
+  joined(
+    t,
+    faultParts(t, parts).map(({ text }) => text),
+  );
 
 /** How many of each kind there are, are well, or are not measured; what there is none of is not said. */
 export function thingWords<Key extends 'total' | 'well' | 'unmeasured'>(
@@ -60,6 +77,22 @@ export function thingWords<Key extends 'total' | 'well' | 'unmeasured'>(
     t,
     some.map((part) => t(`customers:things.${part.kind}`, { count: part[key] })),
   );
+}
+
+/** Why a customer stands as it does, number by number; nothing where it is no number. */
+export function reasonParts(
+  t: TFunction,
+  health: CustomerHealth,
+  faults: readonly CustomerFault[],
+): FaultPart[] {
+  if (health === 'broken') return faultParts(t, faults);
+  if (health !== 'blind') return [];
+  return faults
+    .filter(({ unmeasured }) => unmeasured > 0)
+    .map(({ kind, unmeasured }) => ({
+      ...{ kind, states: ['unmeasured'] as const },
+      text: t(`customers:things.${kind}`, { count: unmeasured }),
+    }));
 }
 
 /** Why a customer stands as it does, in numbers: nothing of it is named. */

@@ -2,13 +2,13 @@ import { customerHealths } from '@linekeeper/contract/overview/customer-health';
 import { useTranslation } from 'react-i18next';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Input, type Output } from '../../lib/api.ts';
-import { reasonWords } from '../../lib/fault-words.ts';
 import { useApi } from '../../lib/query.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { CustomerHealthMark } from '../../widgets/customers-view/index.ts';
 import { ChipFilter, type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { usePast } from '../../widgets/time-machine/index.ts';
 import { customerInput, type Places } from './chart-places.ts';
+import { FaultReasons } from './fault-reasons.tsx';
 import { HolderList } from './holder-list.tsx';
 import { overviewPath } from './kept-time.ts';
 import { useKeptTime } from './use-kept-time.ts';
@@ -40,8 +40,8 @@ export function FaultHolders({ places }: { readonly places: Places }) {
     },
     {
       ...{ key: 'reason', title: t('dashboards:column.reason'), share: 55 },
-      render: ({ health, faults }) =>
-        faults && faults.length > 0 ? reasonWords(t, health, faults) : <span className="quiet">–</span>,
+      render: (row) =>
+        row.faults && row.faults.length > 0 ? <FaultReasons row={row} /> : <span className="quiet">–</span>,
     },
     {
       ...{ key: 'since', title: t('customers:since') },

@@ -8,6 +8,7 @@ import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf } from '../chart-places.ts';
 import { customerCells } from '../customer-cells.ts';
 import styles from '../dashboards.module.css';
+import { FaultReasons } from '../fault-reasons.tsx';
 import { useKeptTime } from '../use-kept-time.ts';
 
 const route = 'POST /monitor/api/v1/customers/faults/list';
@@ -25,17 +26,21 @@ function Draw({ data: { list, totals, kinds }, places }: Drawn<typeof route>) {
         <p className="note">{t('dashboards:faultsOf.none')}</p>
       ) : (
         <ul className={`list ${styles.faults}`}>
-          {list.map(({ companyId, name, parentName, health, since, faults }) => (
-            <li key={companyId}>
-              <CustomerHealthMark health={health} />
-              <span className="cut" title={name}>
-                {name}
-                {parentName !== null && (
-                  <span className="quiet caption block cut">{t('customers:of', { name: parentName })}</span>
+          {list.map((row) => (
+            <li key={row.companyId}>
+              <CustomerHealthMark health={row.health} />
+              <span className="cut" title={row.name}>
+                {row.name}
+                {row.parentName !== null && (
+                  <span className="quiet caption block cut">
+                    {t('customers:of', { name: row.parentName })}
+                  </span>
                 )}
               </span>
-              <span className={styles.reason}>{reasonWords(t, health, faults ?? [])}</span>
-              <span className="quiet small unbroken">{since && <TimeText at={since} isShort />}</span>
+              <span className={styles.reason}>
+                <FaultReasons row={row} />
+              </span>
+              <span className="quiet small unbroken">{row.since && <TimeText at={row.since} isShort />}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { grouped } from '../../../lib/grouped.ts';
@@ -10,7 +11,7 @@ import { type Share, sharesTitle, shareText, wholeName } from '../resource-words
 import styles from '../resources.module.css';
 
 const route = 'POST /monitor/api/v1/charts/resources';
-/** As many bars as can be taken in; the table of the picture and the CSV have all that are told. */
+/** As many bars as can be taken in, until all are asked for; the table of the picture and the CSV have all that are told. */
 const mostBars = 12;
 
 export interface Shares {
@@ -28,12 +29,16 @@ interface BarsProps {
 /** Values as bars, the most frequent first, each opening its rows. */
 export function ShareBars({ data, by, pathOf }: BarsProps) {
   const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
   if (data.total === 0) return <p className="note">{t('dashboards:resources.none')}</p>;
-  const shown = data.values.slice(0, mostBars);
+  const shown = isWhole ? data.values : data.values.slice(0, mostBars);
   const rest = {
     values: data.others.values + data.values.length - shown.length,
     count: data.total - shown.reduce((sum, { count }) => sum + count, 0),
   };
+  const others = t('dashboards:resources.others', {
+    ...{ count: rest.values, things: grouped(rest.count, currentLanguage()) },
+  });
   return (
     <ul className={`list ${styles.bars}`}>
       {shown.map((share) => (
@@ -50,9 +55,13 @@ export function ShareBars({ data, by, pathOf }: BarsProps) {
       ))}
       {rest.values > 0 && (
         <li className={`quiet small ${styles.rest}`}>
-          {t('dashboards:resources.others', {
-            ...{ count: rest.values, things: grouped(rest.count, currentLanguage()) },
-          })}
+          {isWhole || data.values.length === shown.length ? (
+            others
+          ) : (
+            <button type="button" className="link" aria-expanded={false} onClick={() => setWhole(true)}>
+              {others}
+            </button>
+          )}
         </li>
       )}
     </ul>
