@@ -61,6 +61,10 @@ export const workbench = {
     access: view,
     shows: 'DMS_SERVER_MANAGE_DEVICE',
     summary: 'The states of the whole network over the last 24 hours, and of the devices that had trouble',
+    query: z.strictObject({
+      /** Of the devices that had trouble, ten a page. */
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
     output: z.object({
       from: time,
       to: time,
@@ -70,7 +74,7 @@ export const workbench = {
       steps: z.array(dayStep),
       /** How many devices were down, unreachable or not measured at some time of it. */
       troubledTotal: z.int(),
-      /** Those that were longest, at most 10. */
+      /** A page of them, the longest first, at most 10. */
       troubled: z.array(
         z.object({
           id: deviceId,

@@ -75,7 +75,7 @@ export const monitoringArea: Area = {
     'monitoring/read/day.queries.ts': {
       dayEdges: [tenantId, { fromMs: 0, toMs: 3_600_000, stepMs: 900_000 }],
       intervalsOfSome: [tenantId, [id], { fromMs: 0, toMs: 3_600_000 }],
-      troubledWithin: [tenantId, { fromMs: 0, toMs: 3_600_000, limit: 10 }],
+      troubledWithin: [tenantId, { fromMs: 0, toMs: 3_600_000, limit: 10, offset: 10 }],
     },
     'monitoring/line-quality/line-times.queries.ts': {
       lineTimes: [tenantId, { fromMs: 0, toMs: 3_600_000, ids: [id] }],

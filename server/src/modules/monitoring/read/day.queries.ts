@@ -86,7 +86,17 @@ const troubles = ['down', 'unreachable', 'unmeasured'] as const satisfies readon
 export async function troubledWithin(
   tx: Tx,
   tenantId: number,
-  { fromMs, toMs, limit }: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
+  {
+    fromMs,
+    toMs,
+    limit,
+    offset = 0,
+  }: {
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly limit: number;
+    readonly offset?: number;
+  },
 ) {
   const ms = (state: State) =>
     sql`coalesce(sum(date_part('epoch', least(i.to_at, ${timestamp(toMs)}) - greatest(i.from_at, ${timestamp(fromMs)}))) filter (where i.state = ${sql.lit(state)}), 0)`;
@@ -117,7 +127,8 @@ export async function troubledWithin(
     .orderBy('b.unmeasured', 'desc')
     .orderBy('d.name')
     .orderBy('d.id')
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
   return tx
     .selectFrom(longest.as('l'))
     .leftJoin('outletDirectory as o', (join) =>

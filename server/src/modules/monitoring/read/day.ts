@@ -9,7 +9,7 @@ import { type ReadParts } from './monitoring.service.ts';
 
 const dayMs = 86_400_000;
 const stepMs = dayMs / 96;
-/** Most devices with a line of their own. */
+/** How many devices have a line of their own on a page. */
 const most = 10;
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -18,6 +18,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 export async function networkDay(
   { database, nowMs }: Pick<ReadParts, 'database' | 'nowMs'>,
   scope: Scope,
+  page = 1,
 ): Promise<z.input<typeof endpoints.day.output>> {
   const { tenantId } = scope;
   const toMs = nowMs();
@@ -25,7 +26,7 @@ export async function networkDay(
   return database.read(scope, async (tx) => {
     const [edges, troubled, firstAt] = await Promise.all([
       dayEdges(tx, tenantId, { ...range, stepMs }),
-      troubledWithin(tx, tenantId, { ...range, limit: most }),
+      troubledWithin(tx, tenantId, { ...range, limit: most, offset: (page - 1) * most }),
       firstDeviceAt(tx, tenantId),
     ]);
     const ids = troubled.map(({ id }) => id);

@@ -166,6 +166,12 @@ test('those in trouble come the longest down first, then by their names, and are
   expect(bad.length).toBeGreaterThan(10);
   expect(troubled.map(({ id }) => id)).toEqual(bad.slice(0, 10).map(({ id }) => id));
   expect(troubledTotal).toBe(bad.length);
+  // Every one of them is on some page.
+  const pages = Array.from({ length: Math.ceil(bad.length / 10) }, (_, at) => at + 1);
+  const all: string[] = [];
+  for (const page of pages)
+    all.push(...(await networkDay(parts(), scope(), page)).troubled.map(({ id }) => id));
+  expect(all).toEqual(bad.map(({ id }) => id));
 });
 
 test('availability and devices that miss a port are those of the rows', async () => {

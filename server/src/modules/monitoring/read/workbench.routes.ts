@@ -23,6 +23,6 @@ export function workbenchRoutes(
     );
     return { ...tiles, page, pageSize, elsewhere };
   });
-  route(app, endpoints.day, (_input, { scope }) => networkDay(parts, scope));
+  route(app, endpoints.day, ({ query }, { scope }) => networkDay(parts, scope, query.page));
   route(app, endpoints.uplinks, (_input, { scope }) => busiestUplinks.of(scope));
 }
