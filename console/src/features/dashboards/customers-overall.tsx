@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
+import { RangeChoice, useCompared, useRange } from '../../widgets/chart/index.ts';
 import { PastBar, PastButton } from '../../widgets/time-machine/index.ts';
 import { ChartCard } from './chart-card.tsx';
 import { useCustomer } from './chart-places.ts';
@@ -17,7 +17,6 @@ import { customersMap } from './charts/customers-map.tsx';
 import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
 import { customersStandings } from './charts/customers-standings.tsx';
 import { customersTraffic } from './charts/customers-traffic.tsx';
-import { useCompared } from './compare-box.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import styles from './dashboards.module.css';
 import { FaultHolders } from './fault-holders.tsx';
@@ -53,7 +52,7 @@ export function CustomersOverall() {
   const places = useCustomer();
   const isPlatform = useIsPlatform();
   const [range, setRange] = useRange();
-  const { isCompared, box } = useCompared();
+  const { isCompared, box } = useCompared(styles.compare);
   const place = placeOf(search.get('place') ?? '');
   if (place) return <MapHolders place={place} places={places} />;
   if (search.get('availability') === '1') return <AvailabilityHolders places={places} />;

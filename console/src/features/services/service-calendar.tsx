@@ -2,8 +2,9 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type ServiceDay, type ServiceDetail } from '@linekeeper/contract/services/services';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { Button } from 'antd';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { StateShape } from '../../components/state-badge.tsx';
@@ -12,22 +13,51 @@ import { currentLanguage } from '../../lib/language.ts';
 import { percent } from '../../lib/quantity.ts';
 import { useApi } from '../../lib/query.ts';
 import { durationText, exactTime } from '../../lib/time.ts';
+import { useCompared } from '../../widgets/chart/index.ts';
+import { firstYear, readYear } from './calendar-year.ts';
+import { ServiceFiles } from './service-files.tsx';
+import { calendarTable } from './service-tables.ts';
 import styles from './services.module.css';
 
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
-const firstYear = 2020;
+const route = 'POST /monitor/api/v1/services/:serviceId/calendar';
+
+/** For how long days were down, all together. */
+const downText = (days: readonly ServiceDay[]) =>
+  durationText(
+    days.reduce((sum, { downMs }) => sum + downMs, 0),
+    currentLanguage(),
+    'short',
+  );
 
 /** The days of a year, a row a month: the sign of the worst of each day, and below it how much of the time it was down. */
 export function ServiceCalendar({ service: { id, name } }: { readonly service: ServiceDetail }) {
   const { t } = useTranslation();
   const thisYear = Number(exactTime(useNow()).slice(0, 4));
-  const [year, setYear] = useState(thisYear);
+  const [search, setSearch] = useSearchParams();
+  const year = readYear(search, thisYear);
+  const setYear = (next: number) =>
+    setSearch(
+      (before) => {
+        const changed = new URLSearchParams(before);
+        if (next === thisYear) changed.delete('year');
+        else changed.set('year', String(next));
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  const { isCompared } = useCompared();
+  const drawing = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
-  const query = useApi('POST /monitor/api/v1/services/:serviceId/calendar', {
-    params: { serviceId: id },
-    body: { year },
-  });
+  const query = useApi(route, { params: { serviceId: id }, body: { year } });
+  const hasBefore = isCompared && year > firstYear;
+  const { data: before } = useApi(
+    route,
+    { params: { serviceId: id }, body: { year: Math.max(firstYear, year - 1) } },
+    { enabled: hasBefore },
+  );
   const days = query.data?.year === year ? query.data.days : undefined;
+  const then = hasBefore && before?.year === year - 1 ? before.days : undefined;
   const said = days?.find(({ day }) => day === chosen) ?? days?.at(-1);
   const point = (event: PointerEvent<HTMLElement>) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-day]') : null;
@@ -45,6 +75,12 @@ export function ServiceCalendar({ service: { id, name } }: { readonly service: S
       <div className="line between gap-3">
         <h2 id="service-calendar" className="heading flat">
           {t('services:calendar')}
+          {days && (
+            <span className={`quiet caption figures ${styles.beside}`}>
+              {t('services:compared.yearDown', { time: downText(days) })}
+              {then && ` · ${t('services:compared.yearBefore', { time: downText(then) })}`}
+            </span>
+          )}
         </h2>
         <span className="inline gap-2">
           <Button
@@ -60,10 +96,17 @@ export function ServiceCalendar({ service: { id, name } }: { readonly service: S
             disabled={year >= thisYear}
             onClick={() => setYear(year + 1)}
           />
+          <ServiceFiles
+            title={t('services:calendar')}
+            service={name}
+            time={String(year)}
+            drawing={drawing}
+            table={days && (() => calendarTable(t, [...(then ?? []), ...days]))}
+          />
         </span>
       </div>
       {days ? (
-        <>
+        <div ref={drawing} className="grid gap-3">
           <div
             className={styles.calendar}
             role="img"
@@ -96,7 +139,7 @@ export function ServiceCalendar({ service: { id, name } }: { readonly service: S
               </li>
             ))}
           </ul>
-        </>
+        </div>
       ) : query.error ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : (

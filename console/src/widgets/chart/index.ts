@@ -8,6 +8,7 @@ export {
   mostOf,
   type Stretch,
 } from './chart-data.ts';
+export { useCompared } from './compare-box.tsx';
 export { ExploreLink } from './explore-link.tsx';
 export { type ChartRange, lastRanges, readRange, timesOf, zoomed } from './chart-range.ts';
 export { type Mark } from './marks.ts';

@@ -1,10 +1,9 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import styles from './dashboards.module.css';
 
-/** Whether a dashboard compares with the period before, kept in its address, and the box that changes it. */
-export function useCompared(): { readonly isCompared: boolean; readonly box: ReactNode } {
+/** Whether a page compares its figures with the period before, kept in its address, and the box that changes it. */
+export function useCompared(className = ''): { readonly isCompared: boolean; readonly box: ReactNode } {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const isCompared = search.get('compare') === '1';
@@ -19,9 +18,9 @@ export function useCompared(): { readonly isCompared: boolean; readonly box: Rea
       { preventScrollReset: true },
     );
   const box = (
-    <label className={`inline near ${styles.compare}`}>
+    <label className={`inline near ${className}`}>
       <input type="checkbox" checked={isCompared} onChange={(event) => compare(event.target.checked)} />
-      {t('dashboards:compare')}
+      {t('chart:compare')}
     </label>
   );
   return { isCompared, box };
