@@ -31,6 +31,39 @@ const availabilityOver = z.object({
   bounds: z.array(time),
 });
 
+/** An outlet or a line that was down. */
+const downRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Where a line stands; of an outlet itself. */
+  outletNumber: z.string(),
+  outletName: z.string(),
+  /** The region of an outlet, the provider of a line. */
+  about: z.string(),
+  /** Of an outlet: over all its devices. */
+  availability,
+  /** Over the period of the same length right before. */
+  before: availability,
+  /** What it was down for longest. */
+  reason: z.enum(stateReasons),
+});
+
+/** Something that was in one state and is in another. */
+const change = z.object({
+  kind: z.enum(changingKinds),
+  /** What changed; of a dial test one of its paths. */
+  subjectId: z.uuid(),
+  /** What its page is of: a test, where a path of it changed. */
+  id: z.uuid(),
+  name: z.string(),
+  outletId: z.uuid().nullable(),
+  outletName: z.string().nullable(),
+  from: z.enum(states),
+  to: z.enum(states),
+  reason: z.enum(stateReasons),
+  at: time,
+});
+
 /** How often something came into each state from another, and all together. */
 const changes = z.object({
   total: z.int(),
@@ -47,6 +80,8 @@ const availabilityOfOne = z
     subjects: z.int(),
     percent: z.number().nullable(),
     coveragePercent: z.number().nullable(),
+    /** Its availability in the period of the same length right before. */
+    beforePercent: z.number().nullable(),
     /** For how long all of them together were down. */
     downMs: z.number(),
   })
@@ -137,26 +172,19 @@ export const overallCharts = {
           kind: z.enum(worstKinds),
           /** How many were down at all, of an outlet any of its devices. */
           total: z.int(),
-          rows: z
-            .array(
-              z.object({
-                id: z.uuid(),
-                name: z.string(),
-                /** Where a line stands; of an outlet itself. */
-                outletNumber: z.string(),
-                outletName: z.string(),
-                /** The region of an outlet, the provider of a line. */
-                about: z.string(),
-                /** Of an outlet: over all its devices. */
-                availability,
-                /** What it was down for longest. */
-                reason: z.enum(stateReasons),
-              }),
-            )
-            .max(mostWorst),
+          rows: z.array(downRow).max(mostWorst),
         }),
       ),
     }),
+  }),
+  worstRows: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/worst/list',
+    access: view,
+    reads: true,
+    summary: 'All outlets or lines that were down within a period, the longest first',
+    body: periodBody.safeExtend({ ...pageInput(['down']), kind: z.enum(worstKinds) }),
+    output: pageOf(downRow),
   }),
   changes: endpoint({
     method: 'POST',
@@ -166,23 +194,22 @@ export const overallCharts = {
     summary: 'The newest changes of states within a period',
     body: periodBody,
     output: z.object({
-      list: z
-        .array(
-          z.object({
-            kind: z.enum(changingKinds),
-            /** Of what is watched; of a path of a dial test: the test. */
-            id: z.uuid(),
-            name: z.string(),
-            outletId: z.uuid().nullable(),
-            outletName: z.string().nullable(),
-            from: z.enum(states),
-            to: z.enum(states),
-            reason: z.enum(stateReasons),
-            at: time,
-          }),
-        )
-        .max(mostChanges),
+      list: z.array(change).max(mostChanges),
     }),
+  }),
+  changeRows: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/charts/changes/list',
+    access: view,
+    reads: true,
+    summary: 'All changes of states within a period, of some kinds and into some states, the newest first',
+    body: periodBody.safeExtend({
+      ...pageInput(['at']),
+      kind: z.array(z.enum(changingKinds)).max(changingKinds.length).optional(),
+      /** That something came into. */
+      state: z.array(z.enum(states)).max(states.length).optional(),
+    }),
+    output: pageOf(change),
   }),
   customersChanges: endpoint({
     method: 'POST',

@@ -63,6 +63,8 @@ export const trafficCharts = {
             /** The mean of the measured hours in percent of the contracted rate; null where none is written down. */
             inPercent: z.number().nullable(),
             outPercent: z.number().nullable(),
+            /** The same in the period of the same length right before; null also where it was not measured then. */
+            before: z.object({ inPercent: z.number().nullable(), outPercent: z.number().nullable() }),
             coveragePercent: z.number(),
             /** The hour with the greatest share in either direction. */
             busiest: z.object({ at: time, percent: z.number() }),

@@ -42,7 +42,14 @@ export const dashboardsArea: Area = {
     'POST /monitor/api/v1/charts/availability/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/availability/customers/list': ofCustomer(period),
     'POST /monitor/api/v1/charts/worst': over,
+    'POST /monitor/api/v1/charts/worst/list': {
+      input: ({ outletId }) => ({ body: { ...period, kind: 'line', outletId: [outletId] } }),
+      names,
+      // Of those who may see the kind.
+      mayAnswer: ['FORBIDDEN'],
+    },
     'POST /monitor/api/v1/charts/changes': over,
+    'POST /monitor/api/v1/charts/changes/list': over,
     'POST /monitor/api/v1/charts/changes/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/changes/customers/list': ofCustomer(period),
     // Of those who may see lines.

@@ -6,6 +6,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { RowsNumber } from '../../widgets/customers-view/index.ts';
 import { type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
+import { changedPath } from './changed-path.ts';
 import { customerInput, type Places } from './chart-places.ts';
 import { HolderList } from './holder-list.tsx';
 import { overviewPath } from './kept-time.ts';
@@ -21,7 +22,7 @@ const rules: ListRules<Sorted, never, 'search'> = {
   texts: ['search'],
 };
 
-/** How often what each customer has changed its state over a period, those with most first: a number leads to its event stream, in a stay. */
+/** How often what each customer has changed its state over a period, those with most first: a number leads to just these changes, in a stay. */
 export function ChangesHolders({ places }: { readonly places: Places }) {
   const { t } = useTranslation();
   const list = useList(rules);
@@ -29,11 +30,15 @@ export function ChangesHolders({ places }: { readonly places: Places }) {
   const mayEnter = useMayEnter();
   const asked = { sort: 'total', order: 'desc', ...list.input, ...customerInput(places) } as const;
   const { query, choice } = usePeriodRows(route, asked);
-  const to = keepTime(overviewPath);
   const number = (key: 'total' | (typeof states)[number], title: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: (row) => (
-      <RowsNumber {...{ row, to, title }} way={mayEnter ? 'enter' : 'none'} count={row[key]} />
+      <RowsNumber
+        {...{ row, title }}
+        way={mayEnter ? 'enter' : 'none'}
+        to={keepTime(changedPath({}, key === 'total' ? undefined : key))}
+        count={row[key]}
+      />
     ),
   });
   const numbers: Column<Row>[] = [
@@ -51,7 +56,7 @@ export function ChangesHolders({ places }: { readonly places: Places }) {
       name="changes-holders"
       title={t('dashboards:changesOf.each')}
       none={t('dashboards:noChanges')}
-      to={to}
+      to={keepTime(overviewPath)}
       {...{ places, list, query, numbers, mayEnter, kinds: query.data?.kinds }}
     >
       {choice}

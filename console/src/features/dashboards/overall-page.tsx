@@ -1,3 +1,4 @@
+import { worstKinds } from '@linekeeper/contract/dashboards/chart-terms';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -12,6 +13,9 @@ const CustomersOverall = lazy(() =>
   import('./customers-overall.tsx').then((m) => ({ default: m.CustomersOverall })),
 );
 
+const WorstRows = lazy(() => import('./worst-rows.tsx').then((m) => ({ default: m.WorstRows })));
+const ChangedRows = lazy(() => import('./changed-rows.tsx').then((m) => ({ default: m.ChangedRows })));
+
 /** How all that the reader is responsible for stands: one network, or for an MSP and the platform first those of all customers. */
 export function OverallPage() {
   const { t } = useTranslation();
@@ -22,13 +26,18 @@ export function OverallPage() {
     <div className="stack narrow">
       <h1 className="title">{t('screens:overallNetworkOperationOverview')}</h1>
       {isAbove && <WhoseNetwork isOwn={isOwn} />}
-      {isOwn ? (
-        <Dashboard charts={overallCharts} />
-      ) : (
-        <Suspense fallback={<SkeletonRows count={10} />}>
-          <CustomersOverall />
-        </Suspense>
-      )}
+      <Suspense fallback={<SkeletonRows count={10} />}>
+        {isOwn ? <OwnOverall /> : <CustomersOverall />}
+      </Suspense>
     </div>
   );
+}
+
+/** The dashboard of one network, or the rows of one of its numbers that no list of things has. */
+function OwnOverall() {
+  const [search] = useSearchParams();
+  const worst = worstKinds.find((kind) => kind === search.get('worst'));
+  if (worst) return <WorstRows kind={worst} />;
+  if (search.get('changed') === '1') return <ChangedRows />;
+  return <Dashboard charts={overallCharts} />;
 }

@@ -3,6 +3,7 @@ import { type TFunction } from 'i18next';
 import { percent } from '../../lib/quantity.ts';
 import { timeWithOffset } from '../../lib/time.ts';
 import { type ChartTable } from './chart.ts';
+import { comparedRows } from './compared-table.ts';
 
 /** What was carried over a period, in all, before it and step by step. */
 export interface Traffic {
@@ -17,17 +18,21 @@ export const ways = [
   { way: 'out', key: 'outBytes' },
 ] as const;
 
-/** The steps as rows of words. */
-export const trafficTable = (t: TFunction, { steps, bounds }: Traffic): ChartTable => ({
+const cellsOf = (carried: CarriedTraffic) => [
+  // Of what nobody measured no amount is known.
+  ...ways.map(({ key }) => (carried.coveragePercent ? String(carried[key]) : '')),
+  percent(carried.coveragePercent, 1),
+];
+
+/** The steps as rows of words, with the whole and the period before where they are compared. */
+export const trafficTable = (t: TFunction, data: Traffic, isCompared: boolean): ChartTable => ({
   head: [
     t('dashboards:time'),
     ...ways.map(({ way }) => `${t(`dashboards:traffic.${way}`)} (B)`),
     t('dashboards:coverageWord'),
   ],
-  rows: steps.map((step, at) => [
-    timeWithOffset(Date.parse(bounds[at]!)),
-    // Of what nobody measured no amount is known.
-    ...ways.map(({ key }) => (step.coveragePercent ? String(step[key]) : '')),
-    percent(step.coveragePercent, 1),
-  ]),
+  rows: [
+    ...data.steps.map((step, at) => [timeWithOffset(Date.parse(data.bounds[at]!)), ...cellsOf(step)]),
+    ...(isCompared ? comparedRows(t, (which) => cellsOf(data[which])) : []),
+  ],
 });

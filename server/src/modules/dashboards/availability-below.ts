@@ -50,7 +50,12 @@ export async function availabilityOfEach(
   const facts = await customerFacts(tx, tenantId);
   branchOf(facts, customerId);
   const period = { fromMs: Date.parse(from), toMs: Date.parse(to) };
-  const found = await timesOfEachBelow(tx, { root: tenantId, branch: customerId }, kinds, period);
+  const below = { root: tenantId, branch: customerId };
+  const earlier = { fromMs: 2 * period.fromMs - period.toMs, toMs: period.fromMs };
+  const found = await timesOfEachBelow(tx, below, kinds, period);
+  const before = new Map(
+    (await timesOfEachBelow(tx, below, kinds, earlier)).map((one) => [`${one.id} ${one.kind}`, one]),
+  );
   const byTenant = Map.groupBy(found, ({ id }) => id);
   const rows = facts.flatMap((fact) => {
     const own = byTenant.get(fact.id);
@@ -59,7 +64,9 @@ export async function availabilityOfEach(
       const one = own.find((times) => times.kind === kind);
       if (!one) return null;
       const { availabilityPercent: percent, coveragePercent, downMs } = availabilityOf(one.times, one);
-      return { subjects: one.subjects, percent, coveragePercent, downMs };
+      const then = before.get(`${id} ${kind}`);
+      const beforePercent = then ? availabilityOf(then.times, then).availabilityPercent : null;
+      return { subjects: one.subjects, percent, coveragePercent, beforePercent, downMs };
     };
     return [
       { ...namedCustomer(fact, { root: tenantId, nowMs }), ...{ device: of('device'), line: of('line') } },

@@ -10,6 +10,7 @@ type Headers = { authorization: string };
 type Stream = z.output<typeof overallCharts.changes.output>['list'];
 type Below = z.output<typeof overallCharts.customersChanges.output>;
 type Each = z.output<typeof overallCharts.eachChanges.output>;
+type Rows = z.output<typeof overallCharts.changeRows.output>;
 type Counts = Below['whole'];
 
 const base = '/monitor/api/v1/charts';
@@ -216,6 +217,41 @@ describe('what changed at customers', () => {
     expect(found.map(({ name }) => name)).toEqual(['rival']);
   });
 
+  it('opens at each customer, in a stay there, every change that its numbers count, by state and kind', async () => {
+    const { list } = await eachOf(platform, month);
+    expect(list).toHaveLength(3);
+    for (const row of list) {
+      const rowsOf = (body: object) =>
+        told<Rows>('changes/list', { ...month, pageSize: 100, ...body }, bosses[row.name]!);
+      for (const state of states) {
+        const { list: rows, total } = await rowsOf({ state: [state] });
+        expect(total, `${row.name} ${state}`).toBe(row[state]);
+        const first = streams
+          .get(row.name)!
+          .filter(({ to }) => to === state)
+          .toSorted((one, other) => other.at.localeCompare(one.at));
+        expect(rows.map(({ at }) => at)).toEqual(first.slice(0, 100).map(({ at }) => at));
+        expect(new Set(rows.map(({ to }) => to)).size).toBeLessThan(2);
+      }
+      const { total: lines } = await rowsOf({ kind: ['line'] });
+      expect(lines).toBe(counted([row.name], month.from, month.to, ['line']).total);
+      // More than the stream of the overview tells, page by page, and none twice.
+      expect(row.total).toBeGreaterThan(wholeStream);
+      const found = new Set<string>();
+      for (let page = 1; page <= Math.ceil(row.total / 50); page += 1)
+        for (const one of (await rowsOf({ page, pageSize: 50 })).list)
+          found.add(JSON.stringify([one.kind, one.id, one.from, one.to, one.reason, one.at]));
+      expect(found.size).toBe(
+        new Set(
+          streams
+            .get(row.name)!
+            .map((one) => JSON.stringify([one.kind, one.id, one.from, one.to, one.reason, one.at])),
+        ).size,
+      );
+      expect(await rowsOf({ page: 1_000 })).toMatchObject({ list: [], total: row.total });
+    }
+  });
+
   it('narrowed to one below is that of it and all below it, and of none that is not below', async () => {
     await expectAsTold(bosses['msp']!, ['own'], week, { ...week, customerId: ids['own'] });
     await expectAsTold(platform, ['own', 'other'], week, { ...week, customerId: ids['msp'] });
@@ -231,6 +267,8 @@ describe('what changed at customers', () => {
       const { json } = await app.post(`${base}/${name}`, day, { ...bosses['own']! });
       expect(json.data['error']).toBe('FORBIDDEN');
     }
+    // Who may see nothing is told of no change.
+    expect(await told<Rows>('changes/list', month, bosses['watcher']!)).toMatchObject({ list: [], total: 0 });
     const none = await belowOf(bosses['watcher']!, week);
     expect([none.kinds, none.whole.total]).toEqual([[], 0]);
     expect((await eachOf(bosses['watcher']!, week)).list).toEqual([]);

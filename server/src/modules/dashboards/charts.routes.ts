@@ -14,13 +14,13 @@ import { assertMayHaveCustomers } from '../overview/index.ts';
 import { availabilityBelow, availabilityOfEach } from './availability-below.ts';
 import { availabilityOver } from './availability-over.ts';
 import { changesOfCustomers, changesOfEach } from './changes-below.ts';
-import { changesOver } from './changes-over.ts';
+import { changeRows, changesOver } from './changes-over.ts';
 import { type StandingOfKind } from './counted-standings.ts';
 import { offeredPlaces } from './offered-places.ts';
 import { standingsAt } from './past.queries.ts';
 import { standingsIn } from './standings.queries.ts';
-import { visibleChartKinds } from './visible-chart-kinds.ts';
-import { worstOver } from './worst-over.ts';
+import { assertSees, visibleChartKinds } from './visible-chart-kinds.ts';
+import { worstOver, worstRows } from './worst-over.ts';
 
 export interface ChartParts {
   readonly database: Database;
@@ -71,10 +71,20 @@ export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneO
     const kinds = visibleOf(worstKinds, context);
     return database.read(scope, (tx) => worstOver(tx, scope.tenantId, kinds, body));
   });
+  route(app, endpoints.worstRows, ({ body }, context) => {
+    assertSees(context, body.kind);
+    const { scope } = context;
+    return database.read(scope, (tx) => worstRows(tx, scope.tenantId, body));
+  });
   route(app, endpoints.changes, ({ body }, context) => {
     const { scope } = context;
     const kinds = visibleOf(changingKinds, context);
     return database.read(scope, (tx) => changesOver(tx, scope.tenantId, kinds, body));
+  });
+  route(app, endpoints.changeRows, ({ body }, context) => {
+    const { scope } = context;
+    const kinds = visibleOf(changingKinds, context);
+    return database.read(scope, (tx) => changeRows(tx, scope.tenantId, kinds, body));
   });
   route(app, endpoints.customersChanges, ({ body }, context) => {
     assertMayHaveCustomers(context);

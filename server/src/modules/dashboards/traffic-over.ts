@@ -107,6 +107,15 @@ export async function busyLinesOver(
     { ...hours, limit: mostBusyLines },
   );
   const ids = sql.val(loads.map(({ id }) => id));
+  const subjects = sql`select l.id, l.down_bps, l.up_bps from line_directory l
+    where l.tenant_id = ${tenantId} and l.id = any(${ids}::uuid[])`;
+  const earlier = { fromHour: fromHour - (toHour - fromHour), toHour: fromHour };
+  const before = new Map(
+    (await lineLoads(tx, tenantId, subjects, { ...earlier, limit: mostBusyLines })).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
   const named = sql`from line_directory l join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
     where l.tenant_id = ${tenantId} and l.id = any(${ids}::uuid[])`;
   const [busiest, { rows }] = await Promise.all([
@@ -125,6 +134,10 @@ export async function busyLinesOver(
       const there = Math.max(1, toHour - Math.max(fromHour, fact.sinceHour));
       return {
         ...{ ...fact.row, inPercent, outPercent },
+        before: {
+          inPercent: before.get(id)?.inPercent ?? null,
+          outPercent: before.get(id)?.outPercent ?? null,
+        },
         coveragePercent: Math.min(100, (100 * measured) / there),
         busiest: { at: new Date(most.atMs).toISOString(), percent: most.percent },
       };

@@ -4,23 +4,57 @@ import { type overallCharts } from '@linekeeper/contract/dashboards/overall';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { availabilityOf, mostDown } from '../monitoring/index.ts';
+import { availabilityOf, mostDown, type StepTimes, timesByStep } from '../monitoring/index.ts';
 import { placed } from './placed.ts';
 
 type Answer = z.input<typeof overallCharts.worst.output>;
 
-type Named = Pick<
-  Answer['kinds'][number]['rows'][number],
-  'id' | 'name' | 'outletNumber' | 'outletName' | 'about'
->;
+type Asked = z.output<typeof overallCharts.worstRows.body>;
+type Rows = z.input<typeof overallCharts.worstRows.output>;
+type DownRow = Rows['list'][number];
+type Named = Pick<DownRow, 'id' | 'name' | 'outletNumber' | 'outletName' | 'about'>;
 
 /** Which of some kinds were down longest over a period. */
 export async function worstOver(
   tx: Tx,
   tenantId: number,
   kinds: readonly WorstKind[],
-  { from, to, ...places }: PeriodBody,
+  body: PeriodBody,
 ): Promise<Answer> {
+  const found = await downOver(tx, tenantId, { ...body, kinds }, { limit: mostWorst });
+  return {
+    kinds: worstKinds
+      .filter((kind) => kinds.includes(kind))
+      .map((kind) => {
+        const own = found.filter((one) => one.kind === kind);
+        return { kind, total: own[0]?.ofTotal ?? 0, rows: own.map(({ row }) => row) };
+      }),
+  };
+}
+
+/** The rows behind the number of those that were down: all of one kind; a page of them, the longest first. */
+export async function worstRows(
+  tx: Tx,
+  tenantId: number,
+  { kind, page, pageSize, sort: _sort, order: _order, ...body }: Asked,
+): Promise<Rows> {
+  const skip = (page - 1) * pageSize;
+  const found = await downOver(tx, tenantId, { ...body, kinds: [kind] }, { limit: pageSize, skip });
+  // A page behind the last one tells how many there are, too.
+  const [one] =
+    found.length > 0 || skip === 0
+      ? found
+      : await downOver(tx, tenantId, { ...body, kinds: [kind] }, { limit: 1 });
+  return { list: found.map(({ row }) => row), total: one?.ofTotal ?? 0, page, pageSize };
+}
+
+/** What was down within a period, with what it is called and how it was in the period before. */
+async function downOver(
+  tx: Tx,
+  tenantId: number,
+  { kinds, from, to, ...places }: PeriodBody & { readonly kinds: readonly WorstKind[] },
+  part: { readonly limit: number; readonly skip?: number },
+): Promise<{ readonly kind: string; readonly ofTotal: number; readonly row: DownRow }[]> {
   const asked = (kind: WorstKind) => sql`${kinds.includes(kind)}`;
   const subjects = sql`
     select d.id, 'outlet' as kind, d.outlet_id as whole, d.created_at from device_directory d
@@ -29,32 +63,29 @@ export async function worstOver(
     union all
     select l.id, 'line', l.id, l.created_at from line_directory l
     where l.tenant_id = ${tenantId} and ${asked('line')} and ${placed(sql`l.outlet_id`, tenantId, places)}`;
-  const found = await mostDown(tx, tenantId, subjects, {
-    ...{ fromMs: Date.parse(from), toMs: Date.parse(to), limit: mostWorst },
-  });
-  const ids = found.map(({ whole }) => whole);
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+  const found = await mostDown(tx, tenantId, subjects, { fromMs, toMs, ...part });
+  const ids = sql`${sql.val(found.map(({ whole }) => whole))}::uuid[]`;
+  const each = sql`select s.id, s.whole::text as kind, s.created_at from (${subjects}) s where s.whole = any(${ids})`;
+  const earlier = await timesByStep(tx, tenantId, each, [fromMs - (toMs - fromMs), fromMs]);
   const { rows: named } = await sql<Named>`
     select o.id, o.name, o.number as "outletNumber", o.name as "outletName", o.region as about from outlet_directory o
-    where o.tenant_id = ${tenantId} and o.id = any(${sql.val(ids)}::uuid[])
+    where o.tenant_id = ${tenantId} and o.id = any(${ids})
     union all
     select l.id, l.name, o.number, o.name, l.provider
     from line_directory l join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
-    where l.tenant_id = ${tenantId} and l.id = any(${sql.val(ids)}::uuid[])`.execute(tx);
+    where l.tenant_id = ${tenantId} and l.id = any(${ids})`.execute(tx);
   const names = new Map(named.map((row) => [row.id, row]));
-  return {
-    kinds: worstKinds
-      .filter((kind) => kinds.includes(kind))
-      .map((kind) => {
-        const own = found.filter((one) => one.kind === kind);
-        return {
-          kind,
-          total: own[0]?.ofTotal ?? 0,
-          rows: own.map(({ whole, times, reason, ...over }) => ({
-            ...names.get(whole)!,
-            availability: availabilityOf(times, over),
-            reason,
-          })),
-        };
-      }),
-  };
+  const nothing: StepTimes = { times: {}, askedMs: toMs - fromMs, totalMs: 0, spanMs: 0 };
+  return found.map(({ kind, whole, times, reason, ofTotal, ...over }) => {
+    const { times: then, ...before } = earlier.get(whole)?.[0] ?? nothing;
+    return {
+      ...{ kind, ofTotal },
+      row: {
+        ...{ ...names.get(whole)!, reason },
+        availability: availabilityOf(times, over),
+        before: availabilityOf(then, before),
+      },
+    };
+  });
 }

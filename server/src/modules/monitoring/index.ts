@@ -88,7 +88,7 @@ export { asOfMs } from './line-quality/sla-month.ts';
 export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
 export { type SlaFigures, slaOf } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
-export { changesOf } from './read/changes-of.ts';
+export { changePage, changesOf, type StateChange } from './read/changes-of.ts';
 export { assertKept, statesKeptFrom } from './states/kept-moment.ts';
 export { mostDown } from './states/most-down.ts';
 export { busiestHours, type LineLoad, lineLoads, lineTraffic, linesThere } from './traffic/line-traffic.ts';

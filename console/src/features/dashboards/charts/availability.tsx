@@ -8,6 +8,7 @@ import { timeWithOffset } from '../../../lib/time.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { type ChartTable, defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
+import { comparedRows } from '../compared-table.ts';
 import styles from '../dashboards.module.css';
 import { useKeptTime } from '../use-kept-time.ts';
 import { differenceText } from '../shares-of.ts';
@@ -62,8 +63,21 @@ export function AvailabilityShares({ data, isCompared, pathOf }: SharesProps) {
   );
 }
 
-/** The steps as rows. */
-export const availabilityTable = (t: TFunction, { kinds, bounds }: Over): ChartTable => ({
+const nothing = { availabilityPercent: null, coveragePercent: null };
+const sharesOfStep = ({
+  availabilityPercent,
+  coveragePercent,
+}: Pick<Over['kinds'][number]['whole'], 'availabilityPercent' | 'coveragePercent'>) => [
+  exactShare(availabilityPercent),
+  percent(coveragePercent, 1),
+];
+
+/** The steps as rows, with the whole and the period before where they are compared. */
+export const availabilityTable = (
+  t: TFunction,
+  { kinds, bounds }: Over,
+  isCompared: boolean,
+): ChartTable => ({
   head: [
     t('dashboards:time'),
     ...kinds.flatMap(({ kind }) => {
@@ -71,15 +85,15 @@ export const availabilityTable = (t: TFunction, { kinds, bounds }: Over): ChartT
       return [`${name}: ${t('dashboards:chart.availability')}`, `${name}: ${t('dashboards:coverageWord')}`];
     }),
   ],
-  rows: bounds
-    .slice(0, -1)
-    .map((at, step) => [
-      timeWithOffset(Date.parse(at)),
-      ...kinds.flatMap(({ steps }) => [
-        exactShare(steps[step]?.availabilityPercent ?? null),
-        percent(steps[step]?.coveragePercent, 1),
+  rows: [
+    ...bounds
+      .slice(0, -1)
+      .map((at, step) => [
+        timeWithOffset(Date.parse(at)),
+        ...kinds.flatMap(({ steps }) => sharesOfStep(steps[step] ?? nothing)),
       ]),
-    ]),
+    ...(isCompared ? comparedRows(t, (which) => kinds.flatMap((kind) => sharesOfStep(kind[which]))) : []),
+  ],
 });
 
 function Draw({ data, isCompared, places }: Drawn<typeof route>) {

@@ -7,6 +7,7 @@ import { standingPath } from '../../../lib/standing-path.ts';
 import { exactTime, timeWithOffset } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
+import { beforeOf } from '../compared-table.ts';
 import styles from '../dashboards.module.css';
 import { useKeptTime } from '../use-kept-time.ts';
 
@@ -18,7 +19,7 @@ const outletOf = ({
 }: Pick<Drawn<typeof route>['data']['rows'][number], 'outletNumber' | 'outletName'>) =>
   `${outletNumber} ${outletName}`;
 
-function Draw({ data: { rows, total } }: Drawn<typeof route>) {
+function Draw({ data: { rows, total }, isCompared }: Drawn<typeof route>) {
   const { t } = useTranslation();
   const keepTime = useKeptTime();
   if (rows.length === 0) return <Empty title={t('dashboards:traffic.noneBusy')} />;
@@ -28,33 +29,42 @@ function Draw({ data: { rows, total } }: Drawn<typeof route>) {
         <h3 className="quiet small">{t('dashboards:traffic.busyOf', { count: total })}</h3>
       )}
       <ol className={`list ${styles.lines}`}>
-        {rows.map(({ id, name, provider, inPercent, outPercent, coveragePercent, busiest, ...stands }) => (
-          <li key={id}>
-            <span className={styles.who}>
-              <Link className="link cut" to={keepTime(linePath(id))} title={name}>
-                {name}
-              </Link>
-              <span className="quiet caption cut">
-                {[
-                  outletOf(stands),
-                  provider,
-                  t('dashboards:coverage', { percent: percent(coveragePercent, 1) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+        {rows.map(
+          ({ id, name, provider, inPercent, outPercent, before, coveragePercent, busiest, ...stands }) => (
+            <li key={id}>
+              <span className={styles.who}>
+                <Link className="link cut" to={keepTime(linePath(id))} title={name}>
+                  {name}
+                </Link>
+                <span className="quiet caption cut">
+                  {[
+                    outletOf(stands),
+                    provider,
+                    t('dashboards:coverage', { percent: percent(coveragePercent, 1) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
-            </span>
-            <span className="figures">
-              {t('dashboards:traffic.shares', { in: percent(inPercent, 1), out: percent(outPercent, 1) })}
-            </span>
-            <span className="quiet caption figures">
-              {t('dashboards:traffic.busiest', {
-                percent: percent(busiest.percent, 1),
-                at: exactTime(Date.parse(busiest.at)),
-              })}
-            </span>
-          </li>
-        ))}
+              <span className="figures">
+                {t('dashboards:traffic.shares', { in: percent(inPercent, 1), out: percent(outPercent, 1) })}
+                {isCompared && (
+                  <span className="quiet caption block">
+                    {t('dashboards:traffic.sharesBefore', {
+                      ...{ in: percent(before.inPercent, 1), out: percent(before.outPercent, 1) },
+                    })}
+                  </span>
+                )}
+              </span>
+              <span className="quiet caption figures">
+                {t('dashboards:traffic.busiest', {
+                  percent: percent(busiest.percent, 1),
+                  at: exactTime(Date.parse(busiest.at)),
+                })}
+              </span>
+            </li>
+          ),
+        )}
       </ol>
     </div>
   );
@@ -65,7 +75,7 @@ export const busyLines = defineChart<typeof route>({
   permission: 'DMS_SERVER_MANAGE_WAN_VIEW',
   inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
   titleOf: (t) => t('dashboards:chart.busyLines'),
-  tableOf: (t, { rows }) => ({
+  tableOf: (t, { rows }, isCompared) => ({
     head: [
       t('dashboards:column.name'),
       t('dashboards:column.outlet'),
@@ -74,18 +84,24 @@ export const busyLines = defineChart<typeof route>({
         t(`dashboards:column.${key}`),
       ),
       t('dashboards:coverageWord'),
+      ...(isCompared
+        ? (['inShare', 'outShare'] as const).map((key) => beforeOf(t, t(`dashboards:column.${key}`)))
+        : []),
     ],
-    rows: rows.map(({ name, provider, inPercent, outPercent, coveragePercent, busiest, ...stands }) => [
-      ...[
-        name,
-        outletOf(stands),
-        provider,
-        percent(inPercent, 1),
-        percent(outPercent, 1),
-        percent(busiest.percent, 1),
+    rows: rows.map(
+      ({ name, provider, inPercent, outPercent, before, coveragePercent, busiest, ...stands }) => [
+        ...[
+          name,
+          outletOf(stands),
+          provider,
+          percent(inPercent, 1),
+          percent(outPercent, 1),
+          percent(busiest.percent, 1),
+        ],
+        ...[timeWithOffset(Date.parse(busiest.at)), percent(coveragePercent, 1)],
+        ...(isCompared ? [percent(before.inPercent, 1), percent(before.outPercent, 1)] : []),
       ],
-      ...[timeWithOffset(Date.parse(busiest.at)), percent(coveragePercent, 1)],
-    ]),
+    ),
   }),
   rows: (places) => placedPath(standingPath('line'), 'line', places),
 });

@@ -8,6 +8,7 @@ import { devicePath } from '../../../lib/device-path.ts';
 import { testPath } from '../../../lib/dial-path.ts';
 import { linePath } from '../../../lib/line-path.ts';
 import { timeWithOffset } from '../../../lib/time.ts';
+import { changedPath } from '../changed-path.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placesInput } from '../chart-places.ts';
 import styles from '../dashboards.module.css';
@@ -22,8 +23,8 @@ function Draw({ data }: Drawn<typeof route>) {
   if (data.list.length === 0) return <Empty title={t('dashboards:noChanges')} />;
   return (
     <ol className={`list ${styles.lines} ${styles.stream}`}>
-      {data.list.map(({ kind, id, name, outletName, from, to, reason, at }, place) => (
-        <li key={`${id} ${at} ${place}`}>
+      {data.list.map(({ kind, subjectId, id, name, outletName, from, to, reason, at }) => (
+        <li key={`${subjectId} ${at}`}>
           <span className={`inline near ${styles.change}`}>
             <StateShape state={from} title={t(`terms:state.${from}`)} />
             <span aria-hidden="true">→</span>
@@ -51,6 +52,8 @@ function Draw({ data }: Drawn<typeof route>) {
 export const changes = defineChart<typeof route>({
   ...{ id: 'changes', chartCode: 'overall_operations_overview', route, isOfPeriod: true, draw: Draw },
   inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
+  rows: (places) => changedPath(places),
+  rowsAt: (places) => changedPath(places),
   titleOf: (t) => t('dashboards:chart.changes'),
   tableOf: (t, { list }) => ({
     head: ['time', 'kind', 'name', 'outlet', 'from', 'to', 'reason'].map((key) =>

@@ -4,8 +4,10 @@ import { customerInput, holdersOf, type Places } from '../chart-places.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { durationText } from '../../../lib/time.ts';
 import { currentLanguage } from '../../../lib/language.ts';
+import { beforeOf } from '../compared-table.ts';
 import { customerCells } from '../customer-cells.ts';
 import styles from '../dashboards.module.css';
+import { differenceText } from '../shares-of.ts';
 import { useKeptTime } from '../use-kept-time.ts';
 import { AvailabilityShares, availabilityTable } from './availability.tsx';
 
@@ -57,7 +59,7 @@ const mostWorst = 6;
 const partOf = (one: Each['list'][number]['device']) =>
   one && [percent(one.percent, 3), durationText(one.downMs, currentLanguage(), 'short')];
 
-function Worst({ data }: Drawn<typeof eachRoute>) {
+function Worst({ data, isCompared }: Drawn<typeof eachRoute>) {
   const { t } = useTranslation();
   if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
   if (data.list.length === 0) return <p className="note">{t('dashboards:availabilityOf.none')}</p>;
@@ -85,6 +87,14 @@ function Worst({ data }: Drawn<typeof eachRoute>) {
                 <span className="quiet caption block">
                   {part && one && one.downMs > 0 && t('dashboards:availabilityOf.down', { time: part[1] })}
                 </span>
+                {isCompared && one && (
+                  <span className="quiet caption block">
+                    {t('dashboards:before', {
+                      percent: percent(one.beforePercent, 3),
+                      difference: differenceText(one.percent, one.beforePercent),
+                    })}
+                  </span>
+                )}
               </span>
             );
           })}
@@ -104,12 +114,15 @@ export const worstCustomers = defineChart<typeof eachRoute>({
   draw: Worst,
   rows: (places) => customersAvailabilityPath(places),
   rowsAt: (places) => customersAvailabilityPath(places),
-  tableOf: (t, { list }) => ({
+  tableOf: (t, { list }, isCompared) => ({
     head: [
       ...customerCells().head(t),
       ...(['device', 'line'] as const).flatMap((kind) => [
         `${t(`dashboards:kind.${kind}`)}: ${t('dashboards:chart.availability')}`,
         `${t(`dashboards:kind.${kind}`)}: ${t('dashboards:coverageWord')}`,
+        ...(isCompared
+          ? [beforeOf(t, `${t(`dashboards:kind.${kind}`)}: ${t('dashboards:chart.availability')}`)]
+          : []),
       ]),
     ],
     rows: list.map(({ device, line, ...customer }) => [
@@ -117,6 +130,7 @@ export const worstCustomers = defineChart<typeof eachRoute>({
       ...[device, line].flatMap((one) => [
         percent(one?.percent ?? null, 3),
         percent(one?.coveragePercent ?? null, 1),
+        ...(isCompared ? [percent(one?.beforePercent ?? null, 3)] : []),
       ]),
     ]),
   }),

@@ -8,8 +8,12 @@ import { StateBadge } from '../../../components/state-badge.tsx';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { timeWithOffset } from '../../../lib/time.ts';
+import { useMayEnter } from '../../../lib/use-may-enter.ts';
+import { RowsNumber } from '../../../widgets/customers-view/index.ts';
+import { changedPath } from '../changed-path.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf, type Places } from '../chart-places.ts';
+import { comparedRows } from '../compared-table.ts';
 import { customerCells } from '../customer-cells.ts';
 import styles from '../dashboards.module.css';
 import { countDifference } from '../shares-of.ts';
@@ -26,6 +30,10 @@ const Bars = lazy(() => import('./changes-bars.tsx').then((m) => ({ default: m.C
 const customersChangesPath = (places: Places, sort?: string) =>
   holdersOf('changes', places, sort === undefined ? {} : { sort, order: 'desc' });
 
+const cellsOf = (changes: Drawn<typeof route>['data']['whole']) => [
+  String(changes.total),
+  ...states.map((state) => String(changes[state])),
+];
 const shown = (count: number) => grouped(count, currentLanguage());
 
 function Draw({ data, isCompared, places }: Drawn<typeof route>) {
@@ -93,51 +101,59 @@ export const customersChanges = defineChart<typeof route>({
   draw: Draw,
   rows: (places) => customersChangesPath(places),
   rowsAt: (places) => customersChangesPath(places),
-  tableOf: (t, { steps, bounds }) => ({
+  tableOf: (t, data, isCompared) => ({
     head: [
       t('dashboards:time'),
       t('dashboards:changesOf.all'),
       ...states.map((state) => t('dashboards:changesOf.to', { state: t(`terms:state.${state}`) })),
     ],
-    rows: steps.map((step, at) => [
-      timeWithOffset(Date.parse(bounds[at]!)),
-      String(step.total),
-      ...states.map((state) => String(step[state])),
-    ]),
+    rows: [
+      ...data.steps.map((step, at) => [timeWithOffset(Date.parse(data.bounds[at]!)), ...cellsOf(step)]),
+      ...(isCompared ? comparedRows(t, (which) => cellsOf(data[which])) : []),
+    ],
   }),
 });
 
 /** As many as can be taken in; all of them are in the list that it opens. */
 const mostBusy = 6;
 
-function Busiest({ data }: Drawn<typeof eachRoute>) {
+function Busiest({ data, isCompared }: Drawn<typeof eachRoute>) {
   const { t } = useTranslation();
+  const keepTime = useKeptTime();
+  const way = useMayEnter() ? 'enter' : 'none';
+  const toDown = t('dashboards:changesOf.to', { state: t('terms:state.down') });
   if (data.kinds.length === 0) return <p className="note">{t('dashboards:changesOf.noKinds')}</p>;
   if (data.list.length === 0) return <Empty title={t('dashboards:noChanges')} />;
   return (
     <ul className={`list ${styles.worstCustomers}`}>
-      {data.list.map(({ companyId, name, parentName, total, before, down }) => (
-        <li key={companyId}>
-          <span className="cut" title={name}>
-            {name}
-            {parentName !== null && (
-              <span className="quiet caption block cut">{t('customers:of', { name: parentName })}</span>
+      {data.list.map((row) => (
+        <li key={row.companyId}>
+          <span className="cut" title={row.name}>
+            {row.name}
+            {row.parentName !== null && (
+              <span className="quiet caption block cut">{t('customers:of', { name: row.parentName })}</span>
             )}
           </span>
           <span className="figures">
-            {shown(total)}
-            <span className="quiet caption block">
-              {t('dashboards:changesOf.compared', {
-                ...{ amount: shown(before) },
-                difference: countDifference(total, before, shown),
-              })}
-            </span>
+            <RowsNumber
+              {...{ row, way, count: row.total, title: t('dashboards:changesOf.all') }}
+              to={keepTime(changedPath({}))}
+            />
+            {isCompared && (
+              <span className="quiet caption block">
+                {t('dashboards:changesOf.compared', {
+                  ...{ amount: shown(row.before) },
+                  difference: countDifference(row.total, row.before, shown),
+                })}
+              </span>
+            )}
           </span>
           <span className={`figures ${drawn.wideOnly}`}>
-            <span className="quiet caption">
-              {t('dashboards:changesOf.to', { state: t('terms:state.down') })}{' '}
-            </span>
-            {shown(down)}
+            <span className="quiet caption">{toDown} </span>
+            <RowsNumber
+              {...{ row, way, count: row.down, title: toDown }}
+              to={keepTime(changedPath({}, 'down'))}
+            />
           </span>
         </li>
       ))}
@@ -145,7 +161,7 @@ function Busiest({ data }: Drawn<typeof eachRoute>) {
   );
 }
 
-/** The customers at which most changed, with how much it was in the period before. */
+/** The customers at which most changed, beside the period before where that is asked for. */
 export const busiestCustomers = defineChart<typeof eachRoute>({
   ...{ id: 'customers by changes', chartCode: 'overall_operations_overview', route: eachRoute },
   ...{ isOfPeriod: true, draw: Busiest },
@@ -155,13 +171,14 @@ export const busiestCustomers = defineChart<typeof eachRoute>({
     body: { ...period, ...customerInput(places), ...{ sort: 'total', order: 'desc', pageSize: mostBusy } },
   }),
   titleOf: (t) => t('dashboards:changesOf.most'),
-  tableOf: (t, { list }) => ({
+  tableOf: (t, { list }, isCompared) => ({
     head: [
-      ...[...customerCells().head(t), t('dashboards:changesOf.all'), t('dashboards:changesOf.before')],
+      ...[...customerCells().head(t), t('dashboards:changesOf.all')],
+      ...(isCompared ? [t('dashboards:changesOf.before')] : []),
       ...states.map((state) => t('dashboards:changesOf.to', { state: t(`terms:state.${state}`) })),
     ],
     rows: list.map((row) => [
-      ...[...customerCells().row(row), String(row.total), String(row.before)],
+      ...[...customerCells().row(row), String(row.total), ...(isCompared ? [String(row.before)] : [])],
       ...states.map((state) => String(row[state])),
     ]),
   }),

@@ -9,20 +9,23 @@ import { durationText } from '../../../lib/time.ts';
 import { useKeptTime } from '../use-kept-time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placesInput } from '../chart-places.ts';
+import { beforeOf } from '../compared-table.ts';
 import styles from '../dashboards.module.css';
+import { differenceText } from '../shares-of.ts';
+import { worstPath } from '../worst-path.ts';
 
 const route = 'POST /monitor/api/v1/charts/worst';
 type Stands = Pick<
   Drawn<typeof route>['data']['kinds'][number]['rows'][number],
   'outletNumber' | 'outletName'
 >;
-const pathOf = { outlet: outletPath, line: linePath } as const;
+export const pathOf = { outlet: outletPath, line: linePath } as const;
 
 /** Where a line stands; an outlet is told from others of its name by its number. */
-const outletOf = (kind: keyof typeof pathOf, { outletNumber, outletName }: Stands) =>
+export const outletOf = (kind: keyof typeof pathOf, { outletNumber, outletName }: Stands) =>
   kind === 'outlet' ? outletNumber : `${outletNumber} ${outletName}`;
 
-function Draw({ data }: Drawn<typeof route>) {
+function Draw({ data, isCompared, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
   const keepTime = useKeptTime();
   if (data.kinds.length === 0) return <p className="note">{t('dashboards:noKinds')}</p>;
@@ -30,13 +33,20 @@ function Draw({ data }: Drawn<typeof route>) {
     <div key={kind} className={styles.part}>
       <h3 className="quiet small">
         {t(`dashboards:kind.${kind}`)}
-        {total > rows.length && ` · ${t('dashboards:worstOf', { count: total })}`}
+        {total > rows.length && (
+          <>
+            {' · '}
+            <Link className="link" to={keepTime(worstPath(places, kind))}>
+              {t('dashboards:worstOf', { count: total })}
+            </Link>
+          </>
+        )}
       </h3>
       {rows.length === 0 ? (
         <Empty title={t('dashboards:noneDown')} />
       ) : (
         <ol className={`list ${styles.lines}`}>
-          {rows.map(({ id, name, about, availability, reason, ...stands }) => (
+          {rows.map(({ id, name, about, availability, before, reason, ...stands }) => (
             <li key={id}>
               <span className={styles.who}>
                 <Link className="link cut" to={keepTime(pathOf[kind](id))} title={name}>
@@ -46,7 +56,20 @@ function Draw({ data }: Drawn<typeof route>) {
                   {[outletOf(kind, stands), about, t(`state:reason.${reason}`)].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <span className="figures">{percent(availability.availabilityPercent)}</span>
+              <span className="figures">
+                {percent(availability.availabilityPercent)}
+                {isCompared && (
+                  <span className="quiet caption block">
+                    {t('dashboards:before', {
+                      percent: percent(before.availabilityPercent),
+                      difference: differenceText(
+                        availability.availabilityPercent,
+                        before.availabilityPercent,
+                      ),
+                    })}
+                  </span>
+                )}
+              </span>
               <span className="quiet caption figures unbroken">
                 {t(`dashboards:downFor.${kind}`, {
                   duration: durationText(availability.downMs, currentLanguage(), 'short'),
@@ -64,20 +87,22 @@ export const worst = defineChart<typeof route>({
   ...{ id: 'worst', chartCode: 'overall_operations_overview', route, isOfPeriod: true, draw: Draw },
   inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
   titleOf: (t) => t('dashboards:chart.worst'),
-  tableOf: (t, { kinds }) => ({
+  tableOf: (t, { kinds }, isCompared) => ({
     head: [
       ...['kind', 'name', 'outlet', 'about', 'availability', 'downMinutes', 'reason'].map((key) =>
         t(`dashboards:column.${key as 'kind'}`),
       ),
+      ...(isCompared ? [beforeOf(t, t('dashboards:column.availability'))] : []),
     ],
     rows: kinds.flatMap(({ kind, rows }) =>
-      rows.map(({ name, about, availability, reason, ...stands }) => [
+      rows.map(({ name, about, availability, before, reason, ...stands }) => [
         ...[t(`dashboards:kind.${kind}`), name, outletOf(kind, stands), about],
         ...[
           percent(availability.availabilityPercent, 3),
           String(Math.round(availability.downMs / 60_000)),
           t(`state:reason.${reason}`),
         ],
+        ...(isCompared ? [percent(before.availabilityPercent, 3)] : []),
       ]),
     ),
   }),

@@ -67,3 +67,47 @@ async function newest(
     from begun i order by i.from_at desc, i.subject_id`.execute(tx);
   return rows;
 }
+
+/** Which page of which changes: without states those into any, else those into one of them. */
+export interface ChangesAsked extends Omit<Changed, 'limit'> {
+  readonly states?: readonly State[] | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A page of the changes that `changesOf` tells the newest of, by time, with how many there are in all: the same as `changes_below` counts. */
+export async function changePage(
+  tx: Tx,
+  tenantId: number,
+  { kinds, fromMs, toMs, within, states, order, page, pageSize }: ChangesAsked,
+): Promise<{ readonly list: StateChange[]; readonly total: number }> {
+  const at = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
+  const { rows } = await sql<(StateChange | { readonly at: null }) & { readonly total: number }>`
+    with changed as materialized (
+      select i.subject_id, i.state, i.reason, i.from_at, b.state as before, s.kind
+      from state_interval i
+      cross join lateral (
+        select b.state from state_interval b
+        where b.tenant_id = i.tenant_id and b.to_at = i.from_at and b.subject_id = i.subject_id and b.from_at < i.from_at limit 1
+      ) b
+      cross join lateral (
+        select n.kind from subject_state n where n.tenant_id = i.tenant_id and n.subject_id = i.subject_id limit 1
+      ) s
+      where i.tenant_id = ${tenantId} and i.from_at >= ${at(fromMs)} and i.from_at < ${at(toMs)} and b.state <> i.state
+        and ${states ? sql`i.state = any(${[...states]}::text[])` : sql`true`}
+        and s.kind = any(${[...kinds]}::text[])
+        and ${within ? sql`i.subject_id in (${within})` : sql`true`}
+    )
+    select n.total, c.kind, c.subject_id as "subjectId", c.before as "from", c.state as "to", c.reason, c.from_at as at
+    from (select count(*)::integer as total from changed) n
+    -- A page behind the last one tells how many there are, too.
+    left join (
+      select * from changed order by from_at ${sql.raw(order)}, subject_id limit ${pageSize} offset ${(page - 1) * pageSize}
+    ) c on true
+    order by c.from_at ${sql.raw(order)}, c.subject_id`.execute(tx);
+  return {
+    list: rows.flatMap(({ total: _total, ...change }) => (change.at === null ? [] : change)),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -15,6 +15,14 @@ export interface DownWhole extends Over {
   readonly ofTotal: number;
 }
 
+interface DownAsked {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** How many of each kind are told, after the worst ones that are skipped. */
+  readonly limit: number;
+  readonly skip?: number;
+}
+
 interface Row extends Pick<DownWhole, 'kind' | 'whole' | 'reason' | 'ofTotal' | 'totalMs' | 'spanMs'> {
   readonly up: number;
   readonly down: number;
@@ -31,7 +39,7 @@ export async function mostDown(
   tx: Tx,
   tenantId: number,
   subjects: RawBuilder<unknown>,
-  { fromMs, toMs, limit }: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
+  { fromMs, toMs, limit, skip = 0 }: DownAsked,
 ): Promise<DownWhole[]> {
   const at = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
   const ms = (of: RawBuilder<unknown>) => sql`(date_part('epoch', ${of}) * 1000)`;
@@ -60,7 +68,7 @@ export async function mostDown(
       select r.kind, r.whole, r.reason, r.of_total, r.place, array_agg(w.id) as ids,
         ${ms(sql`sum(${since})`)} as total_ms, ${ms(sql`max(${since})`)} as span_ms
       from ranked r join who w on w.kind = r.kind and w.whole = r.whole
-      where r.place <= ${limit} and w.created_at < ${at(toMs)}
+      where r.place > ${skip} and r.place <= ${skip + limit} and w.created_at < ${at(toMs)}
       group by r.kind, r.whole, r.reason, r.of_total, r.place
     )
     select r.kind, r.whole, t.up, t.down, t.unreachable, t.maintenance, r.reason, r.of_total as "ofTotal", r.total_ms as "totalMs",
