@@ -165,6 +165,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/charts/worst': { kinds: [] },
   'POST /monitor/api/v1/charts/changes': { list: [] },
   'POST /monitor/api/v1/charts/changes/list': page,
+  'POST /monitor/api/v1/charts/worst/list': page,
   'POST /monitor/api/v1/charts/traffic': noTraffic,
   'POST /monitor/api/v1/charts/busy-lines': {
     ...{ total: 0, rows: [], from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
