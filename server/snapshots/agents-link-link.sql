@@ -15,9 +15,11 @@ update "agent_link"
   where "tenant_id" = $1 and "agent_id" = $2 and "link_number" = $3;
 
 -- keepHealth
-update "agent_link"
+update "agent_link" as "l"
   set "health" = $1, "last_seen_at" = now()
-  where "tenant_id" = $2 and "agent_id" = $3 and "link_number" = $4;
+  from "agent_link" as "before"
+  where "before"."tenant_id" = "l"."tenant_id" and "before"."agent_id" = "l"."agent_id" and "l"."tenant_id" = $2 and "l"."agent_id" = $3 and "l"."link_number" = $4
+  returning (before.health ->> 'uptimeS')::double precision as "uptime_s";
 
 -- noteRefused
 update "agent_link"

@@ -1,5 +1,5 @@
 -- agentPathsByIds
-select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance", w.id is not null and not exists ( select
+select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance", "d"."seen", w.id is not null and not exists ( select
   from line_directory o
   where o.tenant_id = w.tenant_id and o.outlet_id = w.outlet_id and o.id <> w.id) as "is_only_line", coalesce("p"."address", "l"."address", "a"."address") as "address"
   from "dial_path_directory" as "p"
@@ -9,6 +9,7 @@ select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", 
   left join "agent_directory" as "f" on "f"."tenant_id" = "p"."tenant_id" and "f"."id" = "p"."source_id"
   left join "line_directory" as "w" on "w"."tenant_id" = "p"."tenant_id" and "w"."id" = "p"."source_line_id"
   left join "interface_directory" as "i" on "i"."tenant_id" = "w"."tenant_id" and "i"."id" = "w"."interface_id"
+  left join "dial_path_seen" as "d" on "d"."tenant_id" = "p"."tenant_id" and "d"."path_id" = "p"."id"
   where "p"."tenant_id" = $1 and "p"."source_kind" = $2 and "p"."source_id" = $3 and "p"."kind" <> $4 and p.id = any($5::uuid[]);
 
 -- dialPathSummary
@@ -23,7 +24,7 @@ select "p"."test_name", "f"."name" as "source_name", "w"."name" as "source_line_
   where "p"."tenant_id" = $1 and "p"."id" = $2;
 
 -- pathsOfAgent
-select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance", w.id is not null and not exists ( select
+select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance", "d"."seen", w.id is not null and not exists ( select
   from line_directory o
   where o.tenant_id = w.tenant_id and o.outlet_id = w.outlet_id and o.id <> w.id) as "is_only_line", coalesce("p"."address", "l"."address", "a"."address") as "address"
   from "dial_path_directory" as "p"
@@ -33,6 +34,7 @@ select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", 
   left join "agent_directory" as "f" on "f"."tenant_id" = "p"."tenant_id" and "f"."id" = "p"."source_id"
   left join "line_directory" as "w" on "w"."tenant_id" = "p"."tenant_id" and "w"."id" = "p"."source_line_id"
   left join "interface_directory" as "i" on "i"."tenant_id" = "w"."tenant_id" and "i"."id" = "w"."interface_id"
+  left join "dial_path_seen" as "d" on "d"."tenant_id" = "p"."tenant_id" and "d"."path_id" = "p"."id"
   where "p"."tenant_id" = $1 and "p"."source_kind" = $2 and "p"."source_id" = $3 and "p"."kind" <> $4 and "p"."is_enabled" = $5
   order by "p"."created_at", "p"."id";
 
@@ -43,7 +45,7 @@ select "id", "test_name", "kind", "address", "interval_s", "source_kind", "sourc
   order by "created_at", "id";
 
 -- watchedDialPaths
-select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance", w.id is not null and not exists ( select
+select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", "p"."hours", "p"."is_enabled", "p"."line_id", "p"."is_gateway", "p"."is_hub", "p"."source_kind", "p"."source_id", "p"."source_line_id", "w"."address" as "source_address", "i"."name" as "source_device", "a"."reflect_port", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."ping_received", "s"."depends_on", "s"."maintenance", "d"."seen", w.id is not null and not exists ( select
   from line_directory o
   where o.tenant_id = w.tenant_id and o.outlet_id = w.outlet_id and o.id <> w.id) as "is_only_line", coalesce("p"."address", "l"."address", "a"."address") as "address"
   from "dial_path_directory" as "p"
@@ -53,6 +55,7 @@ select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", 
   left join "agent_directory" as "f" on "f"."tenant_id" = "p"."tenant_id" and "f"."id" = "p"."source_id"
   left join "line_directory" as "w" on "w"."tenant_id" = "p"."tenant_id" and "w"."id" = "p"."source_line_id"
   left join "interface_directory" as "i" on "i"."tenant_id" = "w"."tenant_id" and "i"."id" = "w"."interface_id"
+  left join "dial_path_seen" as "d" on "d"."tenant_id" = "p"."tenant_id" and "d"."path_id" = "p"."id"
   where p.id = any($1::uuid[]);
 
 -- wayOverLine

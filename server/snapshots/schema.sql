@@ -826,6 +826,17 @@ CREATE INDEX dial_path_by_source ON public.dial_path USING btree (tenant_id, sou
 CREATE INDEX dial_path_by_test ON public.dial_path USING btree (tenant_id, test_id);
 CREATE TRIGGER forget_subject AFTER DELETE ON public.dial_path FOR EACH ROW EXECUTE FUNCTION forget_subject();
 
+table dial_path_seen (
+  tenant_id integer not null,
+  path_id uuid not null,
+  seen jsonb not null,
+  constraint dial_path_seen_tenant_id_path_id_fkey FOREIGN KEY (tenant_id, path_id) REFERENCES subject_status(tenant_id, subject_id) ON DELETE CASCADE,
+  constraint dial_path_seen_pkey PRIMARY KEY (tenant_id, path_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table dial_target (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),

@@ -18,3 +18,10 @@ select "at", "data"
   where "tenant_id" = $1 and "target_id" = $2 and "subject_id" = $3 and "kind" = $4 and "at" >= $5
   order by "at" desc
   limit $6;
+
+-- newestEventOf
+select "kind", "data"
+  from "subject_event"
+  where "tenant_id" = $1 and "target_id" = $2 and "subject_id" = $3 and kind = any($4::text[]) and "at" <= $5
+  order by "at" desc, "id"
+  limit $6;

@@ -5,8 +5,17 @@ import { type SubjectKind } from './subjects.ts';
 export interface SubjectEventData {
   /** It began anew: its uptime went back. The event's time is when it started. */
   restarted: { readonly uptimeS: number };
+  /** The one that it is asked at, or comes from: of an agent that of its connection, of a dial test the one that its target stands for. */
   'address-changed': Change;
   'firmware-changed': Change;
+  /** An agent runs another version of its program: it took an update, or went back from one. */
+  'version-changed': Change;
+  /** An agent runs on another kind of machine (`linux-x64`): its key was moved to another one. */
+  'platform-changed': Change;
+  /** The server of a dial test shows another certificate: of whom, by whom, and for how many whole days it holds still. */
+  'certificate-changed': { readonly subject: string; readonly issuer: string; readonly days: number };
+  /** A traced path goes another way: who answers at the first distance where nobody does who did, and who did. */
+  'route-changed': Change & { readonly hop: number };
   'interface-added': { readonly name: string };
   'interface-vanished': { readonly name: string };
   'interface-returned': { readonly name: string };
@@ -35,6 +44,10 @@ export const subjectEventKinds = [
   'restarted',
   'address-changed',
   'firmware-changed',
+  'version-changed',
+  'platform-changed',
+  'certificate-changed',
+  'route-changed',
   'interface-added',
   'interface-vanished',
   'interface-returned',
@@ -50,6 +63,6 @@ export const eventsOfKind: Readonly<Record<SubjectKind, readonly SubjectEventKin
   device: ['restarted', 'address-changed', 'firmware-changed'],
   interface: ['interface-added', 'interface-vanished', 'interface-returned', 'interface-renamed'],
   line: ['address-changed', 'backup-in-use', 'backup-idle', 'fault-side'],
-  dial_path: [],
-  agent: [],
+  dial_path: ['address-changed', 'certificate-changed', 'route-changed'],
+  agent: ['restarted', 'address-changed', 'version-changed', 'platform-changed'],
 };

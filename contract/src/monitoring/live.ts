@@ -22,7 +22,9 @@ export const monitoringMessages = [
     ...pageOf(message.subject),
   ]),
   /** Something happened to a subject or to what belongs to it: read its events again. */
-  pushMessage('subject.event', { subject }, (message) => pageOf(message.subject)),
+  pushMessage('subject.event', { subject }, ({ subject: { kind, id } }) =>
+    kind === 'agent' ? ([`agent/${id}`] as const) : pageOf({ kind, id }),
+  ),
   /** A measurement of a subject was stored: the newest values of what is shown live, by subject. */
   pushMessage(
     'subject.measured',

@@ -35,6 +35,7 @@ export const subjectsArea: Area = {
         { fromMs: 0, toMs: 3_600_000, limit: 500 },
       ],
       lastEventOf: [{ tenantId, subjectId: id, kind: 'fault-side', fromMs: 0 }],
+      newestEventOf: [{ tenantId, targetId: id, subjectId: id, kinds: ['restarted'], until: at }],
       eventsOf: [
         { tenantId, targetId: id, subjectId: id },
         { fromMs: 0, toMs: 3_600_000, limit: 500 },

@@ -125,4 +125,12 @@ export const dialMutations: readonly Mutation[] = [
     test: `${dial}/trace.test.ts`,
     names: 'nothing of it can be an option',
   },
+  {
+    guard: 'what an agent brings late is compared with nothing',
+    file: 'src/modules/monitoring/dial/dial-measured.ts',
+    find: 'const { seen, events } = isNow\n',
+    replace: 'const { seen, events } = atMs\n',
+    test: 'src/modules/monitoring/dial/dial-events.test.ts',
+    names: 'what comes late with none',
+  },
 ];

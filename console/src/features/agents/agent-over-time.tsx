@@ -9,9 +9,11 @@ import { RangeChoice, TimeChart, useRange } from '../../widgets/chart/index.ts';
 import {
   AvailabilityFigure,
   chartOf,
+  EventList,
   failuresOf,
   StateStrip,
   useChart,
+  useMarks,
   useShared,
   useStates,
 } from '../../widgets/subject/index.ts';
@@ -32,14 +34,16 @@ export function AgentOverTime({ agent }: { readonly agent: AgentDetail }) {
   const subject = useMemo(() => ({ kind: 'agent', id, name, createdAt }) as const, [id, name, createdAt]);
   const intervals = useStates(subject, range).data?.intervals;
   const failures = useMemo(() => failuresOf(intervals), [intervals]);
+  const marks = useMarks(subject, range);
   const query = useChart(subject, range, { part: 'health', metrics });
-  const shared = useShared({ subject, range, marks: [], failures, onRange: setRange }, query);
+  const shared = useShared({ subject, range, marks, failures, onRange: setRange }, query);
   const colors = seriesColors[useUi((ui) => ui.theme)];
   return (
     <>
       <RangeChoice range={range} onChange={setRange} />
       <AvailabilityFigure subject={subject} range={range} />
-      <StateStrip subject={subject} range={range} marks={[]} />
+      <StateStrip subject={subject} range={range} marks={marks} />
+      <EventList subject={subject} noneText={t('agents:noEvents')} />
       {metrics.map((metric, n) => (
         <TimeChart
           key={metric}
@@ -52,7 +56,7 @@ export function AgentOverTime({ agent }: { readonly agent: AgentDetail }) {
             chartOf(
               query.data,
               [{ metric, name: metricText(metric), color: colors[n] ?? '', isPlain: true }],
-              { marks: [], failures },
+              { marks, failures },
             )
           }
         />

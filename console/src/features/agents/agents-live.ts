@@ -3,6 +3,7 @@ import { type LiveEffects, markStale } from '../../lib/live-cache.ts';
 const list = 'POST /monitor/api/v1/agents/list';
 const claims = 'POST /monitor/api/v1/agents/claims/list';
 const claim = 'GET /monitor/api/v1/agents/claims/:claimId';
+const events = 'POST /monitor/api/v1/wan/subjects/:kind/:id/events';
 const detail = 'GET /monitor/api/v1/agents/:agentId';
 
 export const agentEffects = {
@@ -14,5 +15,9 @@ export const agentEffects = {
 
   'agent.health'({ agentId }) {
     markStale(detail, agentId);
+  },
+
+  'subject.event'({ subject: { kind, id } }) {
+    if (kind === 'agent') markStale(events, id);
   },
 } satisfies LiveEffects;

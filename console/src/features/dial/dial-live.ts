@@ -8,6 +8,7 @@ const counts = 'POST /dial/api/v1/tests/counts';
 const detail = 'GET /dial/api/v1/tests/:testId';
 const paths = 'POST /dial/api/v1/tests/:testId/paths';
 const runs = 'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/list';
+const events = 'POST /monitor/api/v1/wan/subjects/:kind/:id/events';
 const states = 'POST /monitor/api/v1/wan/subjects/:kind/:id/states';
 
 /** A path after a measurement: what is told at once is as it was measured, also where it was not; the rest stays until it is read again. */
@@ -36,6 +37,10 @@ export const dialEffects = {
       list: page.list.map((row) => (row.id === id ? { ...row, state } : row)),
     }));
     markStale(states, id);
+  },
+
+  'subject.event'({ subject: { kind, id } }) {
+    if (kind === 'dial_path') markStale(events, id);
   },
 
   'dial-states.changed'() {

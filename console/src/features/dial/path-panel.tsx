@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RangeChoice, timesOf, useRange } from '../../widgets/chart/index.ts';
 import { SubjectPaths } from '../../widgets/path-history/index.ts';
 import { SubjectSmoke } from '../../widgets/smoke-chart/index.ts';
-import { type ShownSubject, StateStrip } from '../../widgets/subject/index.ts';
+import { EventList, type ShownSubject, StateStrip, useMarks } from '../../widgets/subject/index.ts';
 import { stateSentence } from '../../widgets/state-sentence/index.ts';
 import { sourceText, targetText } from './path-list.tsx';
 import { RunHistory } from './run-history.tsx';
@@ -34,6 +34,7 @@ export function PathPanel({ test, path, onClose }: Props) {
   };
   // Runs that come later belong to a range that ends now: the server ends it at its own now.
   const [openedAtMs] = useState(() => Date.now());
+  const marks = useMarks(subject, range);
   const { fromMs, toMs } = timesOf(range, openedAtMs);
   const endMs = range.zoom ? toMs : toMs + dayMs;
   const sendsPackets =
@@ -50,7 +51,8 @@ export function PathPanel({ test, path, onClose }: Props) {
         {stateSentence(t, path.state, now)}
       </p>
       <RangeChoice range={range} onChange={setRange} />
-      <StateStrip subject={subject} range={range} marks={[]} />
+      <StateStrip subject={subject} range={range} marks={marks} />
+      <EventList subject={subject} noneText={t('dial:noEvents')} />
       {sendsPackets && <SubjectSmoke subject={{ ...subject, kind: 'dial_path' }} range={range} />}
       {test.kind === 'trace' && <SubjectPaths subject={{ ...subject, kind: 'dial_path' }} range={range} />}
       <RunHistory key={`${path.id} ${fromMs} ${endMs}`} pathId={path.id} fromMs={fromMs} toMs={endMs} />

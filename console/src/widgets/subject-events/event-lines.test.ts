@@ -27,3 +27,14 @@ test('What happened at once to several interfaces is one line, in the order it w
 test('A restart needs no further words', () => {
   expect(said([event('restarted', 1, { uptimeS: 42 })])).toEqual([['restarted']]);
 });
+
+test('Another certificate says whose it is and by whom, and another route where it parts', () => {
+  const events = [
+    event('certificate-changed', 3, { subject: 'CN=shop.example', issuer: 'CN=R3', days: 89 }),
+    event('route-changed', 2, { hop: 4, from: '10.1.0.1', to: '10.9.0.1' }),
+  ];
+  expect(said(events)).toEqual([
+    ['certificate-changed', 'CN=shop.example · CN=R3'],
+    ['route-changed', '#4 10.1.0.1 → 10.9.0.1'],
+  ]);
+});

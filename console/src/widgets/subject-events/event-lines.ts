@@ -1,3 +1,4 @@
+import { eventDetail } from '@linekeeper/contract/monitoring/event-names';
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type SubjectEvent } from '@linekeeper/contract/monitoring/subject-reads';
 
@@ -23,9 +24,8 @@ export function eventLines(events: readonly SubjectEvent[]): EventLine[] {
   return [...lines.values()];
 }
 
-function detailOf({ name, from, to, side, revised }: SubjectEvent['data']): string | undefined {
-  if (side !== undefined)
-    return revised === undefined || revised === side ? String(side) : `${side} ${revised}`;
-  if (name !== undefined) return String(name);
-  return from === undefined ? undefined : `${from} → ${to}`;
+function detailOf(data: SubjectEvent['data']): string | undefined {
+  const { side, revised } = data;
+  if (side === undefined) return eventDetail(data);
+  return revised === undefined || revised === side ? String(side) : `${side} ${revised}`;
 }

@@ -5,6 +5,7 @@ import { type AgentWorks, type AskAgent } from '../../platform/agent-work.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
+import { subjectEventsKept } from '../subjects/index.ts';
 import { tenantClosed } from '../tenants/index.ts';
 import { type RefuseAfterEnd } from '../products/index.ts';
 import { claimTasks } from './claims/claim-tasks.ts';
@@ -113,6 +114,11 @@ export function createAgents(
         show(tenantId, agentId);
       }),
       on(tenantClosed, ({ tenantId }) => link.tenantClosed(tenantId)),
+      on(subjectEventsKept, ({ tenantId, events }) => {
+        const own = events.filter(({ subjectKind }) => subjectKind === 'agent');
+        for (const id of new Set(own.map(({ subjectId }) => subjectId)))
+          live.publish(tenantId, { type: 'subject.event', subject: { kind: 'agent', id } });
+      }),
     ],
     start: () => link.start(),
     stop: () => link.stop(),

@@ -53,6 +53,9 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     )
     insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
     select tenant_id, 'dial_path', id, 'unmeasured', 'not-polled-yet', ${long} from path`.execute(tx);
+  await sql`insert into dial_path_seen (tenant_id, path_id, seen)
+    select p.tenant_id, p.id, '{}' from dial_path p join subject_status s on s.tenant_id = p.tenant_id and s.subject_id = p.id
+    where p.tenant_id = ${tenantId} and ${lacks('dial_path_seen')}`.execute(tx);
   await sql`insert into dial_template (tenant_id, name, kind, settings)
     select ${tenantId}, ${marker}, 'ping', '{}' where ${lacks('dial_template')}`.execute(tx);
   await sql`insert into alert_rule (tenant_id, name, note, is_enabled, severity, subject_kind, states, condition)

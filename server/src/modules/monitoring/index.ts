@@ -199,7 +199,7 @@ export function createMonitoring(
 
   return {
     tables: [
-      'engineHeartbeat',
+      ...(['dialPathSeen', 'engineHeartbeat'] as const),
       ...(['changeDay', 'lineTrafficDay', 'tenantTrafficDay', 'lineTrafficDue'] as const),
       'runHead',
       'runHour',

@@ -105,6 +105,29 @@ export function lastEventOf(
     .executeTakeFirst();
 }
 
+/** The newest event of some kinds of a subject up to a time, with all of its data; undefined where there was none. */
+export async function newestEventOf(
+  tx: Tx,
+  of: Pick<SubjectEvent, 'tenantId' | 'targetId' | 'subjectId'> & {
+    readonly kinds: readonly SubjectEventKind[];
+    readonly until: Date;
+  },
+): Promise<{ kind: SubjectEventKind; data: Readonly<Record<string, unknown>> } | undefined> {
+  const row = await tx
+    .selectFrom('subjectEvent')
+    .where('tenantId', '=', of.tenantId)
+    .where('targetId', '=', of.targetId)
+    .where('subjectId', '=', of.subjectId)
+    .where(sql<boolean>`kind = any(${[...of.kinds]}::text[])`)
+    .where('at', '<=', of.until)
+    .select(['kind', 'data'])
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { kind: row.kind as SubjectEventKind, data: row.data as Record<string, unknown> };
+}
+
 /** An event as readers of lists get it: what is more than a word is read by itself. */
 function eventOf<T extends { subjectKind: string; subjectId: string; kind: string; data: unknown }>({
   subjectKind,

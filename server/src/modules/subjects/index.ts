@@ -16,6 +16,7 @@ export {
   eventsOfSome,
   eventsToRevise,
   lastEventOf,
+  newestEventOf,
   reviseEvent,
   type SubjectEvent,
 } from './events.queries.ts';

@@ -603,6 +603,12 @@ export interface DialPathDirectoryTable {
   tags: string[];
 }
 
+export interface DialPathSeenTable {
+  tenantId: number;
+  pathId: string;
+  seen: Json;
+}
+
 export interface DialTargetTable {
   tenantId: number;
   id: Generated<string>;
@@ -1988,6 +1994,7 @@ export interface Tables {
   dialLineBudget: DialLineBudgetTable;
   dialPath: DialPathTable;
   dialPathDirectory: DialPathDirectoryTable;
+  dialPathSeen: DialPathSeenTable;
   dialTarget: DialTargetTable;
   dialTemplate: DialTemplateTable;
   dialTest: DialTestTable;
@@ -2140,6 +2147,7 @@ export const tableNames = [
   'dialBooking',
   'dialLineBudget',
   'dialPath',
+  'dialPathSeen',
   'dialTarget',
   'dialTemplate',
   'dialTest',

@@ -18,7 +18,8 @@ import { type Log } from '../../../platform/log.ts';
 import { createTurns } from '../../../platform/turns.ts';
 import { agentHeard, agentLinked, agentReflects } from '../events.ts';
 import { Window, Windows } from './allowance.ts';
-import { beginLink, endLink, keepHealth } from './link.queries.ts';
+import { keepLink, keepWord } from './keep-link.ts';
+import { endLink } from './link.queries.ts';
 import { linkCloseCodes, type LinkKeeper, LinkSession } from './link-session.ts';
 import { isInOrder } from './place-results.ts';
 import { type Hello, proveAgent } from './prove-agent.ts';
@@ -190,9 +191,8 @@ export class AgentLink implements LinkKeeper {
       if (message.type === 'health') {
         if (receivedMs - session.healthKeptMs < linkLimits.healthMs) return;
         session.healthKeptMs = receivedMs;
-        const scope = agentScope(link.tenantId);
         const { database } = this.parts;
-        await database.withTenant(scope, (tx) => keepHealth(tx, link, message.health));
+        await keepWord(database, link, message.health, receivedMs);
         const { tenantId, agentId } = link;
         database.events.emit(agentHeard, { tenantId, agentId, atMs: receivedMs, health: message.health });
         const { reflectPort = null } = message.health;
@@ -252,9 +252,7 @@ export class AgentLink implements LinkKeeper {
       return session.refuse('too-many-agents');
     }
     const from = { address: session.address, programVersion: hello.version, platform: hello.platform };
-    const began = await database.withTenant(agentScope(tenantId), (tx) =>
-      beginLink(tx, tenantId, agentId, from),
-    );
+    const began = await keepLink(database, { tenantId, agentId }, from, this.clock());
     if (!began) {
       this.refusals.note(tenantId, agentId, 'revoked');
       return session.refuse('revoked', true);

@@ -2,6 +2,7 @@ import { type AgentHealth } from '@linekeeper/contract/agents/link';
 import { type LinkRefusal } from '@linekeeper/contract/agents/agent-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
+import { type LinkedFrom } from './agent-events.ts';
 
 /** A connection: the number says which of an agent's it is, whatever process holds it. */
 export interface LinkKey {
@@ -17,13 +18,13 @@ const linkOf = (tx: Tx, { tenantId, agentId, linkNumber }: LinkKey) =>
     .where('agentId', '=', agentId)
     .where('linkNumber', '=', linkNumber);
 
-/** Begins a connection of an agent, which ends any other; undefined where the agent was revoked, or deleted meanwhile. */
+/** Begins a connection of an agent, which ends any other, and gives from where it came before and as what; undefined where the agent was revoked, or deleted meanwhile. */
 export async function beginLink(
   tx: Tx,
   tenantId: number,
   agentId: string,
-  from: { readonly address: string; readonly programVersion: string; readonly platform: string },
-): Promise<{ linkNumber: number; stored: number; name: string } | undefined> {
+  from: LinkedFrom,
+): Promise<{ linkNumber: number; stored: number; name: string; before: LinkedFrom } | undefined> {
   const { address, ...program } = from;
   const agent = await tx
     .selectFrom('agent')
@@ -35,20 +36,34 @@ export async function beginLink(
     .executeTakeFirst();
   if (!agent) return undefined;
   const link = await tx
-    .updateTable('agentLink')
-    .where('tenantId', '=', tenantId)
-    .where('agentId', '=', agentId)
+    .updateTable('agentLink as l')
+    .from('agentLink as before')
+    .whereRef('before.tenantId', '=', 'l.tenantId')
+    .whereRef('before.agentId', '=', 'l.agentId')
+    .where('l.tenantId', '=', tenantId)
+    .where('l.agentId', '=', agentId)
     .set((eb) => ({
       ...program,
-      linkNumber: eb('linkNumber', '+', 1),
+      linkNumber: eb('l.linkNumber', '+', 1),
       connectedAt: sql<Date>`now()`,
       connectedFrom: address,
       disconnectedAt: null,
       lastSeenAt: sql<Date>`now()`,
     }))
-    .returning(['linkNumber', 'stored'])
+    .returning([
+      'l.linkNumber',
+      'l.stored',
+      'before.connectedFrom',
+      'before.programVersion',
+      'before.platform',
+    ])
     .executeTakeFirst();
-  return link && { linkNumber: Number(link.linkNumber), stored: Number(link.stored), name: agent.name };
+  if (!link) return undefined;
+  const { linkNumber, stored, connectedFrom, ...last } = link;
+  return {
+    ...{ linkNumber: Number(linkNumber), stored: Number(stored), name: agent.name },
+    before: { address: connectedFrom, ...last },
+  };
 }
 
 /** Notes that a connection ended, unless another one holds by now. */
@@ -58,11 +73,27 @@ export async function endLink(tx: Tx, link: LinkKey): Promise<void> {
     .execute();
 }
 
-/** Keeps what an agent told of itself. */
-export async function keepHealth(tx: Tx, link: LinkKey, health: AgentHealth): Promise<void> {
-  await linkOf(tx, link)
+/**
+ * Keeps what an agent told of itself, and gives for how many seconds it had run when it told that before; null: it never did. Undefined where another
+ * connection holds by now.
+ */
+export async function keepHealth(
+  tx: Tx,
+  link: LinkKey,
+  health: AgentHealth,
+): Promise<number | null | undefined> {
+  const row = await tx
+    .updateTable('agentLink as l')
+    .from('agentLink as before')
+    .whereRef('before.tenantId', '=', 'l.tenantId')
+    .whereRef('before.agentId', '=', 'l.agentId')
+    .where('l.tenantId', '=', link.tenantId)
+    .where('l.agentId', '=', link.agentId)
+    .where('l.linkNumber', '=', link.linkNumber)
     .set({ health: JSON.stringify(health), lastSeenAt: sql<Date>`now()` })
-    .execute();
+    .returning(sql<number | null>`(before.health ->> 'uptimeS')::double precision`.as('uptimeS'))
+    .executeTakeFirst();
+  return row && row.uptimeS;
 }
 
 /**

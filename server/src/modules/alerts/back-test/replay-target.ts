@@ -129,10 +129,11 @@ export class TargetReplay {
     return this.#at(this.#isSuspected ? next?.atMs : next?.sinceMs);
   }
 
-  /** Something that happened is seen when the target is next heard of. */
+  /** Something that happened is seen when the target is next heard of; what happens to a dial test comes with a run, whatever that said of it. */
   #eventMs(): number {
     const event = this.#target.events[this.#nextEvent];
-    const isAway = this.#known.state === 'down' || this.#known.state === 'unreachable' || this.#isUnwatched;
+    const isDown = this.#known.state === 'down' || this.#known.state === 'unreachable';
+    const isAway = (isDown && this.#target.kind !== 'dial_path') || this.#isUnwatched;
     return event && isAway && event.atMs < this.#stateMs() ? this.#stateMs() : this.#at(event?.atMs);
   }
 

@@ -8,6 +8,7 @@ import {
 import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
 import { stormText } from '@linekeeper/contract/alerts/storm-text';
 import { type Texts } from '@linekeeper/contract/language';
+import { eventNames } from '@linekeeper/contract/monitoring/event-names';
 import { metrics } from '@linekeeper/contract/monitoring/metrics';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { type CsvColumn, type CsvReader, type CsvValue } from '../../../platform/http/csv.ts';
@@ -29,6 +30,11 @@ const columns: readonly (readonly [Texts, (row: ListedAlert, reader: CsvReader) 
   [texts('运营商', '電信業者', 'Provider'), (row) => row.provider],
   [texts('条件开始', '條件開始', 'Condition since'), (row, reader) => at(row.beganAt, reader)],
   [texts('告警时间', '告警時間', 'Fired'), (row, reader) => at(row.firedAt, reader)],
+  [
+    texts('事件', '事件', 'Event'),
+    (row, { language }) =>
+      row.events.map((kind) => eventNames[kind][language]).join(language === 'en' ? ' / ' : '、'),
+  ],
   [texts('指标', '指標', 'Metric'), (row, { language }) => metricOf(row)?.texts[language]],
   [texts('值', '值', 'Value'), (row) => row.value],
   [texts('单位', '單位', 'Unit'), (row) => (row.value === null ? null : metricOf(row)?.unit)],

@@ -1,5 +1,6 @@
 import { type RuleDetail, type RuleRow } from '@linekeeper/contract/alerts/alert-rules';
 import { builtInRuleIds } from '@linekeeper/contract/alerts/built-in-rules';
+import { eventsOfKind } from '@linekeeper/contract/monitoring/events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 
@@ -135,10 +136,19 @@ describe('a rule of one’s own', () => {
     const again = await app.post(`${root}/back-test`, { ruleId: null, ...licence, scope: {} }, below);
     expect(errorOf(again.json)).toBe('INVALID_INPUT');
     const ofAgent = { subjectKind: 'agent', metric: null, condition: { kind: 'event', settings: {} } };
-    const unfitting = { ...slow(1), ...ofAgent, events: ['restarted'] };
+    const unfitting = { ...slow(1), ...ofAgent, events: ['firmware-changed'] };
     expect((await app.post(`${root}/create`, unfitting, below)).json.code).toBe(60001);
     const ends = { metric: null, events: ['backup-in-use'], condition: { kind: 'event', settings: {} } };
     expect((await create(rule('Backup', ends))).code).toBe(0);
+  });
+
+  it('asks for whatever can happen to agents and dial tests, too', async () => {
+    const happened = { metric: null, condition: { kind: 'event', settings: { openS: 300 } } };
+    for (const subjectKind of ['agent', 'dial_path'] as const) {
+      const events = eventsOfKind[subjectKind];
+      const { code, data } = await create(rule(`Of ${subjectKind}`, { subjectKind, ...happened, events }));
+      expect([code, data]).toMatchObject([0, expect.anything()]);
+    }
   });
 
   it('names nothing that the tenant has not', async () => {

@@ -9,8 +9,10 @@ import {
 import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type Tx } from '../../../platform/db/database.ts';
 import { stormOf } from '../storm-shown.ts';
+import { newestEventOf } from '../../subjects/index.ts';
 
 /** What of an alert is told to people. */
 export interface AlertToTell {
@@ -29,6 +31,11 @@ export interface AlertToTell {
   /** What the rule looks at, and by what; null: not at a metric. */
   readonly metric: MetricName | null;
   readonly condition: Condition;
+  /** What happened, where the rule looks at events and it is still kept. */
+  readonly event: {
+    readonly kind: SubjectEventKind;
+    readonly data: Readonly<Record<string, unknown>>;
+  } | null;
   /** What was measured when it fired, in the unit of the metric. */
   readonly value: number | null;
   readonly firedAt: Date;
@@ -69,7 +76,9 @@ export async function alertToTell(
       'outletName',
       'region',
       'provider',
+      'targetId',
       'metric',
+      'events',
       'condition',
       'value',
       'firedAt',
@@ -87,7 +96,17 @@ export async function alertToTell(
     .where('tenantId', '=', tenantId)
     .where('id', '=', alertId)
     .executeTakeFirst();
-  return row && ({ ...row, storm: stormOf(row.storm) } as unknown as AlertToTell);
+  if (!row) return undefined;
+  const { targetId, events, ...alert } = row;
+  const { subjectId, firedAt } = alert;
+  const kinds = events as SubjectEventKind[];
+  // Its time was cut to the millisecond as it was read.
+  const until = firedAt && new Date(firedAt.getTime() + 1);
+  const event =
+    kinds.length > 0 && until
+      ? await newestEventOf(tx, { tenantId, targetId, subjectId, kinds, until })
+      : undefined;
+  return { ...({ ...alert, storm: stormOf(alert.storm) } as unknown as AlertToTell), event: event ?? null };
 }
 
 /** The level that a rule compares with, where it does. */

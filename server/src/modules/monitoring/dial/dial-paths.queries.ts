@@ -3,6 +3,7 @@ import { type State, type StateReason } from '@linekeeper/contract/monitoring/st
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type HeldState, heldStateColumns, heldStateOf } from '../../subjects/index.ts';
+import { type Seen } from './dial-seen.ts';
 
 /** Runs of it are booked one by one, and begun by whoever booked them. */
 export const bookedKind: DialKind = 'throughput';
@@ -34,6 +35,8 @@ export interface WatchedDialPath extends HeldState {
   readonly source: { readonly address?: string; readonly device?: string };
   /** Whether it is known how to send it over that line, if it is to be. */
   readonly hasWay: boolean;
+  /** What its runs saw last beside figures. */
+  readonly seen: Seen;
 }
 
 /** Paths with their states; lines and agents at their ends have the addresses and names of now. */
@@ -70,8 +73,12 @@ const watchedColumns = [
 ] as const;
 const watched = (tx: Tx) =>
   paths(tx)
+    .leftJoin('dialPathSeen as d', (join) =>
+      join.onRef('d.tenantId', '=', 'p.tenantId').onRef('d.pathId', '=', 'p.id'),
+    )
     .select(watchedColumns)
     .select([
+      'd.seen',
       isOnlyLine.as('isOnlyLine'),
       (eb) => eb.fn.coalesce('p.address', 'l.address', 'a.address').as('address'),
     ]);
@@ -182,6 +189,7 @@ function watchedOf(row: Row): WatchedDialPath {
     sourceLineId,
     source,
     hasWay: sourceLineId === null || hasWay,
+    seen: (row.seen as Seen | null) ?? {},
     ...heldStateOf(row),
   };
 }

@@ -4,6 +4,7 @@ import { type LineEvidenceBoard } from '../lines/line-evidence.ts';
 import { type WatchedDialPath } from './dial-paths.queries.ts';
 import { dialVerdict } from './dial-verdict.ts';
 import { measuredOf } from './dial-measured.ts';
+import { type Seen } from './dial-seen.ts';
 import { seenOverLine } from './line-witness.ts';
 
 /** A run of a path that an agent measured, on our clock (milliseconds since 1970). */
@@ -27,6 +28,8 @@ export function takeAgentRuns(
   runs: readonly AgentRun[],
 ): Promise<void> {
   const inOrder = runs.toSorted((one, other) => one.atMs - other.atMs);
+  // Each run of a path is compared with the one before it, as far as this transaction goes.
+  const seenOf = new Map<string, Seen>();
   return engine.take(
     within,
     inOrder.map(({ path, atMs, outcome, uncertaintyMs }): Heard => ({
@@ -40,9 +43,13 @@ export function takeAgentRuns(
           lines.tested(path.sourceLineId, path.id, { atMs, ok: seen, intervalMs });
         if (isNow && path.lineId !== null && verdict.kind === 'answered')
           lines.tested(path.lineId, path.id, { atMs, ok: true, intervalMs });
+        const before = seenOf.get(path.id) ?? path.seen;
+        const ran = { path, seen: before, outcome, verdict, atMs, isNow, uncertaintyMs };
+        const { values, rows, seen: after } = measuredOf(ran);
+        seenOf.set(path.id, after);
         return {
           ...{ subject: { kind: 'dial_path', id: path.id }, source: 'agent', atMs, verdict, uptimeS: null },
-          ...measuredOf({ path, outcome, verdict, atMs, isNow, uncertaintyMs }),
+          ...{ values, rows },
         };
       },
     })),

@@ -11,6 +11,8 @@ export const dial: Probe<WatchedDialPath, { readonly address: string }> = {
   open(target, settings, { dial: source, lines }) {
     const metrics = metricsOf(settings.kind);
     let now = settings;
+    // What it saw last may not be written yet: a change of the test takes nothing of it back.
+    let { seen } = settings;
     return {
       columns: metrics.map((metric) => ({ subjectId: target.id, metric })),
       async run(atMs, signal): Promise<Reading> {
@@ -27,7 +29,9 @@ export const dial: Probe<WatchedDialPath, { readonly address: string }> = {
             // What came through proves the line; what did not says nothing of it: the target may well drop what it is sent.
             if (lineId !== null && verdict.kind === 'answered')
               lines.tested(lineId, id, { atMs, ok: true, intervalMs });
-            return measuredOf({ path: now, outcome, verdict, atMs, isNow: true });
+            const measured = measuredOf({ path: now, seen, outcome, verdict, atMs, isNow: true });
+            seen = measured.seen;
+            return measured;
           },
         };
       },

@@ -3,6 +3,8 @@ import { alertSeverities, staysAfterMin } from '@linekeeper/contract/alerts/aler
 import { alertStorm } from '@linekeeper/contract/alerts/alerts';
 import { stormText } from '@linekeeper/contract/alerts/storm-text';
 import { type Language } from '@linekeeper/contract/language';
+import { eventNames } from '@linekeeper/contract/monitoring/event-names';
+import { subjectEventKinds } from '@linekeeper/contract/monitoring/events';
 import { metricNames, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { toldSteps } from '@linekeeper/contract/notifications/told-terms';
 import { z } from 'zod';
@@ -38,6 +40,11 @@ const params = z.strictObject({
   limit: z.number().nullable().default(null),
   /** The kind of its condition: what its value is where no metric is looked at. What was put out before it was told has none. */
   condition: z.string().default(''),
+  /** What happened, of a rule that looks at events, and how. What was put out before this was told has none. */
+  event: z
+    .strictObject({ kind: z.enum(subjectEventKinds), detail: plainName })
+    .nullable()
+    .default(null),
   firedAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
   /** It stands for many that are out at once, or bad in one way: where, and how many. What was put out before this was known has none. */
@@ -110,6 +117,13 @@ function measuredRow(
   return [texts[language], alertWords[language].measured(said(value), limit === null ? null : said(limit))];
 }
 
+/** What happened, and how: `Address changed: 192.0.2.1 → 192.0.2.2`. */
+function happenedText(language: Language, { event }: AlertParams): string | null {
+  if (!event) return null;
+  const name = eventNames[event.kind][language];
+  return event.detail === '' ? name : `${name}${alertWords[language].colon}${event.detail}`;
+}
+
 const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
@@ -119,6 +133,7 @@ const textsIn =
     const opening = leadOf(language, of, tenant);
     const flapping = of.flapping && alertWords[language].flapping[of.flapping](staysAfterMin);
     const title = titleOf(language, of);
+    const happened = happenedText(language, of);
     const see = linkTo(alertPath(of.alertId));
     const acknowledge = of.step === 'fired' ? linkTo(acknowledgePath(of.alertId)) : null;
     const facts: readonly (readonly [string, string | null])[] = [
@@ -129,6 +144,7 @@ const textsIn =
       [labels.flapping, flapping],
       [labels.cause, of.cause],
       [labels.carrier, of.isElsewhereToo ? elsewhereToo : null],
+      [labels.event, happened],
       measuredRow(language, of),
       [labels.fired, timeOf(of.firedAt)],
       [labels.resolvedAt, of.step === 'resolved' && of.resolvedAt ? timeOf(of.resolvedAt) : null],
@@ -157,6 +173,7 @@ const textsIn =
           closer,
           of.closed?.note,
           of.outletName,
+          happened,
           storm,
           flapping && `${labels.flapping}${colon}${flapping}`,
         ]

@@ -20,6 +20,7 @@ interface Words {
       | 'flapping'
       | 'budget'
       | 'carrier'
+      | 'event'
       | 'fired'
       | 'resolvedAt'
       | 'closedBy'
@@ -31,7 +32,9 @@ interface Words {
   >;
   readonly switchOff: string;
   /** What one does with it, as short as a button says it. */
-  readonly acts: Readonly<Record<'acknowledge' | 'see' | 'seeAll', string>>;
+  readonly acts: Readonly<Record<'acknowledge' | 'see' | 'seeAll' | 'seeMessages', string>>;
+  /** What stands before something that is no alert. */
+  readonly notice: string;
   /** What was measured, and what it was to keep to. */
   measured(value: string, limit: string | null): string;
   /** What happened, as a sentence: to what, in which tenant. */
@@ -42,6 +45,8 @@ interface Words {
   readonly elsewhereToo: string;
   /** Of a mail that says several. */
   many(count: number, tenant: string): string;
+  /** Of one that says notices, too. */
+  manyMessages(count: number, tenant: string): string;
   /** How many it does not list: less severe ones, and older ones of the same severity. */
   more(count: number): string;
 }
@@ -63,6 +68,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       flapping: '时断时续',
       budget: '错误预算',
       carrier: '运营商',
+      event: '事件',
       fired: '告警时间',
       resolvedAt: '恢复时间',
       closedBy: '关闭人',
@@ -70,7 +76,8 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       page: '查看',
       acknowledge: '确认',
     },
-    acts: { acknowledge: '确认告警', see: '查看告警', seeAll: '查看全部告警' },
+    acts: { acknowledge: '确认告警', see: '查看告警', seeAll: '查看全部告警', seeMessages: '查看全部消息' },
+    notice: '通知',
     measured: (value, limit) => (limit === null ? value : `${value}（阈值 ${limit}）`),
     switchOff: '接收哪些告警邮件，可在个人信息的“通知”中设置。',
     lead: (step, tenant) =>
@@ -86,6 +93,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     },
     elsewhereToo: '告警时，同一运营商在该区域的其他线路也有中断，很可能是运营商故障',
     many: (count, tenant) => `${tenant} 的 ${count} 条告警消息`,
+    manyMessages: (count, tenant) => `${tenant} 的 ${count} 条消息`,
     more: (count) => `另有 ${count} 条级别较低或时间较早的未列出，请到控制台查看。`,
   },
   'zh-TW': {
@@ -104,6 +112,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       flapping: '時斷時續',
       budget: '錯誤預算',
       carrier: '電信業者',
+      event: '事件',
       fired: '告警時間',
       resolvedAt: '恢復時間',
       closedBy: '關閉人',
@@ -111,7 +120,8 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       page: '檢視',
       acknowledge: '確認',
     },
-    acts: { acknowledge: '確認告警', see: '檢視告警', seeAll: '檢視全部告警' },
+    acts: { acknowledge: '確認告警', see: '檢視告警', seeAll: '檢視全部告警', seeMessages: '檢視全部訊息' },
+    notice: '通知',
     measured: (value, limit) => (limit === null ? value : `${value}（閾值 ${limit}）`),
     switchOff: '接收哪些告警郵件，可在個人資訊的「通知」中設定。',
     lead: (step, tenant) =>
@@ -127,6 +137,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     },
     elsewhereToo: '告警時，同一電信業者在該區域的其他線路也有中斷，很可能是電信業者的障礙',
     many: (count, tenant) => `${tenant} 的 ${count} 則告警訊息`,
+    manyMessages: (count, tenant) => `${tenant} 的 ${count} 則訊息`,
     more: (count) => `另有 ${count} 則嚴重性較低或時間較早的未列出，請到主控台檢視。`,
   },
   en: {
@@ -145,6 +156,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       flapping: 'Comes and goes',
       budget: 'Error budget',
       carrier: 'Provider',
+      event: 'Event',
       fired: 'Fired',
       resolvedAt: 'Resolved',
       closedBy: 'Closed by',
@@ -152,7 +164,13 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       page: 'See it at',
       acknowledge: 'Acknowledge it at',
     },
-    acts: { acknowledge: 'Acknowledge', see: 'See the alert', seeAll: 'See all alerts' },
+    acts: {
+      acknowledge: 'Acknowledge',
+      see: 'See the alert',
+      seeAll: 'See all alerts',
+      seeMessages: 'See all messages',
+    },
+    notice: 'Notice',
     measured: (value, limit) => (limit === null ? value : `${value} (threshold ${limit})`),
     switchOff: 'Choose which alerts you are mailed under “Notifications” on your personal page.',
     lead: (step, tenant) =>
@@ -170,6 +188,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
     elsewhereToo:
       'Other lines of this provider in this region were down too when it was told: most likely the carrier’s fault',
     many: (count, tenant) => `${count} ${count === 1 ? 'message' : 'messages'} about alerts of ${tenant}`,
+    manyMessages: (count, tenant) => `${count} messages of ${tenant}`,
     more: (count) => `${count} more that are less severe or older are not listed: see them in the console.`,
   },
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
+import { eventDetail } from '@linekeeper/contract/monitoring/event-names';
 import { type ToldStep } from '@linekeeper/contract/notifications/told-terms';
 import { type Tx } from '../../../platform/db/database.ts';
 import {
@@ -32,6 +33,7 @@ const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<Ale
   metric: alert.metric,
   condition: alert.condition.kind,
   value: alert.value,
+  event: alert.event && { kind: alert.event.kind, detail: eventDetail(alert.event.data) ?? '' },
   limit: limitOf(alert),
   firedAt: alert.firedAt.toISOString(),
   resolvedAt: alert.resolvedAt?.toISOString() ?? null,
