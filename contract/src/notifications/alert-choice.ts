@@ -6,7 +6,7 @@ import { digests } from './telling-terms.ts';
 const severities = z.array(z.enum(alertSeverities)).max(alertSeverities.length);
 const minuteOfDay = z.int().min(0).max(1439);
 
-/** How a member wants to be told of alerts. */
+/** How a member wants to be told of alerts. Quiet hours and digests hold of notices, too, that are in no hurry (`patientNotifications`). */
 export const alertChoice = z.strictObject({
   /** The severities that are told in the console, and those that are mailed. */
   app: severities,

@@ -6,6 +6,7 @@ export {
   choosableNotifications,
   type ChoosableNotification,
   fixedNotifications,
+  isPatient,
   notificationKinds,
   type NotificationKind,
 } from './telling-terms.ts';

@@ -20,10 +20,25 @@ export type ChoosableNotification = (typeof choosableNotifications)[number];
 export const notificationKinds = [...fixedNotifications, ...choosableNotifications] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/**
+ * Notices of which nothing depends on the hour: their mails wait for a member's quiet hours to end and gather in their digests, as those about
+ * alerts do that are not critical. All others leave at once: what says that somebody else may have got in or that nobody else would hear of it
+ * must not wait, and a report leaves when its schedule says.
+ */
+export const patientNotifications = [
+  'lifecycle',
+  'licence',
+  'report-paused',
+] as const satisfies readonly NotificationKind[];
+
+/** Whether mails of a kind wait for quiet hours and digests. */
+export const isPatient = (kind: string): boolean =>
+  (patientNotifications as readonly string[]).includes(kind);
+
 /** What messages in the console are about. */
 export const inboxKinds = ['alert', ...notificationKinds] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** How mails about alerts that are not critical leave: each by itself, or gathered. */
+/** How mails about alerts that are not critical, and notices that are in no hurry, leave: each by itself, or gathered. */
 export const digests = ['none', 'hour', 'day'] as const;
 export type Digest = (typeof digests)[number];

@@ -45,4 +45,23 @@ export const tellingMutations: readonly Mutation[] = [
     test: `${telling}/lines-shown.test.ts`,
     names: 'leaves out others where there are very many, and the reader never',
   },
+  {
+    guard: 'what must not wait is mailed in quiet hours',
+    file: `${telling}/hold-notice.ts`,
+    find: ' || !isPatient(message.kind)',
+    replace: '',
+    test: `${telling}/hold-notice.test.ts`,
+    names: 'is mailed in quiet hours too',
+  },
+  {
+    guard: 'a notice that gathers leaves with its digest alone',
+    file: 'src/platform/delivery/ledger.queries.ts',
+    find: `    .where('state', '=', 'waiting')
+    .where('digestId', 'is', null)
+    .executeTakeFirst`,
+    replace: `    .where('state', '=', 'waiting')
+    .executeTakeFirst`,
+    test: `${telling}/hold-notice.test.ts`,
+    names: 'leaves once, however often',
+  },
 ];

@@ -1,4 +1,4 @@
-import { choosableNotifications } from '@linekeeper/contract/notifications/telling-terms';
+import { choosableNotifications, isPatient } from '@linekeeper/contract/notifications/telling-terms';
 import { Alert, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -30,6 +30,7 @@ export function NotificationsSection({ email }: { readonly email: string | null 
                 <NotificationRow key={notification.kind} notification={notification} />
               ))}
             </ul>
+            <p className={`flat ${styles.note}`}>{t('personal:notificationsAtOnce')}</p>
           </>
         )}
       </Loaded>
@@ -61,6 +62,12 @@ function MailNeeds({ needs }: { readonly needs: Listed['mailNeeds'] }) {
   );
 }
 
+/** Whether mails of a kind wait for quiet hours and digests. */
+function whenOf(kind: Listed['notifications'][number]['kind']): 'atOnce' | 'waits' | 'scheduled' {
+  if (kind === 'report') return 'scheduled';
+  return isPatient(kind) ? 'waits' : 'atOnce';
+}
+
 function NotificationRow({
   notification: { kind, mailed, fixed },
 }: {
@@ -82,13 +89,16 @@ function NotificationRow({
         <span id={`${id}-what`} className={`wrap flat ${styles.note}`}>
           {t(`personal:notificationKinds.${kind}.what`)}
         </span>
+        <span id={`${id}-when`} className={`wrap flat ${styles.note}`}>
+          {t(`personal:notificationsWhen.${whenOf(kind)}`)}
+        </span>
       </div>
       {fixed || choosable === undefined ? (
         <span className={`wrap flat ${styles.note}`}>{t('personal:notificationsFixed')}</span>
       ) : (
         <Switch
           id={id}
-          aria-describedby={`${id}-what`}
+          aria-describedby={`${id}-what ${id}-when`}
           checked={choose.isPending ? choose.variables.body.mailed : mailed}
           loading={choose.isPending}
           onChange={(wanted) => choose.mutate({ body: { kind: choosable, mailed: wanted } })}

@@ -12,6 +12,7 @@ import { pageInMail, withPage } from './page-in-mail.ts';
 import { readerOf } from './notifications.queries.ts';
 import { choicesPath, isChoosable, type ReaderParts, readerWords } from './reader-words.ts';
 import { alertMessage } from './telling/alert-message.ts';
+import { holdNotice } from './telling/hold-notice.ts';
 import { joinLate } from './telling/join-late.ts';
 import { isStillSeen } from './telling/still-seen.ts';
 import { createWays } from './ways/ways.ts';
@@ -40,7 +41,7 @@ export function deliverNotification(parts: NotificationParts): Deliver {
     const { deliveryId: id } = outboxDelivery.parse(payload);
     const scope = jobScope([tenantId]);
     const waiting = await database.withTenant(scope, (tx) => waitingDelivery(tx, tenantId, id));
-    if (!waiting) return;
+    if (!waiting || (await isHeld(parts, { tenantId, id, waiting }))) return;
     const end = async (ended: End) => {
       const at = new Date(parts.clock());
       await database.withTenant(scope, (tx) =>
@@ -70,6 +71,19 @@ export function deliverNotification(parts: NotificationParts): Deliver {
     if (isSent && channel === 'email' && kind === alertMessage.kind && memberId !== null)
       await joinLate(parts, { tenantId, memberId }, { since, attempt });
   };
+}
+
+/** Whether its reader's quiet hours or digests let it wait: then it leaves with what gathers for them. */
+async function isHeld(
+  { database, messages, clock, timeZoneOf }: NotificationParts,
+  { tenantId, id, waiting }: { readonly tenantId: number; readonly id: string; readonly waiting: Waiting },
+): Promise<boolean> {
+  const message = messages()[waiting.kind];
+  if (!message?.waits || waiting.channel !== 'email' || waiting.kind === alertMessage.kind) return false;
+  const now = { nowMs: clock(), timeZone: timeZoneOf(tenantId) };
+  return database.withTenant(jobScope([tenantId]), (tx) =>
+    holdNotice(tx, tenantId, { ...waiting, id, message }, now),
+  );
 }
 
 function kindOf(messages: MessageCatalogue, kind: string): NotificationKind {

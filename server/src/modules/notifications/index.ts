@@ -98,7 +98,7 @@ export function createNotifications(
     },
     outsideDeliverers: {
       [outsideDeliveryTopic]: deliver,
-      [digestTopic]: sendDigest({ database, delivery, pictures, ...words }),
+      [digestTopic]: sendDigest({ database, delivery, pictures, messages, ...words }),
     },
     // Each session hears of its member's own alone.
     topics: { inbox: { openedBy: 'own', shows: null, application: null } },

@@ -44,7 +44,7 @@ export async function insertWaiting(
   return ids;
 }
 
-/** A message that still waits; undefined where it has left, or was given up. */
+/** A message that still waits to leave by itself; undefined where it has left, was given up, or leaves with a digest. */
 export async function waitingDelivery(tx: Tx, tenantId: number, id: string) {
   const row = await tx
     .selectFrom('delivery')
@@ -52,6 +52,7 @@ export async function waitingDelivery(tx: Tx, tenantId: number, id: string) {
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where('digestId', 'is', null)
     .executeTakeFirst();
   return row && { ...row, channel: row.channel as DeliveryChannel };
 }
@@ -274,17 +275,17 @@ export async function mailsSince(
   return new Map(rows.map(({ memberId, count }) => [memberId ?? '', Number(count)]));
 }
 
-/** Mails of a kind that wait for a member, by themselves or in one that joins several. */
+/** Mails of some kinds that wait for a member, by themselves or in one that joins several. */
 export function waitingMails(
   tx: Tx,
   tenantId: number,
-  { kind, memberId }: { readonly kind: string; readonly memberId: string },
+  { kinds, memberId }: { readonly kinds: readonly string[]; readonly memberId: string },
 ) {
   return tx
     .selectFrom('delivery')
     .select(['id', 'digestId'])
     .where('tenantId', '=', tenantId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('channel', '=', sql.lit('email'))
     .where('memberId', '=', memberId)
     .where('state', '=', sql.lit('waiting'))

@@ -60,3 +60,14 @@ it('a mail and a message say of what comes and goes that it does, and of what st
     expect(text).toContain(label);
   }
 });
+
+it('a mail and a message say of an alert about events what happened and how it changed, in each language', () => {
+  const event = { kind: 'address-changed', detail: '192.0.2.1 → 192.0.2.2' };
+  const words = { zh: '地址变更：192', 'zh-TW': '位址變更：192', en: 'Address changed: 192' };
+  for (const language of languages) {
+    const { text, page, app } = textIn(language, { event });
+    for (const told of [text, JSON.stringify(page), app?.text])
+      expect(told).toContain(`${words[language]}.0.2.1 → 192.0.2.2`);
+    expect(textIn(language, { event: { kind: 'restarted', detail: '' } }).app?.text).not.toContain('：192');
+  }
+});

@@ -2,31 +2,35 @@ import { z } from 'zod';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Answer, type Delivery, DeliveryFault } from '../../../platform/delivery/delivery.ts';
-import { carriedBy } from '../../../platform/delivery/message-kind.ts';
+import { carriedBy, type MessageCatalogue } from '../../../platform/delivery/message-kind.ts';
 import { noteAttempt, settleDelivery, waitingOfDigest } from '../../../platform/delivery/ledger.queries.ts';
 import { type Deliver, mostAttempts } from '../../../platform/outbox/outbox.ts';
 import { isFinal } from '../is-final.ts';
-import { readerOf } from '../notifications.queries.ts';
+import { withPage } from '../page-in-mail.ts';
 import { type AlertPictures } from '../pictures/alert-pictures.jobs.ts';
 import { choicesPath, type ReaderParts, readerWords } from '../reader-words.ts';
 import { type End, sent, skipped } from '../ways/way.ts';
 import { alertMessage } from './alert-message.ts';
 import { closeDigest } from './digests.queries.ts';
+import { type GatheredLine, gatheredLines } from './gathered-lines.ts';
 import { joinLate } from './join-late.ts';
 import { joinedTexts } from './joined-mail.ts';
-import { stillSeen } from './still-seen.ts';
 
 const fact = z.strictObject({ digestId: z.uuid() });
+const isAlert = ({ message }: GatheredLine) => message.kind === alertMessage.kind;
 
 /**
  * Sends what gathered for a member as one mail, under one Message-ID however often it is tried; a single message goes as it would have
- * by itself. Its lines of the ledger end together, but for those that their reader may not see any more.
+ * by itself. Its lines of the ledger end together, but for those that their reader may not see any more, does without, or that say nothing
+ * true by now.
  */
 export function sendDigest(
   parts: ReaderParts & {
     readonly database: Database;
     readonly delivery: Delivery;
     readonly pictures: Pick<AlertPictures, 'of'>;
+    /** All kinds of messages; asked when the first one leaves. */
+    readonly messages: () => MessageCatalogue;
   },
 ): Deliver {
   const { database } = parts;
@@ -34,39 +38,41 @@ export function sendDigest(
     const { digestId } = fact.parse(payload);
     const run = <Result>(work: (tx: Tx) => Promise<Result>) =>
       database.withTenant(jobScope([tenantId]), work);
-    const { closed, waiting, reader, seen } = await run(async (tx) => {
+    const { closed, reader, lines, left } = await run(async (tx) => {
       const closed = await closeDigest(tx, tenantId, digestId, new Date(parts.clock()));
-      const found = await waitingOfDigest(tx, tenantId, digestId);
-      const waiting = found.map(({ id, params }) => ({ id, told: alertMessage.params.parse(params) }));
+      const waiting = await waitingOfDigest(tx, tenantId, digestId);
       const of = closed && { tenantId, memberId: closed.memberId };
-      const alertIds = waiting.map(({ told }) => told.alertId);
-      return {
-        closed,
-        waiting,
-        reader: of && (await readerOf(tx, of, alertMessage.kind)),
-        seen: of ? await stillSeen(tx, of, alertIds) : new Set<string>(),
-      };
+      const told = await gatheredLines(tx, of, {
+        ...{ waiting, messages: parts.messages(), nowMs: parts.clock() },
+      });
+      return { closed, ...told };
     });
-    const settle = (lines: typeof waiting, ended: End) =>
+    const settle = (some: readonly { readonly id: string }[], ended: End) =>
       run(async (tx) => {
         const at = new Date(parts.clock());
-        for (const { id } of lines)
+        for (const { id } of some)
           await settleDelivery(tx, tenantId, id, { ...ended, attempts: attempt, at });
       });
-    const lines = reader ? waiting.filter(({ told }) => seen.has(told.alertId)) : waiting;
-    const hidden = waiting.filter((line) => !lines.includes(line));
-    if (hidden.length > 0) await settle(hidden, skipped('not-visible'));
+    for (const { id, reason } of left) await settle([{ id }], skipped(reason));
     if (lines.length === 0) return;
     const end = (ended: End) => settle(lines, ended);
-    if (!reader || !reader.enabled) return end(skipped('no-reader'));
+    if (!reader) return end(skipped('no-reader'));
     if (!reader.email) return end(skipped('no-address'));
     if (!(await parts.delivery.offered(tenantId)).email) return end(skipped('not-offered'));
     const { language, about } = readerWords(parts, tenantId, reader);
-    const all = lines.map(({ told }) => told);
-    const [only, ...others] = all;
+    const [only, ...others] = lines;
     const isOne = only !== undefined && others.length === 0;
-    const texts = isOne ? alertMessage.write(language, only, about) : joinedTexts(language, all, about);
-    const picture = isOne ? await parts.pictures.of(tenantId, only.alertId, language) : undefined;
+    const [told, notices] = [lines.filter(isAlert), lines.filter((line) => !isAlert(line))];
+    const alerts = told.map(({ params }) => alertMessage.params.parse(params));
+    const texts = isOne
+      ? withPage(
+          only.message.write(language, only.params, about),
+          language,
+          only.page && about.linkTo(only.page),
+        )
+      : joinedTexts(language, alerts, about, notices);
+    const alertId = isOne ? only.message.about(only.params).alertId : null;
+    const picture = alertId === null ? undefined : await parts.pictures.of(tenantId, alertId, language);
     const carried = carriedBy('email', language, texts, picture);
     const choicesAt = about.linkTo(choicesPath);
     let answer: Answer | null;
