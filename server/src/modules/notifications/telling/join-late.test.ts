@@ -15,7 +15,7 @@ beforeEach(async () => {
   await w.app.db.admin.query('delete from delivery; delete from alert');
 });
 
-const mailTopics = `topic in ('delivery', 'alert-digest')`;
+const mailTopics = `topic in ('delivery-outside', 'alert-digest')`;
 const hold = `update outbox set available_at = now() + interval '1 hour' where ${mailTopics} and lease_token is null and attempts > 0`;
 /** Until so many mails have failed, none of which is tried again by itself. */
 async function failed(count: number): Promise<void> {
@@ -65,7 +65,7 @@ describe('mails about alerts whose server was away', () => {
     await w.pass(2 * 3_600_000);
     const mails = await w.mailsOf(async () => {
       await w.setServer(w.mail.port);
-      await look(`id = (select min(id) from outbox where topic = 'delivery')`);
+      await look(`id = (select min(id) from outbox where topic = 'delivery-outside')`);
     });
     expect(mails.map(({ subject }) => subject)).toEqual([
       '[Critical] Device down: Core-1 (shop)',
@@ -87,11 +87,11 @@ describe('mails about alerts whose server was away', () => {
     await w.pass(30 * 60_000);
     const mails = await w.mailsOf(async () => {
       await w.setServer(w.mail.port);
-      await look(`id = (select min(id) from outbox where topic = 'delivery')`);
+      await look(`id = (select min(id) from outbox where topic = 'delivery-outside')`);
       await expect
         .poll(async () => (await mailLines()).filter(({ state }) => state === 'sent').length)
         .toBe(1);
-      await look(`topic = 'delivery'`);
+      await look(`topic = 'delivery-outside'`);
     });
     expect(mails).toHaveLength(3);
   });

@@ -2,7 +2,7 @@ import { patientNotifications } from '@linekeeper/contract/notifications/telling
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { putIntoDigest, waitingMails } from '../../../platform/delivery/ledger.queries.ts';
-import { deliveryTopic } from '../../../platform/delivery/notify.ts';
+import { outsideDeliveryTopic } from '../../../platform/delivery/notify.ts';
 import { takeBack } from '../../../platform/outbox/outbox.ts';
 import { type MemberOf } from '../notifications.queries.ts';
 import { alertMessage } from './alert-message.ts';
@@ -40,7 +40,7 @@ export async function joinLate(
       ...new Set(waiting.flatMap(({ digestId }) => digestId ?? [])),
     ]);
     const taken = new Set([
-      ...(await takeBack(tx, scope, { topic: deliveryTopic, field: 'deliveryId', values: alone })),
+      ...(await takeBack(tx, scope, { topic: outsideDeliveryTopic, field: 'deliveryId', values: alone })),
       ...(await takeBack(tx, scope, { topic: digestTopic, field: 'digestId', values: closed })),
     ]);
     const late = waiting.filter(({ id, digestId }) => taken.has(digestId ?? id));
