@@ -123,10 +123,7 @@ export const trafficCharts = {
     }),
     output: pageOf(
       z.object({
-        companyId: z.int(),
-        name: z.string(),
-        /** The tenant that it stands right below, where that is not the reader's own. */
-        parentName: z.string().nullable(),
+        ...namedCustomer,
         lines: z.int(),
         ...loads,
         /** What the line that used most used, in percent of its contract; null where nobody knows. */

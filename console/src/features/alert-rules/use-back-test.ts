@@ -37,9 +37,11 @@ export function useBackTest(values: RuleValues, ruleId: string | null) {
     { body: asked?.body as Asked['body'] },
     { enabled: asked?.isOverCustomers === false, ...seldom },
   );
+  const { body } = asked ?? {};
   const customers = useApi(
     'POST /monitor/api/v1/alert-rules/back-test/customers',
-    { body: asked?.body as Asked['body'] },
+    // What is handed down names no outlet and no subject of one tenant.
+    { body: { ...(body as Asked['body']), scope: { ...body?.scope, outletIds: [], subjectIds: [] } } },
     { enabled: asked?.isOverCustomers === true, ...seldom },
   );
   const query = asked?.isOverCustomers ? customers : own;

@@ -64,7 +64,7 @@ export async function availabilityOfEach(
       const one = own.find((times) => times.kind === kind);
       if (!one) return null;
       const { availabilityPercent: percent, coveragePercent, downMs } = availabilityOf(one.times, one);
-      const then = before.get(`${id} ${kind}`);
+      const then = before.get(`${fact.id} ${kind}`);
       const beforePercent = then ? availabilityOf(then.times, then).availabilityPercent : null;
       return { subjects: one.subjects, percent, coveragePercent, beforePercent, downMs };
     };

@@ -3,7 +3,7 @@ import { type trafficCharts } from '@linekeeper/contract/dashboards/traffic';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { lineHolders, loadsOfEach } from '../monitoring/index.ts';
-import { branchOf, customerFacts } from '../overview/index.ts';
+import { branchOf, customerFacts, isNamed, namedCustomer } from '../overview/index.ts';
 import { fullHours } from './traffic-hours.ts';
 import { type Reader } from './traffic-over.ts';
 
@@ -61,12 +61,10 @@ export async function busyCustomers(
     lineHolders(tx, whose),
   ]);
   const counted = countedBy(found);
-  const wanted = search?.toLowerCase();
-  const rows = facts.flatMap(({ id, name, prefix, parentId, parentName }): Row[] => {
-    const one = counted.get(id);
-    const isWanted = !wanted || [name, prefix ?? ''].some((text) => text.toLowerCase().includes(wanted));
-    if (!one || !isWanted) return [];
-    return [{ ...one, companyId: id, name, parentName: parentId === tenantId ? null : parentName }];
+  const rows = facts.flatMap((fact): Row[] => {
+    const one = counted.get(fact.id);
+    if (!one || !isNamed(fact, search)) return [];
+    return [{ ...one, ...namedCustomer(fact, { root: tenantId, nowMs }) }];
   });
   const sum = (of: LineLoad | 'lines') => [...counted.values()].reduce((all, one) => all + one[of], 0);
   const loads = Object.fromEntries(lineLoads.map((load) => [load, sum(load)])) as Record<LineLoad, number>;

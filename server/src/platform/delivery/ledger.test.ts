@@ -28,7 +28,7 @@ it('what is told to thousands at once is written whole, and once', async () => {
     await putAllOut(
       tx,
       scope,
-      ids.map((id) => deliveryFact(id)),
+      ids.map((id) => deliveryFact(id, 'email')),
     );
     return ids;
   });

@@ -5,6 +5,7 @@ import { Empty } from '../../../components/empty.tsx';
 import { percent } from '../../../lib/quantity.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf } from '../chart-places.ts';
+import { customerCells } from '../customer-cells.ts';
 import styles from '../dashboards.module.css';
 import { useKeptTime } from '../use-kept-time.ts';
 
@@ -78,13 +79,13 @@ export const customersLoads = defineChart<typeof route>({
   titleOf: (t) => t('dashboards:loads.title'),
   tableOf: (t, { list }) => ({
     head: [
-      ...[t('customers:customer'), t('dashboards:loads.mostColumn')],
+      ...[...customerCells().head(t), t('dashboards:loads.mostColumn')],
       ...lineLoads.map((load) => t(`dashboards:loads.load.${load}`)),
       t('dashboards:traffic.lines'),
     ],
-    rows: list.map(({ name, mostPercent, lines, ...counts }) => [
-      ...[name, percent(mostPercent, 1)],
-      ...lineLoads.map((load) => String(counts[load])),
+    rows: list.map(({ mostPercent, lines, ...row }) => [
+      ...[...customerCells().row(row), percent(mostPercent, 1)],
+      ...lineLoads.map((load) => String(row[load])),
       String(lines),
     ]),
   }),
