@@ -150,7 +150,7 @@ describe('how much of their contracts lines of customers used', () => {
     expect((await loads()).totals).toMatchObject({ closedCustomers: 1, productlessCustomers: 0 });
     expect((await loads({}, platform)).list.map(({ name }) => name)).not.toContain('shut');
     await app.db.admin.query(
-      `insert into subscription (tenant_id, product, state, changed_at, changed_by) values ($1, 'network-monitoring', 'disabled', now(), 'x')`,
+      `insert into subscription (tenant_id, product, state, changed_at, changed_by) values ($1, 'link-quality', 'disabled', now(), 'x')`,
       [ids['one']],
     );
     const { list, totals } = await loads();
