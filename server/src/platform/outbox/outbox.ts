@@ -79,20 +79,20 @@ export async function bringForward(
 }
 
 /**
- * Takes facts of a topic out that nobody delivers at the moment, by a value of their payload, and gives the values of those that were there: they
+ * Takes facts of some topics out that nobody delivers at the moment, by a value of their payload, and gives the values of those that were there: they
  * are to leave another way.
  */
 export async function takeBack(
   tx: Tx,
   { tenantId }: OwnTenant,
   {
-    topic,
+    topics,
     field,
     values,
-  }: Pick<Fact, 'topic'> & { readonly field: string; readonly values: readonly string[] },
+  }: { readonly topics: readonly string[]; readonly field: string; readonly values: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
-    delete from outbox where tenant_id = ${tenantId} and topic = ${topic} and lease_token is null and dead_at is null
+    delete from outbox where tenant_id = ${tenantId} and topic = any(${[...topics]}::text[]) and lease_token is null and dead_at is null
       and payload->>${field}::text = any(${[...values]}::text[]) returning payload->>${field}::text as value`.execute(
     tx,
   );

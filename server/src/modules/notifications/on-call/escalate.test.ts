@@ -244,6 +244,7 @@ describe('an alert that an escalation tells of', () => {
       new Date(w.now()),
     ]);
     await putTold(w.app, w.shop, id, 'fired');
+    await settled();
     await pass(5);
     expect(await toldBy()).toEqual(['clerk']);
     await pass(5);

@@ -1,8 +1,7 @@
-import { patientNotifications } from '@linekeeper/contract/notifications/telling-terms';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { putIntoDigest, waitingMails } from '../../../platform/delivery/ledger.queries.ts';
-import { outsideDeliveryTopic } from '../../../platform/delivery/notify.ts';
+import { deliveryTopic, outsideDeliveryTopic } from '../../../platform/delivery/notify.ts';
 import { takeBack } from '../../../platform/outbox/outbox.ts';
 import { type MemberOf } from '../notifications.queries.ts';
 import { alertMessage } from './alert-message.ts';
@@ -10,6 +9,9 @@ import { closedDigests, digestTopic, joinDigest } from './digests.queries.ts';
 
 /** What waited longer than this for its mail server is late. */
 const lateMs = 3_600_000;
+
+/** Mails leave in the lane of what leaves the house; an earlier version put them beside the messages of the console. */
+const mailTopics = [outsideDeliveryTopic, deliveryTopic];
 
 /** A mail that was sent, and since when it had waited. */
 export interface SentMail {
@@ -32,16 +34,14 @@ export async function joinLate(
   if (attempt === 1 || nowMs - since.getTime() < lateMs) return;
   const scope = jobScope([tenantId]);
   await database.withTenant(scope, async (tx) => {
-    // Notices gather in the same mails, and go with them.
-    const kinds = [alertMessage.kind, ...patientNotifications];
-    const waiting = await waitingMails(tx, tenantId, { kinds, memberId });
+    const waiting = await waitingMails(tx, tenantId, { kind: alertMessage.kind, memberId });
     const alone = waiting.flatMap(({ id, digestId }) => (digestId === null ? [id] : []));
     const closed = await closedDigests(tx, tenantId, [
       ...new Set(waiting.flatMap(({ digestId }) => digestId ?? [])),
     ]);
     const taken = new Set([
-      ...(await takeBack(tx, scope, { topic: outsideDeliveryTopic, field: 'deliveryId', values: alone })),
-      ...(await takeBack(tx, scope, { topic: digestTopic, field: 'digestId', values: closed })),
+      ...(await takeBack(tx, scope, { topics: mailTopics, field: 'deliveryId', values: alone })),
+      ...(await takeBack(tx, scope, { topics: [digestTopic], field: 'digestId', values: closed })),
     ]);
     const late = waiting.filter(({ id, digestId }) => taken.has(digestId ?? id));
     if (late.length === 0) return;
