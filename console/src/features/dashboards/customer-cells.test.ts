@@ -5,6 +5,7 @@ import { currentSession, updateSession } from '../../lib/session.ts';
 import { busiestCustomers } from './charts/customers-changes.tsx';
 import { worstCustomers } from './charts/customers-availability.tsx';
 import { customersFaults } from './charts/customers-faults.tsx';
+import { customersLoads } from './charts/customers-loads.tsx';
 import { customersRanking, mspRanking } from './charts/customers-ranking.tsx';
 
 const t = ((key: string) => key) as unknown as TFunction;
@@ -28,7 +29,7 @@ const data = {
     { ...row, parentName: null },
   ],
 } as never;
-const charts = [customersFaults, worstCustomers, busiestCustomers, ...customersRanking];
+const charts = [customersFaults, worstCustomers, busiestCustomers, customersLoads, ...customersRanking];
 
 describe('files over customers', () => {
   it.each(charts.map((chart) => [chart.id, chart] as const))(
