@@ -1,3 +1,4 @@
+import { patientNotifications } from '@linekeeper/contract/notifications/notifications';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { putIntoDigest, waitingMails } from '../../../platform/delivery/ledger.queries.ts';
@@ -34,7 +35,9 @@ export async function joinLate(
   if (attempt === 1 || nowMs - since.getTime() < lateMs) return;
   const scope = jobScope([tenantId]);
   await database.withTenant(scope, async (tx) => {
-    const waiting = await waitingMails(tx, tenantId, { kind: alertMessage.kind, memberId });
+    // Notices gather in the same mails, and go with them.
+    const kinds = [alertMessage.kind, ...patientNotifications];
+    const waiting = await waitingMails(tx, tenantId, { kinds, memberId });
     const alone = waiting.flatMap(({ id, digestId }) => (digestId === null ? [id] : []));
     const closed = await closedDigests(tx, tenantId, [
       ...new Set(waiting.flatMap(({ digestId }) => digestId ?? [])),
