@@ -4,13 +4,17 @@ select f.step, (count(*) filter (where f.severity = 'critical'))::integer as cri
   from a.fired_at - $3::timestamptz) / extract(epoch
   from $4::timestamptz - $5::timestamptz)))::integer as step
   from alert_shown a
-  where a.tenant_id = $6 and a.subject_kind = any($7::text[]) and stands_for_itself(a.cause_kind, $8::text[]) and a.fired_at >= $9::timestamptz and a.fired_at <= $10::timestamptz and (a.outlet_id in ( select place.id
+  where a.tenant_id = $6 and a.subject_kind = any($7::text[]) and stands_for_itself(a.cause_kind, $8::text[]) and a.fired_at >= $9::timestamptz and a.fired_at <= $10::timestamptz and ((a.outlet_id in ( select place.id
   from outlet_directory place
   where place.tenant_id = $11::integer and ($12::text[] is null or place.region = any($13::text[])) and ($14::uuid[] is null or place.id = any($15::uuid[])) and ($16::text[] is null or place.tags && $17::text[])) or ((select d.region
   from device_directory d
   where d.tenant_id = a.tenant_id and d.id = a.target_id) = any($18::text[]) and (a.outlet_id is null or a.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = $19::integer and place.region = '' and ($20::uuid[] is null or place.id = any($21::uuid[])) and ($22::text[] is null or place.tags && $23::text[]))))) ) f
+  where place.tenant_id = $19::integer and place.region = '' and ($20::uuid[] is null or place.id = any($21::uuid[])) and ($22::text[] is null or place.tags && $23::text[]))))) or (a.subject_kind = 'dial_path' and exists ( select
+  from dial_path_places(a.tenant_id) w
+  where w.path_id = a.subject_id and w.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $24::integer and ($25::text[] is null or place.region = any($26::text[])) and ($27::uuid[] is null or place.id = any($28::uuid[])) and ($29::text[] is null or place.tags && $30::text[]))))) ) f
   group by f.step
   order by f.step;
 

@@ -37,6 +37,7 @@ select "l"."id", "l"."name", "l"."created_at", "l"."outlet_id", "o"."name" as "o
   group by "i"."subject_id") as "b"
   inner join "device_directory" as "d" on "d"."id" = "b"."subject_id" and "d"."tenant_id" = $12
   order by "b"."down" desc, "b"."unreachable" desc, "b"."unmeasured" desc, "d"."name", "d"."id"
-  limit $13) as "l"
+  limit $13
+  offset $14) as "l"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "l"."tenant_id" and "o"."id" = "l"."outlet_id"
   order by "l"."down" desc, "l"."unreachable" desc, "l"."unmeasured" desc, "l"."name", "l"."id";

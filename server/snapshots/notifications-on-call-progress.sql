@@ -42,3 +42,11 @@ update "alert_escalation"
 select "begun_at", "is_apart", "round", "round_apart"
   from "alert_escalation"
   where "tenant_id" = $1 and "alert_id" = $2 and "policy_id" = $3;
+
+-- reopenEscalations
+update alert_escalation e
+  set ended_at = null
+  where e.tenant_id = $1 and e.policy_id = $2::uuid and e.ended_at is not null and ($3::integer is null or e.told < $4::integer) and exists (select
+  from alert_shown a
+  where a.tenant_id = e.tenant_id and a.id = e.alert_id and a.state = 'firing')
+  returning e.alert_id, e.told, e.begun_at, e.is_apart;

@@ -2,9 +2,14 @@
 update "alert_digest"
   set "closed_at" = $1
   where "tenant_id" = $2 and "id" = $3 and "closed_at" is null;
-select "member_id"
+select "member_id", "closed_at"
   from "alert_digest"
   where "tenant_id" = $1 and "id" = $2;
+
+-- closedDigests
+select "id"
+  from "alert_digest"
+  where "tenant_id" = $1 and id = any($2::uuid[]) and "closed_at" is not null;
 
 -- dueOfDigests
 select "id", "due_at"

@@ -202,7 +202,7 @@ table alert_digest (
   reason text not null,
   due_at timestamp with time zone not null,
   closed_at timestamp with time zone,
-  constraint alert_digest_reason_check CHECK ((reason = ANY (ARRAY['quiet-hours'::text, 'digest'::text, 'many'::text]))),
+  constraint alert_digest_reason_check CHECK ((reason = ANY (ARRAY['quiet-hours'::text, 'digest'::text, 'many'::text, 'late'::text]))),
   constraint alert_digest_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint alert_digest_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint alert_digest_pkey PRIMARY KEY (tenant_id, id)

@@ -7,28 +7,31 @@ with devices as materialized ( select d.outlet_id, jsonb_build_object('total', c
   from line_directory l join (select *
   from subject_state) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
   where l.tenant_id = $2 and $3 and true
-  group by l.outlet_id ), alerts as materialized ( select a.outlet_id, count(*)::integer as count, (array_agg(a.severity
+  group by l.outlet_id ), alerts as materialized ( select w.outlet_id, count(*)::integer as count, (array_agg(a.severity
   order by array_position(array['critical', 'major', 'minor', 'warning'], a.severity)))[1] as severity
-  from alert_shown a
-  where a.tenant_id = $4 and a.subject_kind = any($5::text[]) and stands_for_itself(a.cause_kind, $6::text[]) and a.outlet_id is not null and a.state in ('firing', 'acknowledged')
-  group by a.outlet_id ), wholes as materialized ( select o.id, o.number, o.name, o.region, case when coalesce((d.stand ->> 'down')::integer, 0) > 0 then 'down' when coalesce((d.stand ->> 'unreachable')::integer, 0) > 0 then 'unreachable' when coalesce((d.stand ->> 'unmeasured')::integer, 0) > 0 then 'unmeasured' when coalesce((d.stand ->> 'maintenance')::integer, 0) > 0 then 'maintenance' when coalesce((d.stand ->> 'up')::integer, 0) > 0 then 'up' else 'empty' end as state, coalesce(d.stand, jsonb_build_object('total', 0, 'down', 0, 'unreachable', 0, 'unmeasured', 0, 'maintenance', 0, 'up', 0)) as devices, coalesce(l.stand, jsonb_build_object('total', 0, 'down', 0, 'unreachable', 0, 'unmeasured', 0, 'maintenance', 0, 'up', 0)) as lines, case when a.count > 0 then jsonb_build_object('severity', a.severity, 'count', a.count) end as alert, (coalesce((d.stand ->> 'down')::integer, 0) > 0 or coalesce((l.stand ->> 'down')::integer, 0) > 0 or coalesce((d.stand ->> 'unreachable')::integer, 0) > 0 or coalesce((l.stand ->> 'unreachable')::integer, 0) > 0 or a.count > 0) as troubled
+  from alert_shown a -- One about a path of a test is in each outlet that the path leads through, as in the list of alerts.
+  cross join lateral ( select a.outlet_id union select p.outlet_id
+  from dial_path_places($4::integer) p
+  where a.subject_kind = 'dial_path' and p.path_id = a.subject_id ) w
+  where a.tenant_id = $5 and a.subject_kind = any($6::text[]) and stands_for_itself(a.cause_kind, $7::text[]) and w.outlet_id is not null and a.state in ('firing', 'acknowledged')
+  group by w.outlet_id ), wholes as materialized ( select o.id, o.number, o.name, o.region, case when coalesce((d.stand ->> 'down')::integer, 0) > 0 then 'down' when coalesce((d.stand ->> 'unreachable')::integer, 0) > 0 then 'unreachable' when coalesce((d.stand ->> 'unmeasured')::integer, 0) > 0 then 'unmeasured' when coalesce((d.stand ->> 'maintenance')::integer, 0) > 0 then 'maintenance' when coalesce((d.stand ->> 'up')::integer, 0) > 0 then 'up' else 'empty' end as state, coalesce(d.stand, jsonb_build_object('total', 0, 'down', 0, 'unreachable', 0, 'unmeasured', 0, 'maintenance', 0, 'up', 0)) as devices, coalesce(l.stand, jsonb_build_object('total', 0, 'down', 0, 'unreachable', 0, 'unmeasured', 0, 'maintenance', 0, 'up', 0)) as lines, case when a.count > 0 then jsonb_build_object('severity', a.severity, 'count', a.count) end as alert, (coalesce((d.stand ->> 'down')::integer, 0) > 0 or coalesce((l.stand ->> 'down')::integer, 0) > 0 or coalesce((d.stand ->> 'unreachable')::integer, 0) > 0 or coalesce((l.stand ->> 'unreachable')::integer, 0) > 0 or a.count > 0) as troubled
   from outlet_directory o
   left join devices d on d.outlet_id = o.id
   left join lines l on l.outlet_id = o.id
   left join alerts a on a.outlet_id = o.id
-  where o.tenant_id = $7 and true ), found as materialized ( select w.*, row_number() over (order by w.region asc, array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], w.state) nulls last, w.name collate natural_order, w.id) as place
+  where o.tenant_id = $8 and true ), found as materialized ( select w.*, row_number() over (order by w.region asc, array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], w.state) nulls last, w.name collate natural_order, w.id) as place
   from wholes w
-  where ($8::text is null or w.region = $9::text) and ($10 or w.troubled) and ($11::text is null or w.name collate "C" ilike $12::text or w.number collate "C" ilike $13::text) ) select coalesce((select jsonb_agg(to_jsonb(f) - 'troubled' - 'place'
+  where ($9::text is null or w.region = $10::text) and ($11 or w.troubled) and ($12::text is null or w.name collate "C" ilike $13::text or w.number collate "C" ilike $14::text) ) select coalesce((select jsonb_agg(to_jsonb(f) - 'troubled' - 'place'
   order by f.place)
   from found f
-  where f.place > $14 and f.place <= $15), '[]') as list, (select count(*)::integer
+  where f.place > $15 and f.place <= $16), '[]') as list, (select count(*)::integer
   from found) as total, coalesce((select jsonb_agg(to_jsonb(r)
   order by r.region)
   from ( select w.region, count(*)::integer as total, (count(*) filter (where w.troubled))::integer as troubled
   from wholes w
   group by w.region
   order by w.region
-  limit $16) r), '[]') as regions, (select d.stand
+  limit $17) r), '[]') as regions, (select d.stand
   from devices d
   where d.outlet_id is null) as nowhere;
 

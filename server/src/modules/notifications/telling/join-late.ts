@@ -1,4 +1,4 @@
-import { patientNotifications } from '@linekeeper/contract/notifications/notifications';
+import { patientNotifications } from '@linekeeper/contract/notifications/telling-terms';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { putIntoDigest, waitingMails } from '../../../platform/delivery/ledger.queries.ts';
