@@ -12,6 +12,7 @@ const customer = (companyId: number, name: string, more: object) => ({
   ...{ companyId, name, parentName: 'North MSP', prefix: name, type: organizationTypes.COMPANY },
   ...{ state: 'open', since: null, faults: [], ...more },
 });
+const center = 'DMS_SERVER_MANAGE_OPERATIONS_CENTER';
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
 const resources = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
 const licence = 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE';
@@ -36,7 +37,7 @@ beforeEach(() => {
 
 it('who sees lines alone and enters nobody has the overview of the customers all the same', async () => {
   alone();
-  site.stub.state.codes = [view, 'DMS_SERVER_MANAGE_WAN_VIEW'] as never;
+  site.stub.state.codes = [center, view, 'DMS_SERVER_MANAGE_WAN_VIEW'];
   await site.signIn();
   await site.open(`/#${overview}`);
   await filter().waitFor();
@@ -46,7 +47,7 @@ it('who sees lines alone and enters nobody has the overview of the customers all
 
 it('who sees neither devices nor lines is told so, and not that no customer has a fault', async () => {
   site.stub.state.answers = { ...site.stub.state.answers, [faults]: { ...quietFaults(), kinds: [] } };
-  site.stub.state.codes = [view, proxy] as never;
+  site.stub.state.codes = [center, view, proxy];
   await site.signIn();
   await site.open(`/#${overview}`);
   const card = site.page.getByRole('region', { name: '状况最差的客户' });
@@ -71,7 +72,7 @@ it('a customer that keeps its figures to itself is not entered from the list of 
 });
 
 it('who sees neither on the resource distribution is asked for no customer, and told what narrowing leaves out', async () => {
-  site.stub.state.codes = [resources, licence, proxy] as never;
+  site.stub.state.codes = [center, resources, licence, proxy];
   await site.signIn();
   await site.open('/#/resourceDistributionOverview?customer=7');
   await site.page.getByText(/^以下图表只按整体统计，缩小范围后不显示：/).waitFor();

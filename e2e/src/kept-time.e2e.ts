@@ -71,6 +71,8 @@ describe('the overview of who has customers', () => {
     await site.open(`/#${overview}?${time}`);
     const rows = site.page.getByRole('region', { name: '可用率', exact: true }).getByText('查看明细');
     await rows.waitFor();
+    // The map is drawn where it is looked at.
+    await site.page.getByRole('region', { name: '网点地图' }).scrollIntoViewIfNeeded();
     await site.page.getByText('5 个网点没有坐标和行政区划，不在地图上').waitFor();
     const kept = timeOf(`?${time}`);
     for (const [figure, least] of [
