@@ -14,6 +14,7 @@ import { lineSideMutations } from './line-sides.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
 import { onCallMutations } from './on-call.ts';
+import { qualityStormMutations } from './quality-storms.ts';
 import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
@@ -48,6 +49,7 @@ export const mutations: readonly Mutation[] = [
   ...secretMutations,
   ...liveMutations,
   ...alertMutations,
+  ...qualityStormMutations,
   ...causesUnseenMutations,
   ...dashboardMutations,
   ...tenantHealthMutations,

@@ -31,7 +31,7 @@ export const tellingMutations: readonly Mutation[] = [
   },
   {
     guard: 'mails that waited long for their server leave joined, as it is back',
-    file: `${telling}/join-late.ts`,
+    file: `${telling}/join-late.jobs.ts`,
     find: 'if (attempt === 1 || nowMs - since.getTime() < lateMs) return;',
     replace: 'if (attempt > 0) return;',
     test: `${telling}/join-late.test.ts`,

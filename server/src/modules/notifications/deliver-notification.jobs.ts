@@ -13,7 +13,7 @@ import { readerOf } from './notifications.queries.ts';
 import { choicesPath, isChoosable, type ReaderParts, readerWords } from './reader-words.ts';
 import { alertMessage } from './telling/alert-message.ts';
 import { holdNotice } from './telling/hold-notice.ts';
-import { joinLate } from './telling/join-late.ts';
+import { joinLate } from './telling/join-late.jobs.ts';
 import { isStillSeen } from './telling/still-seen.ts';
 import { createWays } from './ways/ways.ts';
 import { type End, skipped } from './ways/way.ts';

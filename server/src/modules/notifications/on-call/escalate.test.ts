@@ -11,10 +11,8 @@ let w: NotificationWorld;
 let scheduleId: string;
 beforeAll(async () => {
   w = await notificationWorld();
-  const roleId = await w.app.addRole(w.shop, {
-    name: 'Watch',
-    codes: ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_DEVICE'],
-  });
+  const codes = ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_DEVICE'] as const;
+  const roleId = await w.app.addRole(w.shop, { name: 'Watch', codes: [...codes] });
   await w.app.db.admin.query('insert into member_role (tenant_id, member_id, role_id) values ($1, $2, $3)', [
     w.shop,
     w.members.clerk,

@@ -13,7 +13,7 @@ import { type End, sent, skipped } from '../ways/way.ts';
 import { alertMessage } from './alert-message.ts';
 import { closeDigest } from './digests.queries.ts';
 import { type GatheredLine, gatheredLines } from './gathered-lines.ts';
-import { joinLate } from './join-late.ts';
+import { joinLate } from './join-late.jobs.ts';
 import { joinedTexts } from './joined-mail.ts';
 
 const fact = z.strictObject({ digestId: z.uuid() });

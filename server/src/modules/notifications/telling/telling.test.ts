@@ -13,18 +13,15 @@ import { mostMailsInHour } from './when-to-mail.ts';
 /** From the fact that the engine writes to mailbox and console, by outbox and a real mail server. */
 let w: NotificationWorld;
 let keeper: Headers;
-beforeAll(async () => {
-  w = await notificationWorld();
-});
+beforeAll(async () => void (w = await notificationWorld()));
 afterAll(() => w.close());
 beforeEach(async () => {
   await w.pass(2 * 3_600_000);
   await w.settled();
-  await w.app.db.admin.query('delete from alert_choice');
   keeper = await w.app.signIn('keeper', 'shop');
   await w.settled();
   // A first sign-in in 24 hours is a message too.
-  await w.app.db.admin.query('delete from inbox_message');
+  await w.app.db.admin.query('delete from inbox_message; delete from alert_choice');
 });
 
 const english = { 'accept-language': 'en' };
