@@ -46,7 +46,7 @@ export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
 export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
 export { type BudgetPoint, budgetOver } from './conditions/budget-over.ts';
-export { alertCsvColumns } from './list/alert-csv.ts';
+export { alertColumnsOnPaper, alertCsvColumns } from './list/alert-csv.ts';
 export { isAlertWithin } from './list/matching-alerts.ts';
 export { openBySeverity } from './list/open-by-severity.ts';
 export { alertRows } from './list/alerts.queries.ts';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs, monthMs, reportWorld } from '../../../test/report-world.ts';
 import { reportRowsOf } from '../../../test/report-rows.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
+import { alertCsvColumns } from '../alerts/index.ts';
 
 let world: Awaited<ReturnType<typeof reportWorld>>;
 beforeAll(async () => {
@@ -35,9 +36,10 @@ describe('a report of alerts', () => {
     const made = await world.make({ ...input, ...more });
     const { rows } = await world.db.admin.query('select subject_kinds from report where id = $1', [made.id]);
     const tables = read(made.files);
-    const [name, kind] = ['column_4', 'column_18'];
+    const titles = alertCsvColumns({ language: 'en', timeZone: 'UTC' }).map(({ title }) => title);
+    const [name, kind] = ['Subject', 'Kind of subject'].map((of) => `column_${titles.indexOf(of) + 1}`);
     return {
-      listed: tables.get('alerts')!.map((row) => `${row[name]}: ${row[kind]}`),
+      listed: tables.get('alerts')!.map((row) => `${row[name!]}: ${row[kind!]}`),
       kinds: tables.get('kinds')!.map((row) => [row['kind'], row['alerts']]),
       noted: rows[0].subject_kinds as string[],
     };

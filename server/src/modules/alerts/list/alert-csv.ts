@@ -65,6 +65,12 @@ const columns: readonly (readonly [Texts, (row: ListedAlert, reader: CsvReader) 
   [texts('影响范围', '影響範圍', 'Extent'), ({ storm }, { language }) => storm && stormText(storm, language)],
 ];
 
+const roomFor = ['Severity', 'Alert', 'Subject', 'Outlet', 'Fired', 'Acknowledged', 'Resolved'];
+/** Places of those columns that a page has room for. */
+export const alertColumnsOnPaper: readonly number[] = columns.flatMap(([{ en }], at) =>
+  roomFor.includes(en) ? [at] : [],
+);
+
 /** The list of alerts as a file, in the reader’s language and the tenant’s time zone. */
 export const alertCsvColumns = (reader: CsvReader): CsvColumn<ListedAlert>[] =>
   columns.map(([title, value]) => ({ title: title[reader.language], value: (row) => value(row, reader) }));

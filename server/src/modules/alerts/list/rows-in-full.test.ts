@@ -4,6 +4,7 @@ import { addAlert, addPending, addRule } from '../../../../test/alert-rows.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
 import { addTest } from '../../../../test/standings.ts';
+import { alertColumnsOnPaper, alertCsvColumns } from './alert-csv.ts';
 
 /** What rows of alerts say beside their subject, in the list and in its file. */
 const root = '/monitor/api/v1/alerts';
@@ -31,30 +32,39 @@ it('says in its file what each is about, what it came of, why nobody is told, an
     firedAt: at(3),
   });
   const id = await addAlert(app.db, ours, { subjectName: 'child', causeId, firedAt: at(2) });
-  const over = { subjectName: 'over', state: 'resolved', resolveNote: 'Cable, replaced' } as const;
+  const over = { subjectName: 'over', state: 'resolved', resolveNote: 'Cable replaced' } as const;
   await addAlert(app.db, ours, { ...over, firedAt: at(1) });
   await app.db.admin.query(`update alert set muted = 'consequence', is_flapping = true where id = $1`, [id]);
+  /** What the file says in its columns from the kind of subject on. */
   const lines = async (language: string, who = boss) => {
     const asked = { withConsequences: true, state: ['firing', 'resolved'] };
-    const { text } = await app.post(`${root}/export`, asked, {
-      ...who,
-      'accept-language': language,
-    } as Headers);
-    return text
+    const headers = { ...who, 'accept-language': language } as Headers;
+    const { text } = await app.post(`${root}/export`, asked, headers);
+    const cells = text
       .trim()
       .split('\r\n')
-      .map((line) => line.split(',').slice(17).join());
+      .map((line) => line.split(','));
+    const first = cells[0]!.findIndex((title) => titles.includes(title));
+    return cells.map((row) => row.slice(first, first + 7).join());
   };
+  const titles = ['Kind of subject', '监测对象类型', '監測對象類型'];
   expect(await lines('en')).toEqual([
     'Kind of subject,Closed by,What was done,Caused by,Consequences,Why nobody is told,Comes and goes',
     'Line,,,,1,,',
     'Device,,,Core,0,Caused by another alert,Yes',
-    'Device,,"Cable, replaced",,0,,',
+    'Device,,Cable replaced,,0,,',
   ]);
   expect((await lines('zh'))[2]).toBe('设备,,,Core,0,由其他告警引起,是');
   expect((await lines('zh-TW'))[2]).toBe('設備,,,Core,0,由其他告警引起,是');
   // Who may not see the cause is told nothing of it.
   expect((await lines('en', keeper))[1]).toBe('Device,,,,0,Caused by another alert,Yes');
+});
+
+it('says on paper how bad it is, what it is and where, and when it fired, was acknowledged and ended', () => {
+  const columns = alertCsvColumns({ language: 'en', timeZone: 'UTC' });
+  expect(alertColumnsOnPaper.map((place) => columns[place]!.title)).toEqual([
+    ...['Severity', 'Alert', 'Subject', 'Outlet', 'Fired', 'Acknowledged', 'Resolved'],
+  ]);
 });
 
 it('finds a dial test that is about to fire by the outlet and the provider of the line that it goes over', async () => {

@@ -10,7 +10,7 @@ import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
 import { exportRows } from '@linekeeper/contract/limits';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { isoIn } from '../../../platform/zoned-time.ts';
-import { alertCsvColumns, alertRows } from '../../alerts/index.ts';
+import { alertColumnsOnPaper, alertCsvColumns, alertRows } from '../../alerts/index.ts';
 import { column, type ReportCell, type ReportTable } from '../report-table.ts';
 import { allRows } from './all-rows.ts';
 import { asCells } from './as-cells.ts';
@@ -55,9 +55,6 @@ function figures(alerts: readonly AlertRow[], timeZone: string): ReportCell[] {
     median(alerts.map(({ firedAt, resolvedAt }) => msBetween(firedAt, resolvedAt))),
   ];
 }
-
-/** Severity, alert, subject, outlet, when it fired, was acknowledged and resolved. */
-const onPaper = [0, 2, 3, 4, 8, 13, 15];
 
 /** The alerts that fired within a period, and how soon people and the network answered. */
 export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place, reader, ...source }) => {
@@ -124,7 +121,7 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
       fired,
       alertCsvColumns(reader),
       { ...{ key: 'alerts', title: texts('告警', '告警', 'Alerts') }, mostInPdf: 200 },
-      onPaper,
+      alertColumnsOnPaper,
     ),
   ];
   return { tables, subjectKinds: kindsToldOf(subjectKinds, fired) };
