@@ -52,7 +52,9 @@ async function told<T>(name: string, body: object, headers: Headers = boss): Pro
 }
 
 describe.each(['outlet', 'line'] as const)('every %s that was down', (kind) => {
-  const pageSize = 2;
+  const pageSize = 1;
+  const period = { from: at(5), to: at(0) };
+  const earlier = { from: at(10), to: at(5) };
   const pageOf = (page: number, times: object = period) =>
     told<WorstRows>('worst/list', { ...times, kind, page, pageSize });
 

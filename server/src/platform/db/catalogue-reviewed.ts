@@ -49,7 +49,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, device_kinds_below, states_kept_from, alert_marks_below, telling_below, alerts_told_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, line_loads_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, device_kinds_below, states_kept_from, alert_marks_below, telling_below, alerts_told_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -116,8 +116,9 @@ export const reviewed = {
     'alert.owner_reads': 'alerts_below, alert_marks_below',
     'alert_rule.owner_reads': 'alerts_below',
     'line.owner_reads':
-      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, lines_there_below, standings_below_at, states_by_step_below, states_by_day_below, availability_of_each, usage_growth_below',
-    'line_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each by tenant_traffic_of',
+      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, line_loads_of_each, lines_there_below, standings_below_at, states_by_step_below, states_by_day_below, availability_of_each, usage_growth_below',
+    'line_traffic_day.owner_reads':
+      'line_traffic_below, line_traffic_of_each by tenant_traffic_of, line_loads_of_each',
     'tenant_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -153,6 +154,8 @@ export const reviewed = {
       'numbers of devices, lines and tested outlets of each tenant below a covered one, of those it gave on, and how they grew: what its licence is held against',
     line_traffic_of_each:
       'what the lines of each tenant below a covered one carried, of those that do not forbid it',
+    line_loads_of_each:
+      'how many lines of each tenant below a covered one used how much of their contract, of those that do not forbid it',
     lines_there_below: 'numbers of lines below a tenant that is covered, of those that do not forbid it',
     outlet_squares_below:
       'numbers of outlets by squares of a coarse map, of a tenant that is covered and of those below it that do not forbid it',
