@@ -21,17 +21,17 @@ it('the file of a timeline has its states, how available it was, and the period 
   const { rows } = timesTable(t, times(2, 99), undefined);
   expect(rows.map((row) => row.slice(2))).toEqual([
     ['terms:state.up', '', ''],
-    ['', '99.000%', '100.0%'],
+    ['', '99%', '100%'],
   ]);
   const compared = timesTable(t, times(2, 99), times(1, 98)).rows;
   expect(compared.slice(0, 2)).toEqual(rows);
-  expect(compared[2]!.slice(2)).toEqual(['', '98.000%', '100.0%']);
+  expect(compared[2]!.slice(2)).toEqual(['', '98%', '100%']);
 });
 
 it('the file of a calendar has a row a day, with minutes down and of planned work', () => {
   const day = { day: '2026-03-01', worst: 'down' as const, availabilityPercent: 50, coveragePercent: 100 };
   const { rows } = calendarTable(t, [{ ...day, downMs: 600_000, plannedMs: 60_000 }]);
-  expect(rows).toEqual([['2026-03-01', 'terms:state.down', '50.000%', '100.0%', '10', '1']]);
+  expect(rows).toEqual([['2026-03-01', 'terms:state.down', '50%', '100%', '10', '1']]);
 });
 
 it.each([
