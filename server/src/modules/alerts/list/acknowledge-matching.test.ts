@@ -107,19 +107,19 @@ it('takes the newest where there are more than one call takes, in batches with a
 });
 
 it('is told in the audit log with both identities within a stay, and gives the alerts to nobody there', async () => {
-  for (const name of ['one', 'two']) await add(name);
+  for (const name of ['First', 'Second']) await add(name);
   const acting = await app.enter(await app.signIn('provider', 'msp'), ours);
   expect(await ask({}, acting)).toMatchObject({ acknowledged: 2 });
   expect((await lines()).at(-1)).toMatchObject({
     ...{ by: 'provider', from: 'msp', at: 'ours', within: true },
-    detail: { alerts: expect.arrayContaining(['one', 'two']) as string[] },
+    detail: { alerts: expect.arrayContaining(['First', 'Second']) as string[] },
   });
   const { rows } = await app.db.admin.query('select distinct owner_id, acknowledged_by from alert');
   expect(rows).toEqual([{ owner_id: null, acknowledged_by: 'provider' }]);
 });
 
 it('is for who may acknowledge, now, and not of a moment of the past', async () => {
-  await add('one');
+  await add('First');
   expect((await ask({}, await app.signIn('reader', 'ours'))).error).toBe('FORBIDDEN');
   expect((await ask({ at: at(1).toISOString() })).error).toBe('INVALID_INPUT');
   const looking = await app.enter(await app.signIn('provider', 'msp'), ours, { readsOnly: true });
