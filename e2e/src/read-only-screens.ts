@@ -76,7 +76,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     shows: '客户0',
     reads: [
       ...['dashboards.png', 'dashboards.csv', 'customers.enterNamed', 'dashboards.map.asList'],
-      ...['outlets.map.zoomIn', 'outlets.map.zoomOut', 'past.open', 'dashboards.compare'],
+      ...['outlets.map.zoomIn', 'outlets.map.zoomOut', 'past.open', 'chart.compare'],
     ],
     searches: ['dashboards.customerFilter'],
   },
@@ -134,7 +134,10 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   },
   '/serviceHealthMonitoring/:serviceId': {
     shows: '门店收银',
-    reads: ['chart.own', 'past.open', 'services.yearBefore', 'services.yearAfter'],
+    reads: [
+      ...['chart.own', 'past.open', 'services.yearBefore', 'services.yearAfter'],
+      ...['services.compared.png', 'services.compared.csv'],
+    ],
     groups: ['chart.range'],
   },
   '/alerts/rules': {
