@@ -112,7 +112,7 @@ const fires: AlertDetail = {
   ...{ outletId: null, outletName: '人民路店', region: '', provider: '', value: null, version: 1 },
   ...{ beganAt: '2026-03-01T00:00:00.000Z', firedAt: '2026-03-01T00:01:00.000Z', resolvedAt: null },
   ...{ acknowledgedAt: null, acknowledgedBy: null, ownerId: null, ownerName: null, resolveReason: null },
-  ...{ causeId: null, isCauseHidden: false, consequences: 0, isFlapping: false, muted: null },
+  ...{ causeId: null, isCauseHidden: false, consequences: 0, storm: null, isFlapping: false, muted: null },
   ...{ storm: null, usual: null },
   ...{
     resolvedBy: null,

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { SkeletonBlock, SkeletonRows } from '../../components/skeleton.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { outletListPath } from '../../lib/outlet-path.ts';
 import { useApi } from '../../lib/query.ts';
@@ -15,8 +15,12 @@ import { type OutletSection } from '../../widgets/outlet-section/index.ts';
 import { DeleteOutlet, fetchDialogs, OutletForm } from './dialogs.tsx';
 import { OutletFacts } from './outlet-facts.tsx';
 import { OutletIdentity } from './outlet-identity.tsx';
-import { OutletTimeline } from './outlet-timeline.tsx';
 import { Sections } from './sections.tsx';
+
+// The outlet's head is there before its hours are drawn.
+const OutletTimeline = lazy(() =>
+  import('./outlet-timeline.tsx').then((m) => ({ default: m.OutletTimeline })),
+);
 
 interface Props {
   readonly sections: readonly OutletSection[];
@@ -73,7 +77,9 @@ function Page({ outletId, sections }: Props & { readonly outletId: string }) {
         <h2 className="heading">{t('outlets:happened')}</h2>
         <RangeChoice range={range} onChange={setRange} />
       </div>
-      <OutletTimeline outlet={outlet} range={range} />
+      <Suspense fallback={<SkeletonBlock />}>
+        <OutletTimeline outlet={outlet} range={range} />
+      </Suspense>
       <Sections sections={sections} outlet={outlet} range={range} />
       <OutletFacts outlet={outlet} />
       <Dialogs>
