@@ -112,7 +112,7 @@ const fires: AlertDetail = {
   ...{ outletId: null, outletName: '人民路店', region: '', provider: '', value: null, version: 1 },
   ...{ beganAt: '2026-03-01T00:00:00.000Z', firedAt: '2026-03-01T00:01:00.000Z', resolvedAt: null },
   ...{ acknowledgedAt: null, acknowledgedBy: null, ownerId: null, ownerName: null, resolveReason: null },
-  ...{ causeId: null, isCauseHidden: false, consequences: 0, storm: null, isFlapping: false, muted: null },
+  ...{ causeId: null, isCauseHidden: false, consequences: 0, isFlapping: false, muted: null },
   ...{ storm: null, usual: null },
   ...{
     resolvedBy: null,
@@ -165,7 +165,7 @@ it('the link of a mail survives the sign-in, offers to acknowledge, and does so 
 
 it('the link of a mail about what stood for an outage that goes on leads on to the alert that stands for it now', async () => {
   const next: AlertDetail = { ...fires, id: alert(9).id, subjectName: '核心-9' };
-  const { usual: _usual, storm: _storm, resolvedBy: _by, resolveNote: _note, ...nested } = next;
+  const { usual: _usual, resolvedBy: _by, resolveNote: _note, ...nested } = next;
   const { steps: _steps, cause: _cause, successor: _next, predecessor: _before, ...others } = nested;
   const { children: _children, earlier: _earlier, helped: _helped, ...row } = others;
   const over = {
