@@ -1,5 +1,5 @@
 import { languages } from '@linekeeper/contract/language';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { useServer } from './site.ts';
 import { chooseOwnPassword, filled, signInAs, textsOf } from './visitor.ts';
 
@@ -54,6 +54,34 @@ describe('product management', () => {
       await page.context().close();
     },
   );
+});
+
+test('what is typed while a save is under way is not lost when that ends', async () => {
+  const t = textsOf('en', 'applications')['product']!;
+  const page = await site.visit({ path: '/#/productManagement', language: 'en', token: await site.token() });
+  const card = page
+    .getByRole('region')
+    .filter({ has: page.getByLabel(t['name']!, { exact: true }) })
+    .first();
+  await card
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: picture });
+  await card.locator('img[src^="/api/v1/images/"]').waitFor();
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/api/v1/products/displays/*', async (asked) => {
+    await typed.promise;
+    await asked.continue();
+  });
+  const field = card.getByLabel(t['name']!, { exact: true });
+  await field.fill('Watchtower');
+  await field.press('Enter');
+  await field.fill('Watchtower of the north');
+  typed.resolve();
+  await page.getByText(textsOf('en', 'applications')['saved']!, { exact: true }).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('Watchtower of the north');
+  await card.getByRole('button', { name: textsOf('en', 'common')['cancel'], exact: true }).waitFor();
+  expect(await field.inputValue()).toBe('Watchtower of the north');
+  await page.context().close();
 });
 
 describe('maintenance mode', () => {

@@ -2,7 +2,7 @@ import { type ErrorName } from '@linekeeper/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError } from '../../lib/errors.ts';
-import { differing, type FieldOf } from './differing.ts';
+import { differing, type FieldOf, typedSince } from './differing.ts';
 import { fieldIn, type Faults, type Places, refusalOf, shownErrors } from './refusal.ts';
 
 /** What somebody else changed while the form was open. */
@@ -65,7 +65,10 @@ export function useForm<Values extends object, Saved>(plan: FormPlan<Values, Sav
     onError: (error) => void refuse(error),
     onSuccess: async (saved, typed) => {
       await plan.onSaved(saved, typed);
-      reset();
+      // What was typed meanwhile was not sent: it stays, with what was found wrong with it.
+      setDraft((draft) => typedSince(draft, typed));
+      setGeneral(undefined);
+      setBefore(undefined);
     },
   });
   /** Whether what is typed can be sent; says what is wrong with it. */
