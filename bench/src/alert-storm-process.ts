@@ -3,8 +3,8 @@ import process from 'node:process';
 import { type AgentJob, type AgentResult } from '@linekeeper/contract/agents/link';
 import { connectAgent, type PlayedAgent, playedAgent, say } from './played-agent.ts';
 
-/** All answer; none does; all answer, and most packets are lost. */
-export type StormOutcome = 'up' | 'down' | 'lossy';
+/** All answer; none does; all answer, each packet twice. */
+export type StormOutcome = 'up' | 'down' | 'doubled';
 /** What the bench asks for, and what it is told once all that was sent is stored. */
 export type ToStorm =
   | { do: 'connect'; port: number; pems: readonly string[] }
@@ -30,11 +30,7 @@ const answered = {
 const outcomes = {
   up: { ok: true, result: answered, elapsedMs: 500 },
   down: { ok: false, reason: 'timeout', elapsedMs: 500 },
-  lossy: {
-    ok: true,
-    result: { ...answered, rttsMs: [12, null, null], received: 1, lossPercent: 66.67 },
-    elapsedMs: 500,
-  },
+  doubled: { ok: true, result: { ...answered, duplicates: 3 }, elapsedMs: 500 },
 } as const;
 let agents: Played[] = [];
 let lastSentMs = 0;
