@@ -52,6 +52,13 @@ const overall: readonly Asked[] = [
     post(`${name}, 24 h`, `charts/${name}`, last(1)),
     post(`${name}, 30 d, two regions`, `charts/${name}`, last(30, east)),
   ]),
+  ...[{}, { kind: ['line'] }, { state: ['down'] }].map((narrowed) =>
+    post('each change, 30 d', 'charts/changes/list', last(30, { ...narrowed, pageSize: 20 })),
+  ),
+  post('each change, 90 d', 'charts/changes/list', last(90, { pageSize: 20 })),
+  ...(['outlet', 'line'] as const).map((kind) =>
+    post('each that was down, 30 d', 'charts/worst/list', last(30, { kind, pageSize: 20 })),
+  ),
   post('alerts by severity', 'alerts/counts', always({})),
 ];
 
