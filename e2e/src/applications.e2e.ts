@@ -58,7 +58,9 @@ describe('product management', () => {
 
 test('what is typed while a save is under way is not lost when that ends', async () => {
   const t = textsOf('en', 'applications')['product']!;
-  const page = await site.visit({ path: '/#/productManagement', language: 'en', token: await site.token() });
+  const complaints: string[] = [];
+  const path = '/#/productManagement';
+  const page = await site.visit({ path, language: 'en', complaints, token: await site.token() });
   const card = page
     .getByRole('region')
     .filter({ has: page.getByLabel(t['name']!, { exact: true }) })
@@ -81,6 +83,7 @@ test('what is typed while a save is under way is not lost when that ends', async
   await expect.poll(() => field.inputValue()).toBe('Watchtower of the north');
   await card.getByRole('button', { name: textsOf('en', 'common')['cancel'], exact: true }).waitFor();
   expect(await field.inputValue()).toBe('Watchtower of the north');
+  expect(complaints).toEqual([]);
   await page.context().close();
 });
 

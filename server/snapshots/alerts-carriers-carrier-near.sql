@@ -1,3 +1,3 @@
 -- carrierNear
 select *
-  from carrier_near($1, $2, $3);
+  from carrier_near($1, $2, $3, $4::text[]);

@@ -486,6 +486,8 @@ table carrier_incident (
   told_customers integer not null,
   missing_since timestamp with time zone,
   over_at timestamp with time zone,
+  down integer not null,
+  told_down integer not null,
   constraint carrier_incident_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint carrier_incident_pkey PRIMARY KEY (tenant_id, id)
 );
@@ -3914,61 +3916,104 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.carrier_near(tenant integer, provider_name text, region_name text)
- RETURNS TABLE(lines integer, others integer, failing_of integer[], failing_since timestamp with time zone[])
+CREATE OR REPLACE FUNCTION public.carrier_near(tenant integer, provider_name text, region_name text, metrics text[])
+ RETURNS TABLE(lines integer, others integer, failing_of integer[], failing_since timestamp with time zone[], failing_down boolean[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- WITH near AS (
-          SELECT (
-                 CASE
-                     WHEN (t.id = carrier_near.tenant) THEN (0)::bigint
-                     ELSE dense_rank() OVER (ORDER BY t.id)
-                 END)::integer AS who,
-             s.state,
-             s.since
-            FROM ((((((organization p
+ WITH within AS MATERIALIZED (
+          SELECT t.id
+            FROM (((organization p
               JOIN LATERAL tenants_from(p.id) t(id, parent_id, type, name, prefix, depth) ON ((t.type = 16)))
               JOIN tenant_setting g ON ((g.tenant_id = t.id)))
               CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
                   OFFSET 0) c)
-              JOIN line l ON ((l.tenant_id = t.id)))
+           WHERE ((p.id = tenant_above(carrier_near.tenant)) AND (p.type = 8) AND (carrier_near.tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = carrier_near.tenant) OR g.proxy_allowed) AND ('DMS_SERVER_MANAGE_WAN_VIEW'::text <> ALL (c.codes)))
+         ), bad AS MATERIALIZED (
+          SELECT w.id AS tenant_id,
+             b.id,
+             b.since
+            FROM (within w
+              CROSS JOIN LATERAL lines_bad(w.id, carrier_near.metrics) b(id, since))
+         ), near AS (
+          SELECT (
+                 CASE
+                     WHEN (w.id = carrier_near.tenant) THEN (0)::bigint
+                     ELSE dense_rank() OVER (ORDER BY w.id)
+                 END)::integer AS who,
+             (s.state = 'down'::text) AS is_down,
+                 CASE s.state
+                     WHEN 'down'::text THEN s.since
+                     WHEN 'up'::text THEN b.since
+                     ELSE NULL::timestamp with time zone
+                 END AS failing_since
+            FROM ((((within w
+              JOIN line l ON ((l.tenant_id = w.id)))
               JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))))
               JOIN subject_status s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
-           WHERE ((p.id = tenant_above(carrier_near.tenant)) AND (p.type = 8) AND (carrier_near.tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = carrier_near.tenant) OR g.proxy_allowed) AND ('DMS_SERVER_MANAGE_WAN_VIEW'::text <> ALL (c.codes)) AND (lower(btrim(l.provider)) = lower(btrim(carrier_near.provider_name))) AND (lower(btrim(o.region)) = lower(btrim(carrier_near.region_name))) AND (btrim(carrier_near.region_name) <> ''::text))
+              LEFT JOIN bad b ON (((b.tenant_id = l.tenant_id) AND (b.id = l.id))))
+           WHERE ((lower(btrim(l.provider)) = lower(btrim(carrier_near.provider_name))) AND (lower(btrim(o.region)) = lower(btrim(carrier_near.region_name))) AND (btrim(carrier_near.region_name) <> ''::text))
          )
   SELECT (count(*))::integer AS count,
      (count(DISTINCT n.who) FILTER (WHERE (n.who <> 0)))::integer AS count,
-     COALESCE(array_agg(n.who ORDER BY n.since, n.who) FILTER (WHERE (n.state = 'down'::text)), '{}'::integer[]) AS "coalesce",
-     COALESCE(array_agg(n.since ORDER BY n.since, n.who) FILTER (WHERE (n.state = 'down'::text)), '{}'::timestamp with time zone[]) AS "coalesce"
+     COALESCE(array_agg(n.who ORDER BY n.failing_since, n.who) FILTER (WHERE (n.failing_since IS NOT NULL)), '{}'::integer[]) AS "coalesce",
+     COALESCE(array_agg(n.failing_since ORDER BY n.failing_since, n.who) FILTER (WHERE (n.failing_since IS NOT NULL)), '{}'::timestamp with time zone[]) AS "coalesce",
+     COALESCE(array_agg(n.is_down ORDER BY n.failing_since, n.who) FILTER (WHERE (n.failing_since IS NOT NULL)), '{}'::boolean[]) AS "coalesce"
     FROM near n;
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.carriers_below(root integer)
- RETURNS TABLE(provider text, region text, lines integer, hidden integer, failing_of integer[], failing_at uuid[], failing_since timestamp with time zone[])
+CREATE OR REPLACE FUNCTION public.carriers_below(root integer, metrics text[])
+ RETURNS TABLE(provider text, region text, lines integer, hidden integer, failing_of integer[], failing_at uuid[], failing_since timestamp with time zone[], failing_down boolean[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT min(l.provider) AS min,
-     min(o.region) AS min,
+ WITH within AS MATERIALIZED (
+          SELECT t.id
+            FROM ((tenants_from(carriers_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting g ON ((g.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c_1)
+           WHERE ((carriers_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = carriers_below.root) OR g.proxy_allowed) AND ('DMS_SERVER_MANAGE_WAN_VIEW'::text <> ALL (c_1.codes)))
+         ), bad AS MATERIALIZED (
+          SELECT w.id AS tenant_id,
+             b.id,
+             b.since
+            FROM (within w
+              CROSS JOIN LATERAL lines_bad(w.id, carriers_below.metrics) b(id, since))
+         ), of_carriers AS (
+          SELECT l.tenant_id,
+             l.id,
+             l.outlet_id,
+             l.provider,
+             o.region,
+             ((s.state = 'unmeasured'::text) AND (s.reason = 'hub-cut-off'::text)) AS is_hidden,
+             (s.state = 'down'::text) AS is_down,
+                 CASE s.state
+                     WHEN 'down'::text THEN s.since
+                     WHEN 'up'::text THEN b.since
+                     ELSE NULL::timestamp with time zone
+                 END AS failing_since
+            FROM ((((within w
+              JOIN line l ON ((l.tenant_id = w.id)))
+              JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))))
+              JOIN subject_status s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
+              LEFT JOIN bad b ON (((b.tenant_id = l.tenant_id) AND (b.id = l.id))))
+           WHERE (btrim(o.region) <> ''::text)
+         )
+  SELECT min(c.provider) AS min,
+     min(c.region) AS min,
      (count(*))::integer AS count,
-     (count(*) FILTER (WHERE ((s.state = 'unmeasured'::text) AND (s.reason = 'hub-cut-off'::text))))::integer AS count,
-     COALESCE(array_agg(l.tenant_id ORDER BY s.since, l.tenant_id, l.id) FILTER (WHERE (s.state = 'down'::text)), '{}'::integer[]) AS "coalesce",
-     COALESCE(array_agg(l.outlet_id ORDER BY s.since, l.tenant_id, l.id) FILTER (WHERE (s.state = 'down'::text)), '{}'::uuid[]) AS "coalesce",
-     COALESCE(array_agg(s.since ORDER BY s.since, l.tenant_id, l.id) FILTER (WHERE (s.state = 'down'::text)), '{}'::timestamp with time zone[]) AS "coalesce"
-    FROM (((((tenants_from(carriers_below.root) t(id, parent_id, type, name, prefix, depth)
-      JOIN tenant_setting g ON ((g.tenant_id = t.id)))
-      CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
-          OFFSET 0) c)
-      JOIN line l ON ((l.tenant_id = t.id)))
-      JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))))
-      JOIN subject_status s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
-   WHERE ((carriers_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((t.id = carriers_below.root) OR g.proxy_allowed) AND ('DMS_SERVER_MANAGE_WAN_VIEW'::text <> ALL (c.codes)) AND (btrim(o.region) <> ''::text))
-   GROUP BY (lower(btrim(l.provider))), (lower(btrim(o.region)))
-  HAVING ((count(DISTINCT l.tenant_id) FILTER (WHERE (s.state = 'down'::text)) > 1) OR (count(*) FILTER (WHERE ((s.state = 'unmeasured'::text) AND (s.reason = 'hub-cut-off'::text))) > 0));
+     (count(*) FILTER (WHERE c.is_hidden))::integer AS count,
+     COALESCE(array_agg(c.tenant_id ORDER BY c.failing_since, c.tenant_id, c.id) FILTER (WHERE (c.failing_since IS NOT NULL)), '{}'::integer[]) AS "coalesce",
+     COALESCE(array_agg(c.outlet_id ORDER BY c.failing_since, c.tenant_id, c.id) FILTER (WHERE (c.failing_since IS NOT NULL)), '{}'::uuid[]) AS "coalesce",
+     COALESCE(array_agg(c.failing_since ORDER BY c.failing_since, c.tenant_id, c.id) FILTER (WHERE (c.failing_since IS NOT NULL)), '{}'::timestamp with time zone[]) AS "coalesce",
+     COALESCE(array_agg(c.is_down ORDER BY c.failing_since, c.tenant_id, c.id) FILTER (WHERE (c.failing_since IS NOT NULL)), '{}'::boolean[]) AS "coalesce"
+    FROM of_carriers c
+   GROUP BY (lower(btrim(c.provider))), (lower(btrim(c.region)))
+  HAVING ((count(DISTINCT c.tenant_id) FILTER (WHERE (c.failing_since IS NOT NULL)) > 1) OR bool_or(c.is_hidden));
 END
 ;
 
@@ -5184,6 +5229,20 @@ BEGIN ATOMIC
           OFFSET 0) n)
       JOIN line l ON ((l.tenant_id = t.id)))
       JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.lines_bad(tenant integer, metrics text[])
+ RETURNS TABLE(id uuid, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT a.target_id,
+     min(a.began_at) AS min
+    FROM alert a
+   WHERE ((a.tenant_id = lines_bad.tenant) AND (a.state = ANY (ARRAY['firing'::text, 'acknowledged'::text])) AND (a.subject_kind = 'line'::text) AND (a.metric = ANY (lines_bad.metrics)) AND ((a.condition ->> 'kind'::text) = ANY (ARRAY['threshold'::text, 'k-of-n'::text, 'change'::text, 'baseline'::text])) AND (a.muted IS DISTINCT FROM 'maintenance'::text) AND (cardinality(alert_kinds_open(lines_bad.tenant, ARRAY['line'::text])) > 0))
+   GROUP BY a.target_id;
 END
 ;
 

@@ -7,6 +7,7 @@ export interface AlertGiven {
   readonly builtIn?: string | null;
   readonly severity?: 'critical' | 'major' | 'minor' | 'warning';
   readonly metric?: string | null;
+  readonly condition?: object;
   readonly subjectKind?: string;
   readonly subjectId?: string;
   readonly targetId?: string;
@@ -21,7 +22,7 @@ export interface AlertGiven {
   readonly resolveNote?: string;
 }
 
-const condition = { kind: 'state', settings: { forS: 60 } };
+const ofState = { kind: 'state', settings: { forS: 60 } };
 
 /** Adds an alert straight to the database, as one that was raised and told, and returns its id. */
 export async function addAlert(db: TestDatabase, tenantId: number, given: AlertGiven = {}): Promise<string> {
@@ -38,7 +39,7 @@ export async function addAlert(db: TestDatabase, tenantId: number, given: AlertG
       $20, $21, $22, $23, $17, true, $17, $16 = 'resolved')`,
     [
       ...[tenantId, id, given.ruleId ?? null, given.ruleName ?? '', given.builtIn ?? null],
-      ...[given.severity ?? 'critical', given.metric ?? null, JSON.stringify(condition)],
+      ...[given.severity ?? 'critical', given.metric ?? null, JSON.stringify(given.condition ?? ofState)],
       ...[given.subjectKind ?? 'device', subjectId, given.targetId ?? subjectId, given.subjectName ?? 'cpe'],
       ...[
         given.outletId ?? null,
@@ -71,7 +72,7 @@ export async function addRule(
     values ($1, $2, $3, 'major', $4, '{down}', $5) returning id`,
     [
       ...[tenantId, given.name ?? (given.builtIn ? '' : 'Of our own'), given.builtIn ?? null],
-      ...[given.subjectKind ?? 'device', JSON.stringify(condition)],
+      ...[given.subjectKind ?? 'device', JSON.stringify(ofState)],
     ],
   );
   return rows[0]!.id;

@@ -23,6 +23,11 @@ const byMetric: ReadonlyMap<string, Quality> = new Map(
 /** Of which quality a metric is; null: it says nothing of others in its place, as the load of one device. */
 export const qualityOf = (metric: string): Quality | null => byMetric.get(metric) ?? null;
 
+/** The metrics of lines by which one that answers can be bad. */
+export const metricsOfLines: readonly MetricName[] = qualities.flatMap((quality) =>
+  metricsOf[quality].filter((metric) => metric.startsWith('line.')),
+);
+
 /** The metrics of the same quality as one. */
 export const metricsLike = (metric: string): readonly MetricName[] => {
   const quality = qualityOf(metric);

@@ -41,8 +41,9 @@ export type CustomerAlerts = z.infer<typeof customerAlerts>;
 export const carrierIncident = z.object({
   provider: z.string(),
   region: z.string(),
-  /** Lines that are down, and lines of this provider in this region in all. */
+  /** Lines that fail, how many of them are down (the others answer, and lose packets or are slow), and lines of this provider in this region in all. */
   lines: count,
+  down: count,
   ofLines: count,
   /** Outlets at which they are. */
   outlets: count,

@@ -59,54 +59,85 @@ create function alerts_told_below(root integer, branch integer, kind text)
     where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root;
   end;
 
--- Lines of one provider in one region, of a tenant that this transaction covers and of all below it: how many there are, and of those that are
--- down whose they are, at which outlets and since when, where they are of more than one tenant or not measured for our own hub (`hidden`). Tenants
--- that keep their numbers to themselves, or to which lines are closed, are not among them.
-create function carriers_below(root integer)
+-- The lines of a tenant that answer and of which something is bad (packets lost, slow, poor for voice: alerts of some metrics are open), with since when.
+-- None where the tenant's own list of alerts shows none of lines, and none that is bad for announced work.
+create function lines_bad(tenant integer, metrics text[]) returns table (id uuid, since timestamptz)
+  language sql stable set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select a.target_id, min(a.began_at) from alert a
+    where a.tenant_id = tenant and a.state in ('firing', 'acknowledged') and a.subject_kind = 'line' and a.metric = any(metrics)
+      and a.condition ->> 'kind' in ('threshold', 'k-of-n', 'change', 'baseline') and a.muted is distinct from 'maintenance'
+      and cardinality(alert_kinds_open(tenant, array['line'])) > 0
+    group by a.target_id;
+  end;
+
+-- Lines of one provider in one region, of a tenant that this transaction covers and of all below it: how many there are, and of those that
+-- fail (down, or bad by alerts of some metrics) whose they are, at which outlets, since when and whether they are down, where they are of more
+-- than one tenant or not measured for our own hub (`hidden`). Tenants that keep their numbers to themselves, or to which lines are closed, are not among them.
+create function carriers_below(root integer, metrics text[])
   returns table (
-    provider text, region text, lines integer, hidden integer, failing_of integer[], failing_at uuid[], failing_since timestamptz[]
+    provider text, region text, lines integer, hidden integer, failing_of integer[], failing_at uuid[], failing_since timestamptz[],
+    failing_down boolean[]
   )
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select min(l.provider::text), min(o.region::text), count(*)::integer,
-      count(*) filter (where s.state = 'unmeasured' and s.reason = 'hub-cut-off')::integer,
-      coalesce(array_agg(l.tenant_id order by s.since, l.tenant_id, l.id) filter (where s.state = 'down'), '{}'),
-      coalesce(array_agg(l.outlet_id order by s.since, l.tenant_id, l.id) filter (where s.state = 'down'), '{}'),
-      coalesce(array_agg(s.since order by s.since, l.tenant_id, l.id) filter (where s.state = 'down'), '{}')
-    from tenants_from(root) t join tenant_setting g on g.tenant_id = t.id
-    cross join lateral (select closed_codes(t.id) as codes offset 0) c
-    join line l on l.tenant_id = t.id
-    join outlet o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
-    join subject_status s on s.tenant_id = l.tenant_id and s.subject_id = l.id
-    where root = any((select app_tenants())::integer[]) and (t.id = root or g.proxy_allowed)
-      and 'DMS_SERVER_MANAGE_WAN_VIEW' <> all(c.codes) and btrim(o.region::text) <> ''
-    group by lower(btrim(l.provider::text)), lower(btrim(o.region::text))
-    having count(distinct l.tenant_id) filter (where s.state = 'down') > 1
-      or count(*) filter (where s.state = 'unmeasured' and s.reason = 'hub-cut-off') > 0;
+    with within as materialized (
+      select t.id
+      from tenants_from(root) t join tenant_setting g on g.tenant_id = t.id
+      cross join lateral (select closed_codes(t.id) as codes offset 0) c
+      where root = any((select app_tenants())::integer[]) and (t.id = root or g.proxy_allowed)
+        and 'DMS_SERVER_MANAGE_WAN_VIEW' <> all(c.codes)
+    ), bad as materialized (
+      select w.id as tenant_id, b.id, b.since from within w cross join lateral lines_bad(w.id, metrics) b
+    ), of_carriers as (
+      select l.tenant_id, l.id, l.outlet_id, l.provider::text, o.region::text,
+        s.state = 'unmeasured' and s.reason = 'hub-cut-off' as is_hidden, s.state = 'down' as is_down,
+        case s.state when 'down' then s.since when 'up' then b.since end as failing_since
+      from within w join line l on l.tenant_id = w.id
+      join outlet o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
+      join subject_status s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+      left join bad b on b.tenant_id = l.tenant_id and b.id = l.id
+      where btrim(o.region::text) <> ''
+    )
+    select min(c.provider), min(c.region), count(*)::integer, count(*) filter (where c.is_hidden)::integer,
+      coalesce(array_agg(c.tenant_id order by c.failing_since, c.tenant_id, c.id) filter (where c.failing_since is not null), '{}'),
+      coalesce(array_agg(c.outlet_id order by c.failing_since, c.tenant_id, c.id) filter (where c.failing_since is not null), '{}'),
+      coalesce(array_agg(c.failing_since order by c.failing_since, c.tenant_id, c.id) filter (where c.failing_since is not null), '{}'),
+      coalesce(array_agg(c.is_down order by c.failing_since, c.tenant_id, c.id) filter (where c.failing_since is not null), '{}')
+    from of_carriers c
+    group by lower(btrim(c.provider)), lower(btrim(c.region))
+    having count(distinct c.tenant_id) filter (where c.failing_since is not null) > 1 or bool_or(c.is_hidden);
   end;
 
 -- The same for one of the customers of an MSP, of one provider in one region: numbers instead of tenants, its own among them as 0, and how
 -- many other customers have such lines. Nothing where no MSP stands above it, or the transaction does not cover it. Which customers there
 -- are stays in here.
-create function carrier_near(tenant integer, provider_name text, region_name text)
-  returns table (lines integer, others integer, failing_of integer[], failing_since timestamptz[])
+create function carrier_near(tenant integer, provider_name text, region_name text, metrics text[])
+  returns table (lines integer, others integer, failing_of integer[], failing_since timestamptz[], failing_down boolean[])
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
-    with near as (
-      select case when t.id = tenant then 0 else dense_rank() over (order by t.id) end::integer as who, s.state, s.since
+    with within as materialized (
+      select t.id
       from organization p join lateral tenants_from(p.id) t on t.type = 16
       join tenant_setting g on g.tenant_id = t.id
       cross join lateral (select closed_codes(t.id) as codes offset 0) c
-      join line l on l.tenant_id = t.id
-      join outlet o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
-      join subject_status s on s.tenant_id = l.tenant_id and s.subject_id = l.id
       where p.id = tenant_above(tenant) and p.type = 8 and tenant = any((select app_tenants())::integer[])
         and (t.id = tenant or g.proxy_allowed) and 'DMS_SERVER_MANAGE_WAN_VIEW' <> all(c.codes)
-        and lower(btrim(l.provider::text)) = lower(btrim(provider_name)) and lower(btrim(o.region::text)) = lower(btrim(region_name))
+    ), bad as materialized (
+      select w.id as tenant_id, b.id, b.since from within w cross join lateral lines_bad(w.id, metrics) b
+    ), near as (
+      select case when w.id = tenant then 0 else dense_rank() over (order by w.id) end::integer as who, s.state = 'down' as is_down,
+        case s.state when 'down' then s.since when 'up' then b.since end as failing_since
+      from within w join line l on l.tenant_id = w.id
+      join outlet o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
+      join subject_status s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+      left join bad b on b.tenant_id = l.tenant_id and b.id = l.id
+      where lower(btrim(l.provider::text)) = lower(btrim(provider_name)) and lower(btrim(o.region::text)) = lower(btrim(region_name))
         and btrim(region_name) <> ''
     )
     select count(*)::integer, count(distinct n.who) filter (where n.who <> 0)::integer,
-      coalesce(array_agg(n.who order by n.since, n.who) filter (where n.state = 'down'), '{}'),
-      coalesce(array_agg(n.since order by n.since, n.who) filter (where n.state = 'down'), '{}')
+      coalesce(array_agg(n.who order by n.failing_since, n.who) filter (where n.failing_since is not null), '{}'),
+      coalesce(array_agg(n.failing_since order by n.failing_since, n.who) filter (where n.failing_since is not null), '{}'),
+      coalesce(array_agg(n.is_down order by n.failing_since, n.who) filter (where n.failing_since is not null), '{}')
     from near n;
   end;

@@ -220,6 +220,15 @@ export const overviewMutations: readonly Mutation[] = [
     names: 'leaves out who forbids',
   },
   {
+    guard: 'no carrier is told of by alerts that a customer has closed',
+    file: alertsBelow,
+    find: `
+      and cardinality(alert_kinds_open(tenant, array['line'])) > 0`,
+    replace: '',
+    test: `${overview}/tell-carriers.test.ts`,
+    names: 'lines that answer and lose packets',
+  },
+  {
     guard: 'whether a carrier fails elsewhere is asked by a tenant that the transaction covers only',
     file: alertsBelow,
     find: 'p.type = 8 and tenant = any((select app_tenants())::integer[])',

@@ -32,12 +32,12 @@ export async function keptIncidents(tx: Tx, tenantId: number): Promise<KeptIncid
 
 /** Keeps an incident that began, and gives its id. */
 export async function addIncident(tx: Tx, tenantId: number, found: FoundIncident): Promise<string> {
-  const { sinceMs, lines, customers, ...of } = found;
+  const { sinceMs, lines, down, customers, ...of } = found;
   const row = await tx
     .insertInto('carrierIncident')
     .values({
-      ...{ tenantId, ...of, lines, customers, since: new Date(sinceMs) },
-      ...{ toldLines: lines, toldCustomers: customers },
+      ...{ tenantId, ...of, lines, down, customers, since: new Date(sinceMs) },
+      ...{ toldLines: lines, toldDown: down, toldCustomers: customers },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -46,12 +46,13 @@ export async function addIncident(tx: Tx, tenantId: number, found: FoundIncident
 
 /** Keeps what became of one. */
 export async function changeIncident(tx: Tx, tenantId: number, kept: KeptIncident): Promise<void> {
-  const { id, lines, ofLines, outlets, customers, toldLines, toldCustomers, missingSinceMs, overAtMs } = kept;
+  const { id, lines, down, ofLines, outlets, customers, ...more } = kept;
+  const { toldLines, toldDown, toldCustomers, missingSinceMs, overAtMs } = more;
   const at = (ms: number | null) => (ms === null ? null : new Date(ms));
   await tx
     .updateTable('carrierIncident')
     .set({
-      ...{ lines, ofLines, outlets, customers, toldLines, toldCustomers },
+      ...{ lines, down, ofLines, outlets, customers, toldLines, toldDown, toldCustomers },
       ...{ missingSince: at(missingSinceMs), overAt: at(overAtMs) },
     })
     .where('tenantId', '=', tenantId)

@@ -4,12 +4,12 @@ import { calmMs, carrierKey, carrierNews, type FoundIncident, type KeptIncident 
 const minute = 60_000;
 const found = (given: Partial<FoundIncident> = {}): FoundIncident => ({
   ...{ provider: 'Telecom', region: 'South', sinceMs: 0 },
-  ...{ lines: 3, ofLines: 20, outlets: 3, customers: 2 },
+  ...{ lines: 3, down: 3, ofLines: 20, outlets: 3, customers: 2 },
   ...given,
 });
 const kept = (given: Partial<KeptIncident> = {}): KeptIncident => ({
   ...found(),
-  ...{ id: 'i', toldLines: 3, toldCustomers: 2, missingSinceMs: null, overAtMs: null },
+  ...{ id: 'i', toldLines: 3, toldDown: 3, toldCustomers: 2, missingSinceMs: null, overAtMs: null },
   ...given,
 });
 const at = (nowMs: number, hidden: readonly string[] = []) => ({ nowMs, hidden: new Set(hidden) });
@@ -21,13 +21,25 @@ it('what is found for the first time begins, however its names are written', () 
   expect(carrierNews([kept()], [found({ provider: ' telecom', region: 'SOUTH' })], at(0)).begun).toEqual([]);
 });
 
+it('more lines that are down are news as more lines are, once they are three', () => {
+  const isTold = (toldDown: number, down: number) =>
+    carrierNews(
+      [kept({ lines: 9, down: 0, toldLines: 9, toldDown })],
+      [found({ lines: 9, down })],
+      at(0),
+    ).changed.some(({ step }) => step === 'grew');
+  expect([isTold(0, 2), isTold(0, 3), isTold(1, 3), isTold(3, 5), isTold(3, 6)]).toEqual([
+    ...[false, true, true, false, true],
+  ]);
+});
+
 it('several failures of one provider in one region are one, and those of another region another', () => {
   const { begun } = carrierNews(
     [],
     [found(), found({ sinceMs: minute, lines: 4, outlets: 4, customers: 3 }), found({ region: 'North' })],
     at(0),
   );
-  expect(begun).toEqual([found({ lines: 7, outlets: 7, customers: 3 }), found({ region: 'North' })]);
+  expect(begun).toEqual([found({ lines: 7, down: 6, outlets: 7, customers: 3 }), found({ region: 'North' })]);
 });
 
 it('is told again each time that it reaches twice as far, and keeps its greatest extent', () => {

@@ -1,6 +1,8 @@
 /** How far a carrier's failure reaches. */
 export interface Extent {
   readonly lines: number;
+  /** Of these: the others answer, and lose packets or are slow. */
+  readonly down: number;
   /** Lines of this provider in this region in all. */
   readonly ofLines: number;
   readonly outlets: number;
@@ -18,6 +20,7 @@ export interface FoundIncident extends Extent {
 export interface KeptIncident extends FoundIncident {
   readonly id: string;
   readonly toldLines: number;
+  readonly toldDown: number;
   readonly toldCustomers: number;
   readonly missingSinceMs: number | null;
   readonly overAtMs: number | null;
@@ -32,6 +35,8 @@ export interface CarrierNews {
 
 /** What is missing for so long is over: one look may have come between two measurements. */
 export const calmMs = 3 * 60_000;
+/** So many lines that are down are news, where before none or few were. */
+const fewestDown = 3;
 /** It is told again once it reaches so many times as far as when it was told last: a few times at most, however large it gets. */
 const grewTimes = 2;
 
@@ -54,6 +59,7 @@ function widest(one: FoundIncident, other: FoundIncident, of: (a: number, b: num
     ...one,
     sinceMs: Math.min(one.sinceMs, other.sinceMs),
     lines: of(one.lines, other.lines),
+    down: of(one.down, other.down),
     outlets: of(one.outlets, other.outlets),
     // The same customer may have lines in both.
     customers: Math.max(one.customers, other.customers),
@@ -81,8 +87,12 @@ export function carrierNews(
         ...widest(one, { ...is, sinceMs: one.sinceMs }, Math.max),
         missingSinceMs: null,
       };
-      const hasGrown = is.lines >= one.toldLines * grewTimes || is.customers >= one.toldCustomers * grewTimes;
-      if (hasGrown) changed.push({ ...wide, step: 'grew', toldLines: is.lines, toldCustomers: is.customers });
+      const hasGrown =
+        is.lines >= one.toldLines * grewTimes ||
+        is.customers >= one.toldCustomers * grewTimes ||
+        is.down >= Math.max(fewestDown, one.toldDown * grewTimes);
+      const told = { toldLines: is.lines, toldDown: is.down, toldCustomers: is.customers };
+      if (hasGrown) changed.push({ ...wide, ...told, step: 'grew' });
       else if (isOther(one, wide)) changed.push({ ...wide, step: null });
     } else if (hidden.has(carrierKey(one))) {
       if (one.missingSinceMs !== null) changed.push({ ...one, missingSinceMs: null, step: null });
@@ -94,6 +104,6 @@ export function carrierNews(
 }
 
 const isOther = (one: KeptIncident, other: KeptIncident) =>
-  (['lines', 'ofLines', 'outlets', 'customers', 'missingSinceMs'] as const).some(
+  (['lines', 'down', 'ofLines', 'outlets', 'customers', 'missingSinceMs'] as const).some(
     (key) => one[key] !== other[key],
   );

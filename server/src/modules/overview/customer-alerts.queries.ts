@@ -1,3 +1,4 @@
+import { metricsOfLines } from '@linekeeper/contract/alerts/qualities';
 import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type OpenAlerts } from '@linekeeper/contract/overview/customer-alerts';
 import { sql } from 'kysely';
@@ -40,10 +41,10 @@ export interface CarrierBelow extends Required<CarrierLines> {
   readonly hidden: number;
 }
 
-/** Providers in regions with lines of several tenants that are down or hidden, of a covered tenant and of all below it (carriers_below). */
+/** Providers in regions with lines of several tenants that fail or are hidden, of a covered tenant and of all below it (carriers_below). */
 export async function carriersBelow(tx: Tx, root: number): Promise<CarrierBelow[]> {
   const { rows } = await sql<CarrierBelow>`
-    select * from carriers_below(${root})`.execute(tx);
+    select * from carriers_below(${root}, ${metricsOfLines}::text[])`.execute(tx);
   return rows;
 }
 
@@ -54,6 +55,6 @@ export function placeOfAlert(tx: Tx, tenantId: number, kinds: readonly AlertSubj
     .where('a.tenantId', '=', tenantId)
     .where('a.id', '=', alertId)
     .where(sql<boolean>`a.subject_kind = any(${[...kinds]})`)
-    .select(['a.provider', 'a.region', 'a.subjectKind', 'a.state', 'a.storm'])
+    .select(['a.provider', 'a.region', 'a.subjectKind', 'a.metric', 'a.state', 'a.storm'])
     .executeTakeFirst();
 }

@@ -189,7 +189,7 @@ describe('the customers’ alerts from above', () => {
     expect(names(await overview(boss))).not.toContain('stranger');
     const rows = await app.db.database.withTenant(jobScope([msp]), async (tx) => [
       ...(await statement`select * from alerts_below(${ids['rival']}, '{device}')`.execute(tx)).rows,
-      ...(await statement`select * from carriers_below(${ids['rival']})`.execute(tx)).rows,
+      ...(await statement`select * from carriers_below(${ids['rival']}, '{line.loss}')`.execute(tx)).rows,
     ]);
     expect(rows).toEqual([]);
   });
@@ -266,6 +266,11 @@ describe('a carrier that fails for several customers', () => {
     expect(await carrier(alertId, mine)).toEqual({ isElsewhereToo: true });
     const other = await cut('loud', 12, { region: 'Jiangsu' });
     expect(await carrier(other, mine)).toEqual({ isElsewhereToo: false });
+    await sql(`update alert set metric = 'line.in_share' where id = $1`, [alertId]);
+    expect(await carrier(alertId, mine), 'of how full it is').toEqual({ isElsewhereToo: false });
+    await sql(`update alert set metric = 'line.loss' where id = $1`, [alertId]);
+    expect(await carrier(alertId, mine)).toEqual({ isElsewhereToo: true });
+    await sql('update alert set metric = null where id = $1', [alertId]);
     const ofDevice = await addAlert(app.db, ids['loud']!, {});
     expect(await carrier(ofDevice, mine)).toEqual({ isElsewhereToo: false });
   });
@@ -288,7 +293,7 @@ describe('a carrier that fails for several customers', () => {
       const near = (tenant: number) =>
         statement<{
           lines: number;
-        }>`select lines from carrier_near(${tenant}, 'China Telecom', 'Zhejiang')`.execute(tx);
+        }>`select lines from carrier_near(${tenant}, 'China Telecom', 'Zhejiang', '{line.loss}')`.execute(tx);
       return [...(await near(ids['loud']!)).rows, ...(await near(ids['stranger']!)).rows];
     });
     expect(rows.map(({ lines }) => lines)).toEqual([0, 0]);

@@ -101,8 +101,8 @@ async function incidentsBelow(
   const carriers = await carriersBelow(tx, root);
   return carriers
     .flatMap(({ provider, region, ...found }) =>
-      incidentsOf(found).map(({ since, lines, outlets, byOwner }) => ({
-        ...{ provider, region, lines, ofLines: found.lines, outlets, since: since.toISOString() },
+      incidentsOf(found).map(({ since, lines, down, outlets, byOwner }) => ({
+        ...{ provider, region, lines, down, ofLines: found.lines, outlets, since: since.toISOString() },
         customers: [...byOwner]
           .map(([companyId, own]) => ({ companyId, name: names.get(companyId) ?? '', lines: own }))
           .sort((one, other) => other.lines - one.lines || one.companyId - other.companyId),

@@ -92,6 +92,57 @@ it('an MSP alone is looked at, and it is told once of a carrier, as it grows and
   expect(await looked()).toEqual([]);
 });
 
+it('lines that answer and lose packets are one too, which is told again as they go down', async () => {
+  const lossy = async (customer: string, given: object = {}) => {
+    const one = await line(customer, 'up');
+    const condition = {
+      kind: 'threshold',
+      settings: { bound: 'above', value: 5, hysteresis: 1, forS: 0 },
+    };
+    await addAlert(app.db, ids[customer]!, {
+      ...{ subjectKind: 'line', subjectId: one.lineId, metric: 'line.loss', condition },
+      ...{ firedAt: new Date(nowMs), ...given },
+    });
+    return one;
+  };
+  const lines = [await lossy('north'), await lossy('south')];
+  // How full a line is, that nothing is known of it, and what is over say nothing of its carrier.
+  await lossy('west', { metric: 'line.in_share' });
+  await lossy('west', { condition: { kind: 'absent', settings: { forS: 60 } } });
+  await lossy('west', { state: 'resolved' });
+  await lossy('shut');
+  const worked = await lossy('west');
+  await app.db.admin.query(`update alert set muted = 'maintenance' where subject_id = $1`, [worked.lineId]);
+  expect(await looked()).toEqual([]);
+  // Nobody above is told of alerts that a customer has closed.
+  const setAlerts = (state: string) =>
+    app.db.admin.query(
+      `update application set state = $2 where tenant_id = $1 and app_code = 'monitor_server'`,
+      [ids['west'], state],
+    );
+  await setAlerts('disabled');
+  const unseen = await lossy('west');
+  expect(await looked()).toEqual([]);
+  await app.db.admin.query('delete from alert where subject_id = $1', [unseen.lineId]);
+  await setAlerts('enabled');
+  lines.push(await lossy('south'));
+  expect(await looked()).toMatchObject([
+    { member: 'msp-boss', params: { step: 'began', lines: 3, down: 0, outlets: 3, customers: 2 } },
+  ]);
+  for (const { customer, lineId } of lines)
+    await putInState(app.db, [ids[customer]!, lineId], 'down', { since: new Date(nowMs) });
+  expect(await looked()).toMatchObject([{ member: 'msp-boss', params: { step: 'grew', lines: 3, down: 3 } }]);
+  expect(await looked()).toEqual([]);
+  for (const one of lines) await back(one);
+  await app.db.admin.query(
+    `update alert set state = 'resolved', resolved_at = now(), resolve_reason = 'passed' where metric is not null`,
+  );
+  nowMs += minute;
+  await looked();
+  nowMs += 3 * minute;
+  expect(await looked()).toMatchObject([{ params: { step: 'over', lines: 3, down: 3 } }]);
+});
+
 it('is told to whoever is on call too, as far as they may see lines, and once where two look', async () => {
   const person = await app.addMember(ids['msp']!, 'on-duty', {
     codes: ['DMS_SERVER_MANAGE_ALERT', 'DMS_SERVER_MANAGE_WAN_VIEW'],

@@ -21,8 +21,8 @@ export async function tellCarriers(tx: Tx, tenantId: number, nowMs: number): Pro
   await holdIncidents(tx, tenantId);
   const carriers = await carriersBelow(tx, tenantId);
   const found = carriers.flatMap(({ provider, region, lines: ofLines, ...of }) =>
-    incidentsOf({ ...of, lines: ofLines }).map(({ since, lines, outlets, byOwner }): FoundIncident => ({
-      ...{ provider, region, ofLines, lines, outlets, customers: byOwner.size },
+    incidentsOf({ ...of, lines: ofLines }).map(({ since, lines, down, outlets, byOwner }): FoundIncident => ({
+      ...{ provider, region, ofLines, lines, down, outlets, customers: byOwner.size },
       sinceMs: since.getTime(),
     })),
   );
@@ -61,6 +61,7 @@ function messageOf({
   region,
   sinceMs,
   lines,
+  down,
   ofLines,
   outlets,
   customers,
@@ -68,9 +69,9 @@ function messageOf({
   const iso = (ms: number) => new Date(ms).toISOString();
   return {
     params: {
-      ...{ step, provider, region, lines, ofLines, outlets, customers },
+      ...{ step, provider, region, lines, down, ofLines, outlets, customers },
       ...{ since: iso(sinceMs), until: overAtMs === null ? null : iso(overAtMs) },
     },
-    once: `${id} ${step}${step === 'grew' ? ` ${lines} ${customers}` : ''}`,
+    once: `${id} ${step}${step === 'grew' ? ` ${lines} ${customers} ${down}` : ''}`,
   };
 }

@@ -373,6 +373,8 @@ export interface CarrierIncidentTable {
   toldCustomers: number;
   missingSince: Date | null;
   overAt: Date | null;
+  down: number;
+  toldDown: number;
 }
 
 export interface ChangeDayTable {

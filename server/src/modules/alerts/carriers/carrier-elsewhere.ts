@@ -1,3 +1,4 @@
+import { qualityOf } from '@linekeeper/contract/alerts/qualities';
 import { z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { isElsewhereToo } from './carrier-incidents.ts';
@@ -6,6 +7,8 @@ import { carrierNear } from './carrier-near.queries.ts';
 /** What of an alert says which carrier it is about. */
 export interface CarrierAlert {
   readonly subjectKind: string;
+  /** Null: it is about a state or an event. */
+  readonly metric: string | null;
   readonly provider: string;
   readonly region: string;
   readonly storm: unknown;
@@ -21,8 +24,12 @@ const itself = 0;
 /** The storm of a provider in a region, as the alert that stands for it keeps it. */
 const providerStorm = z.object({ kind: z.literal('provider'), name: z.string(), region: z.string() });
 
-/** The carrier whose failure an alert is about: of a line its own; of a storm of a carrier that, whatever stands for it. Null: of none. */
-export function carrierOf({ subjectKind, provider, region, storm }: CarrierAlert): Carrier | null {
+/**
+ * The carrier whose failure an alert is about: of a line its own, where it is out or answers badly; of a storm of a carrier that, whatever stands
+ * for it. Null: of none, as with a line that is near its contract.
+ */
+export function carrierOf({ subjectKind, metric, provider, region, storm }: CarrierAlert): Carrier | null {
+  if (subjectKind === 'line' && metric !== null && qualityOf(metric) === null) return null;
   const of = subjectKind === 'line' ? null : providerStorm.safeParse(storm).data;
   const carrier =
     subjectKind === 'line' ? { provider, region } : { provider: of?.name ?? '', region: of?.region ?? '' };

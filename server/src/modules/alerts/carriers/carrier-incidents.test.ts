@@ -7,6 +7,7 @@ const of = (failing: readonly (readonly [owner: number, minute: number])[], line
   lines,
   failingOf: failing.map(([owner]) => owner),
   failingSince: failing.map(([, minute]) => at(minute)),
+  failingDown: failing.map(() => true),
 });
 
 describe('a carrier’s incident', () => {
@@ -22,7 +23,7 @@ describe('a carrier’s incident', () => {
     ).toEqual([
       {
         since: at(12),
-        ...{ lines: 3, outlets: 0 },
+        ...{ lines: 3, down: 3, outlets: 0 },
         byOwner: new Map([
           [2, 1],
           [1, 2],

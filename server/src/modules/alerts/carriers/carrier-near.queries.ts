@@ -1,3 +1,4 @@
+import { metricsOfLines } from '@linekeeper/contract/alerts/qualities';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type CarrierLines } from './carrier-incidents.ts';
@@ -9,6 +10,6 @@ export async function carrierNear(
   { provider, region }: { readonly provider: string; readonly region: string },
 ): Promise<CarrierLines & { readonly others: number }> {
   const { rows } = await sql<CarrierLines & { others: number }>`
-    select * from carrier_near(${tenantId}, ${provider}, ${region})`.execute(tx);
-  return rows[0] ?? { lines: 0, others: 0, failingOf: [], failingSince: [] };
+    select * from carrier_near(${tenantId}, ${provider}, ${region}, ${metricsOfLines}::text[])`.execute(tx);
+  return rows[0] ?? { lines: 0, others: 0, failingOf: [], failingSince: [], failingDown: [] };
 }
