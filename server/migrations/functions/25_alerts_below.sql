@@ -59,7 +59,7 @@ create function alerts_told_below(root integer, branch integer, kind text)
     where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root;
   end;
 
--- The lines of a tenant that answer and of which something is bad (packets lost, slow, poor for voice: alerts of some metrics are open), with since when.
+-- The lines of a tenant of which something is bad (packets lost, slow, poor for voice: alerts of some metrics are open), with since when.
 -- None where the tenant's own list of alerts shows none of lines, and none that is bad for announced work.
 create function lines_bad(tenant integer, metrics text[]) returns table (id uuid, since timestamptz)
   language sql stable set search_path = pg_catalog, public, pg_temp
@@ -73,7 +73,7 @@ create function lines_bad(tenant integer, metrics text[]) returns table (id uuid
 
 -- Lines of one provider in one region, of a tenant that this transaction covers and of all below it: how many there are, and of those that
 -- fail (down, or bad by alerts of some metrics) whose they are, at which outlets, since when and whether they are down, where they are of more
--- than one tenant or not measured for our own hub (`hidden`). Tenants that keep their numbers to themselves, or to which lines are closed, are not among them.
+-- than one tenant or not measured for our own hub (`hidden`). One that was bad before it went down has failed since then. Tenants that keep their numbers to themselves, or to which lines are closed, are not among them.
 create function carriers_below(root integer, metrics text[])
   returns table (
     provider text, region text, lines integer, hidden integer, failing_of integer[], failing_at uuid[], failing_since timestamptz[],
@@ -92,7 +92,7 @@ create function carriers_below(root integer, metrics text[])
     ), of_carriers as (
       select l.tenant_id, l.id, l.outlet_id, l.provider::text, o.region::text,
         s.state = 'unmeasured' and s.reason = 'hub-cut-off' as is_hidden, s.state = 'down' as is_down,
-        case s.state when 'down' then s.since when 'up' then b.since end as failing_since
+        case s.state when 'down' then least(s.since, b.since) when 'up' then b.since end as failing_since
       from within w join line l on l.tenant_id = w.id
       join outlet o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
       join subject_status s on s.tenant_id = l.tenant_id and s.subject_id = l.id
@@ -127,7 +127,7 @@ create function carrier_near(tenant integer, provider_name text, region_name tex
       select w.id as tenant_id, b.id, b.since from within w cross join lateral lines_bad(w.id, metrics) b
     ), near as (
       select case when w.id = tenant then 0 else dense_rank() over (order by w.id) end::integer as who, s.state = 'down' as is_down,
-        case s.state when 'down' then s.since when 'up' then b.since end as failing_since
+        case s.state when 'down' then least(s.since, b.since) when 'up' then b.since end as failing_since
       from within w join line l on l.tenant_id = w.id
       join outlet o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
       join subject_status s on s.tenant_id = l.tenant_id and s.subject_id = l.id

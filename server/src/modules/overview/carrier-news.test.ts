@@ -33,6 +33,18 @@ it('more lines that are down are news as more lines are, once they are three', (
   ]);
 });
 
+it('what has shrunk before it is told anew is not told a third time as it comes back', () => {
+  const worse = carrierNews(
+    [kept({ lines: 20, down: 0, toldLines: 20, toldDown: 0, customers: 8, toldCustomers: 8 })],
+    [found({ lines: 3, down: 3 })],
+    at(0),
+  ).changed;
+  expect(worse).toMatchObject([{ step: 'grew', toldLines: 20, toldDown: 3, toldCustomers: 8 }]);
+  expect(carrierNews([worse[0]!], [found({ lines: 9, down: 3, customers: 4 })], at(minute)).changed).toEqual(
+    [],
+  );
+});
+
 it('several failures of one provider in one region are one, and those of another region another', () => {
   const { begun } = carrierNews(
     [],

@@ -91,7 +91,12 @@ export function carrierNews(
         is.lines >= one.toldLines * grewTimes ||
         is.customers >= one.toldCustomers * grewTimes ||
         is.down >= Math.max(fewestDown, one.toldDown * grewTimes);
-      const told = { toldLines: is.lines, toldDown: is.down, toldCustomers: is.customers };
+      // What has shrunk since was told all the same.
+      const told = {
+        toldLines: Math.max(one.toldLines, is.lines),
+        toldDown: Math.max(one.toldDown, is.down),
+        toldCustomers: Math.max(one.toldCustomers, is.customers),
+      };
       if (hasGrown) changed.push({ ...wide, ...told, step: 'grew' });
       else if (isOther(one, wide)) changed.push({ ...wide, step: null });
     } else if (hidden.has(carrierKey(one))) {

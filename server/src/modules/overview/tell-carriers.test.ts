@@ -129,8 +129,12 @@ it('lines that answer and lose packets are one too, which is told again as they 
   expect(await looked()).toMatchObject([
     { member: 'msp-boss', params: { step: 'began', lines: 3, down: 0, outlets: 3, customers: 2 } },
   ]);
-  for (const { customer, lineId } of lines)
+  for (const { customer, lineId } of lines) {
+    // One after the other, each longer after it was bad than what fails together does.
+    nowMs += 20 * minute;
+    expect(await looked(), 'it goes on').toEqual([]);
     await putInState(app.db, [ids[customer]!, lineId], 'down', { since: new Date(nowMs) });
+  }
   expect(await looked()).toMatchObject([{ member: 'msp-boss', params: { step: 'grew', lines: 3, down: 3 } }]);
   expect(await looked()).toEqual([]);
   for (const one of lines) await back(one);
