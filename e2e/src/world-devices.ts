@@ -49,6 +49,7 @@ export const outlets = cities.map((name, n) => ({
   ...{
     deviceCount: 8,
     devices: { down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 8 },
+    lines: null,
     state: 'up',
   },
 }));

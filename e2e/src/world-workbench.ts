@@ -22,10 +22,11 @@ export function worldTiles(devices: Devices): Output<'outlets'> {
     return rank < 0 ? states.length : rank;
   };
   const list = outlets
-    .map(({ id, number, name }) => ({
-      ...{ id, number, name },
-      devices: byState(devices.filter((device) => device.outletId === id)),
-    }))
+    .map(({ id, number, name }) => {
+      const held = byState(devices.filter((device) => device.outletId === id));
+      const state = states.find((one) => held[one] > 0) ?? null;
+      return { id, number, name, devices: held, lines: null, state };
+    })
     .sort((a, b) => worst(a.devices) - worst(b.devices));
   const elsewhere = byState(devices.filter((device) => device.outletId === null));
   return {

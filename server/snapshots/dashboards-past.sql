@@ -34,35 +34,40 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   group by d.outlet_id, coalesce(d.kind, 'other'), s.state ), paths as ( select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
   from dial_path_directory p join held s on s.subject_id = p.id
   where p.tenant_id = $21 and p.created_at <= $22::timestamptz and 'test' = any($23::text[])
-  group by 1, 2 ), parts as ( select 'outlet' as kind, o.id as whole, d.state
+  group by 1, 2 ), standing as materialized ( select d.outlet_id, d.state
+  from devices d
+  union all select p.outlet_id, s.state
+  from outlet_parts() p join held s on s.subject_id = p.id
+  where p.tenant_id = $24 and p.kind <> 'device' and true and p.created_at <= $25::timestamptz and 'outlet' = any($26::text[])
+  group by p.outlet_id, s.state ), parts as ( select 'outlet' as kind, o.id as whole, p.state
   from outlet_directory o
-  left join devices d on d.outlet_id = o.id
-  where o.tenant_id = $24 and o.created_at <= $25::timestamptz and 'outlet' = any($26::text[]) and o.id in ( select place.id
+  left join standing p on p.outlet_id = o.id
+  where o.tenant_id = $27 and o.created_at <= $28::timestamptz and 'outlet' = any($29::text[]) and o.id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = $27::integer and ($28::text[] is null or place.region = any($29::text[])) and ($30::uuid[] is null or place.id = any($31::uuid[])) and ($32::text[] is null or place.tags && $33::text[]))
+  where place.tenant_id = $30::integer and ($31::text[] is null or place.region = any($32::text[])) and ($33::uuid[] is null or place.id = any($34::uuid[])) and ($35::text[] is null or place.tags && $36::text[]))
   union all select 'test', t.id, p.state
   from dial_test_directory t
   left join paths p on p.test_id = t.id
-  where t.tenant_id = $34 and t.created_at <= $35::timestamptz and 'test' = any($36::text[]) and t.id = any(array( select distinct w.test_id
-  from dial_path_places($37::integer) w
+  where t.tenant_id = $37 and t.created_at <= $38::timestamptz and 'test' = any($39::text[]) and t.id = any(array( select distinct w.test_id
+  from dial_path_places($40::integer) w
   where w.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = $38::integer and ($39::text[] is null or place.region = any($40::text[])) and ($41::uuid[] is null or place.id = any($42::uuid[])) and ($43::text[] is null or place.tags && $44::text[])))) ), wholes as ( select kind, case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable' when bool_or(state = 'unmeasured') then 'unmeasured' when bool_or(state = 'maintenance') then 'maintenance' when bool_or(state = 'up') then 'up' end as state
+  where place.tenant_id = $41::integer and ($42::text[] is null or place.region = any($43::text[])) and ($44::uuid[] is null or place.id = any($45::uuid[])) and ($46::text[] is null or place.tags && $47::text[])))) ), wholes as ( select kind, case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable' when bool_or(state = 'unmeasured') then 'unmeasured' when bool_or(state = 'maintenance') then 'maintenance' when bool_or(state = 'up') then 'up' end as state
   from parts
   group by kind, whole ), counted as ( select 'device' as kind, d.device_kind, d.state, d.things
   from devices d
-  where 'device' = any($45::text[])
+  where 'device' = any($48::text[])
   union all select 'line', null, s.state, count(*)
   from line_directory l join held s on s.subject_id = l.id
-  where l.tenant_id = $46 and l.created_at <= $47::timestamptz and 'line' = any($48::text[]) and l.outlet_id in ( select place.id
+  where l.tenant_id = $49 and l.created_at <= $50::timestamptz and 'line' = any($51::text[]) and l.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = $49::integer and ($50::text[] is null or place.region = any($51::text[])) and ($52::uuid[] is null or place.id = any($53::uuid[])) and ($54::text[] is null or place.tags && $55::text[]))
+  where place.tenant_id = $52::integer and ($53::text[] is null or place.region = any($54::text[])) and ($55::uuid[] is null or place.id = any($56::uuid[])) and ($57::text[] is null or place.tags && $58::text[]))
   group by s.state
   union all select 'agent', null, s.state, count(*)
   from agent_directory a join held s on s.subject_id = a.id
-  where a.tenant_id = $56 and a.enrolled_at <= $57::timestamptz and (a.revoked_at is null or a.revoked_at > $58::timestamptz) and 'agent' = any($59::text[]) and a.outlet_id in ( select place.id
+  where a.tenant_id = $59 and a.enrolled_at <= $60::timestamptz and (a.revoked_at is null or a.revoked_at > $61::timestamptz) and 'agent' = any($62::text[]) and a.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = $60::integer and ($61::text[] is null or place.region = any($62::text[])) and ($63::uuid[] is null or place.id = any($64::uuid[])) and ($65::text[] is null or place.tags && $66::text[]))
+  where place.tenant_id = $63::integer and ($64::text[] is null or place.region = any($65::text[])) and ($66::uuid[] is null or place.id = any($67::uuid[])) and ($68::text[] is null or place.tags && $69::text[]))
   group by s.state
   union all select w.kind, null, w.state, count(*)
   from wholes w
@@ -83,8 +88,8 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   from agent_directory a join held s on s.subject_id = a.id
   where a.tenant_id = $10 and a.enrolled_at <= $11::timestamptz and (a.revoked_at is null or a.revoked_at > $12::timestamptz) and 'agent' = any($13::text[]) and true ), parts as ( select 'outlet' as kind, o.id as whole, o.name, o.id as outlet_id, s.state, s.reason, s.since
   from outlet_directory o
-  left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and d.created_at <= $14::timestamptz
-  left join held s on s.subject_id = d.id
+  left join outlet_parts() p on p.tenant_id = o.tenant_id and p.outlet_id = o.id and p.created_at <= $14::timestamptz and true
+  left join held s on s.subject_id = p.id
   where o.tenant_id = $15 and o.created_at <= $16::timestamptz and 'outlet' = any($17::text[]) and true
   union all select 'test', t.id, t.name, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end, s.reason, s.since
   from dial_test_directory t
@@ -93,7 +98,7 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   where t.tenant_id = $19 and t.created_at <= $20::timestamptz and 'test' = any($21::text[]) and true ), wholes as ( select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since
   from alone a
   union all -- Outlets and tests stand as the worst of their parts: one sort of all,
-  where each device by itself was a group before. select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since
+  where each part by itself was a group before. select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since
   from ( select distinct on (p.kind, p.whole) p.kind, p.whole, p.name, p.outlet_id, p.state, case when p.state is not null then p.reason end as reason, case when p.state is not null then p.since end as since
   from parts p
   order by p.kind, p.whole, array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since ) w ) select w.whole as id, w.name, w.outlet_id as "outletId", o.name as "outletName", w.state, w.reason, w.since, (count(*) over ())::integer as "ofTotal"

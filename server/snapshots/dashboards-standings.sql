@@ -7,25 +7,30 @@ with held as materialized (select s.subject_id, s.state, s.reason
   group by d.outlet_id, coalesce(d.kind, 'other'), s.state ), paths as ( select p.test_id, case when s.reason not in ('test-paused', 'outside-hours') then s.state end as state
   from dial_path_directory p join held s on s.subject_id = p.id
   where p.tenant_id = $5 and true and 'test' = any($6::text[])
-  group by 1, 2 ), parts as ( select 'outlet' as kind, o.id as whole, d.state
+  group by 1, 2 ), standing as materialized ( select d.outlet_id, d.state
+  from devices d
+  union all select p.outlet_id, s.state
+  from outlet_parts() p join held s on s.subject_id = p.id
+  where p.tenant_id = $7 and p.kind <> 'device' and true and true and 'outlet' = any($8::text[])
+  group by p.outlet_id, s.state ), parts as ( select 'outlet' as kind, o.id as whole, p.state
   from outlet_directory o
-  left join devices d on d.outlet_id = o.id
-  where o.tenant_id = $7 and true and 'outlet' = any($8::text[]) and true
+  left join standing p on p.outlet_id = o.id
+  where o.tenant_id = $9 and true and 'outlet' = any($10::text[]) and true
   union all select 'test', t.id, p.state
   from dial_test_directory t
   left join paths p on p.test_id = t.id
-  where t.tenant_id = $9 and true and 'test' = any($10::text[]) and true ), wholes as ( select kind, case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable' when bool_or(state = 'unmeasured') then 'unmeasured' when bool_or(state = 'maintenance') then 'maintenance' when bool_or(state = 'up') then 'up' end as state
+  where t.tenant_id = $11 and true and 'test' = any($12::text[]) and true ), wholes as ( select kind, case when bool_or(state = 'down') then 'down' when bool_or(state = 'unreachable') then 'unreachable' when bool_or(state = 'unmeasured') then 'unmeasured' when bool_or(state = 'maintenance') then 'maintenance' when bool_or(state = 'up') then 'up' end as state
   from parts
   group by kind, whole ), counted as ( select 'device' as kind, d.device_kind, d.state, d.things
   from devices d
-  where 'device' = any($11::text[])
+  where 'device' = any($13::text[])
   union all select 'line', null, s.state, count(*)
   from line_directory l join held s on s.subject_id = l.id
-  where l.tenant_id = $12 and true and 'line' = any($13::text[]) and true
+  where l.tenant_id = $14 and true and 'line' = any($15::text[]) and true
   group by s.state
   union all select 'agent', null, s.state, count(*)
   from agent_directory a join held s on s.subject_id = a.id
-  where a.tenant_id = $14 and not a.is_revoked and 'agent' = any($15::text[]) and true
+  where a.tenant_id = $16 and not a.is_revoked and 'agent' = any($17::text[]) and true
   group by s.state
   union all select w.kind, null, w.state, count(*)
   from wholes w

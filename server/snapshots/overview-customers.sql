@@ -9,11 +9,11 @@ select *
 
 -- standingsBelow
 select *
-  from standings_below($1, $2::text[], $3::integer[]);
+  from standings_below($1, $2::text[], $3, $4::integer[]);
 
 -- standingsBelowAt
 select *
-  from standings_below_at($1, $2::text[], $3::timestamptz);
+  from standings_below_at($1, $2::text[], $3, $4::timestamptz);
 
 -- watchedTimes
 select *

@@ -5785,7 +5785,28 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.outlet_squares_below(root integer, moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.outlet_parts()
+ RETURNS TABLE(tenant_id integer, outlet_id uuid, kind text, id uuid, created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT d.tenant_id,
+     d.outlet_id,
+     'device'::text AS text,
+     d.id,
+     d.created_at
+    FROM device_directory d
+ UNION ALL
+  SELECT l.tenant_id,
+     l.outlet_id,
+     'line'::text AS text,
+     l.id,
+     l.created_at
+    FROM line_directory l;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.outlet_squares_below(root integer, sees_lines boolean, moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(id integer, closed boolean, product_closed boolean, x integer, y integer, place text, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -5794,7 +5815,8 @@ BEGIN ATOMIC
  WITH within AS MATERIALIZED (
           SELECT t.id,
              ((t.id <> outlet_squares_below.root) AND (NOT s.proxy_allowed)) AS closed,
-             ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (c.codes)) AS product_closed
+             ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (c.codes)) AS product_closed,
+             ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (c.codes)) AS lines_closed
             FROM ((tenants_from(outlet_squares_below.root) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
               CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
@@ -5829,7 +5851,9 @@ BEGIN ATOMIC
              count(*) FILTER (WHERE (p.state = 'up'::text)) AS up
             FROM outlets_placed(ARRAY( SELECT o.id
                     FROM within o
-                   WHERE ((NOT o.closed) AND (NOT o.product_closed))), outlet_squares_below.moment) p(tenant_id, id, name, latitude, longitude, place, state)
+                   WHERE ((NOT o.closed) AND (NOT o.product_closed))), ARRAY( SELECT o.id
+                    FROM within o
+                   WHERE (outlet_squares_below.sees_lines AND (NOT o.closed) AND (NOT o.lines_closed))), outlet_squares_below.moment) p(tenant_id, id, name, latitude, longitude, place, state)
            GROUP BY p.tenant_id, ((floor((map_east(p.longitude) * (2048)::double precision)))::integer), ((floor((map_south(p.latitude) * (2048)::double precision)))::integer),
                  CASE
                      WHEN (p.latitude IS NULL) THEN p.place
@@ -5838,7 +5862,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.outlets_placed(tenants integer[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.outlets_placed(tenants integer[], with_lines integer[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(tenant_id integer, id uuid, name text, latitude double precision, longitude double precision, place text, state text)
  LANGUAGE sql
  STABLE
@@ -5855,33 +5879,29 @@ BEGIN ATOMIC
          END AS "case",
      COALESCE(s.state, 'empty'::text) AS "coalesce"
     FROM (outlet o
-      LEFT JOIN ( SELECT d.tenant_id,
-             d.outlet_id,
+      LEFT JOIN ( SELECT h.tenant_id,
+             h.outlet_id,
                  CASE
-                     WHEN bool_or((t.state = 'down'::text)) THEN 'down'::text
-                     WHEN bool_or((t.state = 'unreachable'::text)) THEN 'unreachable'::text
-                     WHEN bool_or((t.state = 'unmeasured'::text)) THEN 'unmeasured'::text
-                     WHEN bool_or((t.state = 'maintenance'::text)) THEN 'maintenance'::text
+                     WHEN bool_or((h.state = 'down'::text)) THEN 'down'::text
+                     WHEN bool_or((h.state = 'unreachable'::text)) THEN 'unreachable'::text
+                     WHEN bool_or((h.state = 'unmeasured'::text)) THEN 'unmeasured'::text
+                     WHEN bool_or((h.state = 'maintenance'::text)) THEN 'maintenance'::text
                      ELSE 'up'::text
                  END AS state
-            FROM (device d
-              JOIN subject_status t ON (((t.tenant_id = d.tenant_id) AND (t.subject_id = d.id))))
-           WHERE ((outlets_placed.moment IS NULL) AND (d.tenant_id = ANY (outlets_placed.tenants)) AND (d.outlet_id IS NOT NULL))
-           GROUP BY d.tenant_id, d.outlet_id
-         UNION ALL
-          SELECT d.tenant_id,
-             d.outlet_id,
-                 CASE
-                     WHEN bool_or((t.state = 'down'::text)) THEN 'down'::text
-                     WHEN bool_or((t.state = 'unreachable'::text)) THEN 'unreachable'::text
-                     WHEN bool_or((t.state = 'unmeasured'::text)) THEN 'unmeasured'::text
-                     WHEN bool_or((t.state = 'maintenance'::text)) THEN 'maintenance'::text
-                     ELSE 'up'::text
-                 END AS "case"
-            FROM (device d
-              JOIN states_at(outlets_placed.tenants, outlets_placed.moment) t(tenant_id, subject_id, kind, state, reason, since) ON (((t.tenant_id = d.tenant_id) AND (t.subject_id = d.id) AND (t.kind = 'device'::text))))
-           WHERE ((outlets_placed.moment IS NOT NULL) AND (d.tenant_id = ANY (outlets_placed.tenants)) AND (d.outlet_id IS NOT NULL) AND (d.created_at <= outlets_placed.moment))
-           GROUP BY d.tenant_id, d.outlet_id) s ON (((s.tenant_id = o.tenant_id) AND (s.outlet_id = o.id))))
+            FROM ( SELECT p.tenant_id,
+                     p.outlet_id,
+                     t.state
+                    FROM (outlet_parts() p(tenant_id, outlet_id, kind, id, created_at)
+                      JOIN subject_status t ON (((t.tenant_id = p.tenant_id) AND (t.subject_id = p.id))))
+                   WHERE ((outlets_placed.moment IS NULL) AND (p.tenant_id = ANY (outlets_placed.tenants)) AND (p.outlet_id IS NOT NULL) AND ((p.kind = 'device'::text) OR (p.tenant_id = ANY (outlets_placed.with_lines))))
+                 UNION ALL
+                  SELECT p.tenant_id,
+                     p.outlet_id,
+                     t.state
+                    FROM (outlet_parts() p(tenant_id, outlet_id, kind, id, created_at)
+                      JOIN states_at(outlets_placed.tenants, outlets_placed.moment, '{device,line}'::text[]) t(tenant_id, subject_id, kind, state, reason, since) ON (((t.tenant_id = p.tenant_id) AND (t.subject_id = p.id))))
+                   WHERE ((outlets_placed.moment IS NOT NULL) AND (p.tenant_id = ANY (outlets_placed.tenants)) AND (p.outlet_id IS NOT NULL) AND ((p.kind = 'device'::text) OR (p.tenant_id = ANY (outlets_placed.with_lines))) AND (p.created_at <= outlets_placed.moment))) h
+           GROUP BY h.tenant_id, h.outlet_id) s ON (((s.tenant_id = o.tenant_id) AND (s.outlet_id = o.id))))
    WHERE ((o.tenant_id = ANY (outlets_placed.tenants)) AND ((outlets_placed.moment IS NULL) OR (o.created_at <= outlets_placed.moment)));
 END
 ;
@@ -6727,7 +6747,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.standings_below(root integer, kinds text[], ids integer[] DEFAULT NULL::integer[])
+CREATE OR REPLACE FUNCTION public.standings_below(root integer, kinds text[], sees_lines boolean, ids integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -6752,14 +6772,15 @@ BEGIN ATOMIC
             FROM within w_1
            WHERE ((NOT w_1.closed) AND (NOT w_1.lines_closed))
          ), parts AS (
-          SELECT d.tenant_id,
-             d.outlet_id AS whole,
+          SELECT o.tenant_id,
+             o.outlet_id AS whole,
              s.state,
              s.since
-            FROM (device d
-              JOIN subject_status s ON (((s.kind = 'device'::text) AND (s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
-           WHERE (('outlet'::text = ANY (standings_below.kinds)) AND (d.outlet_id IS NOT NULL) AND (d.tenant_id IN ( SELECT w_1.id
-                    FROM with_devices w_1)))
+            FROM (outlet_parts() o(tenant_id, outlet_id, kind, id, created_at)
+              JOIN subject_status s ON (((s.kind = ANY (ARRAY['device'::text, 'line'::text])) AND (s.tenant_id = o.tenant_id) AND (s.subject_id = o.id))))
+           WHERE (('outlet'::text = ANY (standings_below.kinds)) AND (o.outlet_id IS NOT NULL) AND (o.tenant_id IN ( SELECT w_1.id
+                    FROM with_devices w_1)) AND ((o.kind = 'device'::text) OR (standings_below.sees_lines AND (o.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))))
          UNION ALL
           SELECT p.tenant_id,
              p.test_id,
@@ -6863,7 +6884,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.standings_below_at(root integer, kinds text[], moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.standings_below_at(root integer, kinds text[], sees_lines boolean, moment timestamp with time zone)
  RETURNS TABLE(id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -6901,16 +6922,20 @@ BEGIN ATOMIC
                              WHEN 'test'::text THEN 'dial_path'::text
                              ELSE k_1.kind
                          END AS kind
-                    FROM unnest(standings_below_at.kinds) k_1(kind))) h(tenant_id, subject_id, kind, state, reason, since)
+                    FROM unnest(standings_below_at.kinds) k_1(kind)
+                 UNION ALL
+                  SELECT 'line'::text
+                   WHERE (standings_below_at.sees_lines AND ('outlet'::text = ANY (standings_below_at.kinds))))) h(tenant_id, subject_id, kind, state, reason, since)
          ), parts AS (
-          SELECT d.tenant_id,
-             d.outlet_id AS whole,
+          SELECT o.tenant_id,
+             o.outlet_id AS whole,
              s.state,
              s.since
-            FROM (device d
-              JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
-           WHERE (('outlet'::text = ANY (standings_below_at.kinds)) AND (d.outlet_id IS NOT NULL) AND (d.created_at <= standings_below_at.moment) AND (d.tenant_id IN ( SELECT w_1.id
-                    FROM with_devices w_1)))
+            FROM (outlet_parts() o(tenant_id, outlet_id, kind, id, created_at)
+              JOIN held s ON (((s.tenant_id = o.tenant_id) AND (s.subject_id = o.id))))
+           WHERE (('outlet'::text = ANY (standings_below_at.kinds)) AND (o.outlet_id IS NOT NULL) AND (o.created_at <= standings_below_at.moment) AND (o.tenant_id IN ( SELECT w_1.id
+                    FROM with_devices w_1)) AND ((o.kind = 'device'::text) OR (standings_below_at.sees_lines AND (o.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))))
          UNION ALL
           SELECT p.tenant_id,
              p.test_id,
@@ -7100,7 +7125,7 @@ BEGIN ATOMIC
      (COALESCE(sum(s.unmeasured) FILTER (WHERE (s.kind <> ALL (ARRAY['agent'::text, 'test'::text]))), (0)::bigint))::integer AS "coalesce",
      min(s.broken_since) AS min,
      min(s.unmeasured_since) AS min
-    FROM standings_below(states_below.root, states_below.kinds, states_below.ids) s(id, kind, closed, product_closed, total, down, unreachable, unmeasured, maintenance, up, broken_since, unmeasured_since)
+    FROM standings_below(states_below.root, states_below.kinds, ('line'::text = ANY (states_below.kinds)), states_below.ids) s(id, kind, closed, product_closed, total, down, unreachable, unmeasured, maintenance, up, broken_since, unmeasured_since)
    GROUP BY s.id;
 END
 ;

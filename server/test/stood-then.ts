@@ -35,7 +35,9 @@ export async function stoodThen(
   ).filter(there);
   const outlets = await rowsOf<{ id: string }>('select id from outlet where tenant_id = $1');
   const lines = (
-    await rowsOf<{ id: string; since: Date }>('select id, created_at as since from line where tenant_id = $1')
+    await rowsOf<{ id: string; outlet: string; since: Date }>(
+      'select id, outlet_id as outlet, created_at as since from line where tenant_id = $1',
+    )
   ).filter(there);
   const agents = (
     await rowsOf<{ id: string; until: Date | null }>(
@@ -50,7 +52,7 @@ export async function stoodThen(
     device: count(devices.map(({ id }) => stateOf(id))),
     outlet: count(
       outlets.map(({ id }) =>
-        worst(devices.filter(({ outlet }) => outlet === id).map((one) => stateOf(one.id))),
+        worst([...devices, ...lines].filter(({ outlet }) => outlet === id).map((one) => stateOf(one.id))),
       ),
     ),
     line: count(lines.map(({ id }) => stateOf(id))),

@@ -12,7 +12,7 @@ export type CountedDeviceKind = (typeof countedDeviceKinds)[number];
 export const availabilityKinds = ['device', 'line'] as const;
 export type AvailabilityKind = (typeof availabilityKinds)[number];
 
-/** What is ranked by how long it was down: an outlet by its devices. */
+/** What is ranked by how long it was down: an outlet by its devices and lines. */
 export const worstKinds = ['outlet', 'line'] as const;
 export type WorstKind = (typeof worstKinds)[number];
 

@@ -81,7 +81,7 @@ export const pastCharts = {
         name: z.string(),
         outletId: z.uuid().nullable(),
         outletName: z.string().nullable(),
-        /** Null: nothing of it was measured by itself (an outlet without devices, a test that rested). */
+        /** Null: nothing of it was measured by itself (an outlet in which nothing stood, a test that rested). */
         state: z.enum(states).nullable(),
         reason: z.enum(stateReasons).nullable(),
         since: time.nullable(),

@@ -6,8 +6,8 @@ import { states } from './states.ts';
 
 const view = 'DMS_SERVER_MANAGE_WORKBENCH';
 
-/** How many devices are in which state. */
-const devices = z.record(z.enum(states), z.int());
+/** How many devices, or lines, are in which state. */
+const counts = z.record(z.enum(states), z.int());
 
 /** Device-time of a step of the day in each state, in milliseconds, summed over all devices that were there. */
 export const dayStep = z.record(z.enum(states), z.number());
@@ -17,7 +17,11 @@ export const outletTile = z.object({
   id: z.uuid(),
   number: z.string(),
   name: z.string(),
-  devices,
+  devices: counts,
+  /** Null for who may not see lines. */
+  lines: counts.nullable(),
+  /** The worst of both; null where nothing stands there. */
+  state: z.enum(states).nullable(),
 });
 export type OutletTile = z.infer<typeof outletTile>;
 
@@ -44,7 +48,7 @@ export const workbench = {
     access: view,
     shows: 'DMS_SERVER_MANAGE_DEVICE',
     reads: true,
-    summary: 'Outlets with the states of their devices, the worst first',
+    summary: 'Outlets with the states of their devices and lines, the worst first',
     body: z.strictObject({ ...pageInput(['state'] as const) }),
     output: z.object({
       list: z.array(outletTile),
@@ -52,7 +56,7 @@ export const workbench = {
       page: z.int(),
       pageSize: z.int(),
       /** Devices that stand in no outlet. */
-      elsewhere: devices,
+      elsewhere: counts,
     }),
   }),
   day: endpoint({

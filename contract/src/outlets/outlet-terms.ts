@@ -26,7 +26,7 @@ export const mostTags = 20;
 /** Outlets of one call that does something to several. */
 export const mostOutletsAtOnce = 200;
 
-/** The worst state of what stands in an outlet, and that of those where nothing stands. */
+/** The worst state of the devices and lines in an outlet, of what its reader may see, and that of those where nothing stands. */
 export const outletStates = [...states, 'empty'] as const;
 export type OutletState = (typeof outletStates)[number];
 

@@ -19,8 +19,8 @@ const edit = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
 export const outletId = z.uuid();
 const params = z.strictObject({ outletId });
 
-/** How many of its devices are in which state. */
-const devices = z.record(z.enum(states), z.int());
+/** How many of what stands in it are in which state. */
+const counts = z.record(z.enum(states), z.int());
 
 export const outletRow = z.object({
   id: outletId,
@@ -41,8 +41,10 @@ export const outletRow = z.object({
   tags: z.array(z.string()),
   note: z.string(),
   deviceCount: z.int(),
-  devices,
-  /** The worst state of what stands in it; null where nothing does. */
+  devices: counts,
+  /** Those that end there; null for who may not see lines. */
+  lines: counts.nullable(),
+  /** The worst state of its devices and, for who may see them, of its lines; null where nothing stands there. */
   state: z.enum(states).nullable(),
 });
 export type OutletRow = z.infer<typeof outletRow>;

@@ -10,7 +10,7 @@ export type CustomerHealth = (typeof customerHealths)[number];
 export const deviceStandingKinds = ['device', 'outlet'] as const;
 export const lineStandingKinds = ['line', 'agent', 'test'] as const;
 export const standingKinds = [...deviceStandingKinds, ...lineStandingKinds] as const;
-/** What a customer is judged by as a whole, the gravest first. Outlets are not in it: they stand as their devices do. */
+/** What a customer is judged by as a whole, the gravest first. Outlets are not in it: they stand as their devices and lines do. */
 export const wholeKinds = ['device', ...lineStandingKinds] as const;
 export type WholeKind = (typeof wholeKinds)[number];
 export type StandingKind = (typeof deviceStandingKinds | typeof lineStandingKinds)[number];

@@ -167,7 +167,7 @@ export const topology = {
         number: z.string(),
         name: z.string(),
         region: z.string(),
-        /** The worst of its devices. */
+        /** The worst of its devices and lines. */
         state: z.enum(outletStates),
         devices: standing,
         lines: standing,

@@ -1,9 +1,10 @@
 -- How what is watched in a tenant that this transaction covers and in all below it stands, as numbers: nothing is named. One row a
 -- tenant and kind (`device`, `outlet`, `line`, `agent`, `test`), or of `ids` alone where some are named. A tenant that forbids those
 -- above to act for it keeps its numbers to itself: its rows say so and have none. Nor has a kind of which the product is closed there.
--- Outlets stand as the worst of their devices, tests as the worst of their paths; what rests (a test that is paused or outside its
--- hours, an outlet without devices) is in the total alone, and agents that were revoked are not there.
-create function standings_below(root integer, kinds text[], ids integer[] default null)
+-- Outlets stand as the worst of their devices and, for who sees lines and where these are not closed, of their lines (outlet_parts), tests as
+-- the worst of their paths; what rests (a test that is paused or outside its hours, an outlet in which nothing stands) is in the total alone,
+-- and agents that were revoked are not there.
+create function standings_below(root integer, kinds text[], sees_lines boolean, ids integer[] default null)
   returns table (
     id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer,
     unmeasured integer, maintenance integer, up integer, broken_since timestamptz, unmeasured_since timestamptz
@@ -19,11 +20,12 @@ create function standings_below(root integer, kinds text[], ids integer[] defaul
     ),
     with_devices as materialized (select w.id from within w where not w.closed and not w.devices_closed),
     with_lines as materialized (select w.id from within w where not w.closed and not w.lines_closed),
-    -- What outlets and tests stand as: the worst of their devices, and of their paths that do not rest.
+    -- What outlets and tests stand as: the worst of what stands in them, and of their paths that do not rest.
     parts as (
-      select d.tenant_id, d.outlet_id as whole, s.state, s.since
-      from device d join subject_status s on s.kind = 'device' and s.tenant_id = d.tenant_id and s.subject_id = d.id
-      where 'outlet' = any(kinds) and d.outlet_id is not null and d.tenant_id in (select w.id from with_devices w)
+      select o.tenant_id, o.outlet_id as whole, s.state, s.since
+      from outlet_parts() o join subject_status s on s.kind in ('device', 'line') and s.tenant_id = o.tenant_id and s.subject_id = o.id
+      where 'outlet' = any(kinds) and o.outlet_id is not null and o.tenant_id in (select w.id from with_devices w)
+        and (o.kind = 'device' or (sees_lines and o.tenant_id in (select w.id from with_lines w)))
       union all
       select p.tenant_id, p.test_id, s.state, s.since
       from dial_path p join subject_status s on s.kind = 'dial_path' and s.tenant_id = p.tenant_id and s.subject_id = p.id
@@ -95,7 +97,7 @@ create function states_below(root integer, ids integer[] default null, kinds tex
       sum(s.unreachable)::integer, sum(s.unmeasured)::integer, sum(s.maintenance)::integer, sum(s.up)::integer,
       coalesce(sum(s.down + s.unreachable) filter (where s.kind not in ('agent', 'test')), 0)::integer,
       coalesce(sum(s.unmeasured) filter (where s.kind not in ('agent', 'test')), 0)::integer, min(s.broken_since), min(s.unmeasured_since)
-    from standings_below(root, kinds, ids) s group by s.id;
+    from standings_below(root, kinds, 'line' = any(kinds), ids) s group by s.id;
   end;
 
 -- How long the devices of some of these tenants were in each state between two times, in milliseconds, how long there was a

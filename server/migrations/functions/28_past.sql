@@ -1,6 +1,6 @@
 -- The same as standings_below at a moment, of what is still there and was there then (states_at). A product, or the leave to look, that is closed
 -- now is closed for the past as well.
-create function standings_below_at(root integer, kinds text[], moment timestamptz)
+create function standings_below_at(root integer, kinds text[], sees_lines boolean, moment timestamptz)
   returns table (
     id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer,
     unmeasured integer, maintenance integer, up integer, broken_since timestamptz, unmeasured_since timestamptz
@@ -20,14 +20,15 @@ create function standings_below_at(root integer, kinds text[], moment timestampt
       select h.tenant_id, h.subject_id, h.state, h.reason, h.since
       from states_at(array(select w.id from within w where not w.closed), moment, array(
         select case k.kind when 'outlet' then 'device' when 'test' then 'dial_path' else k.kind end from unnest(kinds) as k (kind)
+        union all select 'line' where sees_lines and 'outlet' = any(kinds)
       )) h
     ),
-    -- What outlets and tests stand as: the worst of their devices, and of their paths that do not rest.
+    -- What outlets and tests stand as: the worst of what stands in them, and of their paths that do not rest.
     parts as (
-      select d.tenant_id, d.outlet_id as whole, s.state, s.since
-      from device d join held s on s.tenant_id = d.tenant_id and s.subject_id = d.id
-      where 'outlet' = any(kinds) and d.outlet_id is not null and d.created_at <= moment
-        and d.tenant_id in (select w.id from with_devices w)
+      select o.tenant_id, o.outlet_id as whole, s.state, s.since
+      from outlet_parts() o join held s on s.tenant_id = o.tenant_id and s.subject_id = o.id
+      where 'outlet' = any(kinds) and o.outlet_id is not null and o.created_at <= moment and o.tenant_id in (select w.id from with_devices w)
+        and (o.kind = 'device' or (sees_lines and o.tenant_id in (select w.id from with_lines w)))
       union all
       select p.tenant_id, p.test_id, s.state, s.since
       from dial_path p join held s on s.tenant_id = p.tenant_id and s.subject_id = p.id

@@ -1,5 +1,6 @@
 import { type Area, type Factory, tenantId } from './area.ts';
 
+const reader = { tenantId, seesLines: true };
 const period = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' };
 const names = { 'body.outletId': 'outletId' } as const;
 const over = {
@@ -78,22 +79,22 @@ export const dashboardsArea: Area = {
   },
   samples: {
     'dashboards/map.queries.ts': {
-      placesIn: [tenantId, {}],
-      spotsIn: [tenantId, { tag: ['x'] }, { west: 100, south: 20, east: 120, north: 40 }],
-      squaresBelow: [tenantId],
+      placesIn: [reader, {}],
+      spotsIn: [reader, { tag: ['x'] }, { west: 100, south: 20, east: 120, north: 40 }],
+      squaresBelow: [tenantId, { seesLines: true }],
     },
     'dashboards/past.queries.ts': {
       alertMarks: [{ tenantId, kinds: ['device'] }, { ...period, steps: 10 }, { region: ['South'] }],
       alertMarksBelow: [tenantId, { ids: [tenantId], kinds: ['device'] }, { ...period, steps: 10 }],
       standingsAt: [
-        tenantId,
+        reader,
         ['outlet', 'device', 'line', 'agent', 'test'],
         { at: period.to, region: ['South'] },
       ],
       stoodAt: [
-        tenantId,
+        reader,
         {
-          ...{ at: period.to, kind: 'device', state: 'down', deviceKind: 'router', page: 1, pageSize: 20 },
+          ...{ at: period.to, kind: 'outlet', state: 'down', deviceKind: 'router', page: 1, pageSize: 20 },
           box: { west: 100, south: 20, east: 120, north: 40 },
         },
       ],
@@ -112,7 +113,7 @@ export const dashboardsArea: Area = {
       sharesIn: [tenantId, { ...byModel, region: ['South'], division: '33', tag: ['x'] }],
     },
     'dashboards/standings.queries.ts': {
-      standingsIn: [tenantId, ['outlet', 'device', 'line', 'agent', 'test'], {}],
+      standingsIn: [reader, ['outlet', 'device', 'line', 'agent', 'test'], {}],
     },
   },
 };

@@ -247,7 +247,10 @@ export const devicesArea: Area = {
     },
     'devices/inventory/outlet-tiles.queries.ts': {
       devicesElsewhere: [tenantId],
-      outletTiles: [tenantId, { limit: 60, offset: 0 }],
+      outletTiles: [
+        { tenantId, seesLines: true },
+        { limit: 60, offset: 0 },
+      ],
     },
     'devices/inventory/uplinks.queries.ts': {
       interfaceNames: [tenantId, [id]],

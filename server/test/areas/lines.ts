@@ -123,6 +123,7 @@ export const linesArea: Area = {
     },
     'lines/in-outlets.queries.ts': {
       linesByOutlet: [tenantId, [id]],
+      linesInOutlet: [tenantId, id],
       moveLines: [tenantId, { from: id, to: id }],
     },
     'lines/line-search.queries.ts': { lineHits: [tenantId, 'x', 6] },

@@ -36,6 +36,7 @@ const stored = {
   tags: ['flagship'],
   note: '',
 };
+const reader = { tenantId, seesLines: true };
 const filter = { search: 'x', region: ['South'], division: ['330000'], tag: ['flagship'], state: ['down'] };
 
 export const outletsArea: Area = {
@@ -75,12 +76,12 @@ export const outletsArea: Area = {
   samples: {
     'outlets/outlet-search.queries.ts': { outletHits: [tenantId, 'x', { limit: 6, language: 'zh' }] },
     'outlets/outlet-list.queries.ts': {
-      outletCounts: [tenantId, filter],
-      outletDetail: [tenantId, id],
+      outletCounts: [reader, filter],
+      outletDetail: [reader, id],
       outletRegions: [tenantId],
-      outletRows: [tenantId, { ...page, ...filter, sort: 'state' }],
+      outletRows: [reader, { ...page, ...filter, sort: 'state' }],
       outletTags: [tenantId],
-      outletTotal: [tenantId, filter],
+      outletTotal: [reader, filter],
     },
     'outlets/outlets.queries.ts': {
       deleteOutlet: [tenantId, id],

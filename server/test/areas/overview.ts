@@ -35,8 +35,8 @@ export const overviewArea: Area = {
   samples: {
     'overview/customers.queries.ts': {
       customerFacts: [tenantId],
-      standingsBelow: [tenantId, ['device', 'line'], [2, 3]],
-      standingsBelowAt: [tenantId, ['device'], '2026-03-02T00:00:00.000Z'],
+      standingsBelow: [tenantId, { kinds: ['device', 'outlet'], seesLines: true }, [2, 3]],
+      standingsBelowAt: [tenantId, { kinds: ['outlet'], seesLines: true }, '2026-03-02T00:00:00.000Z'],
       deviceKindsBelow: [tenantId, ['router', 'switch'], '2026-03-02T00:00:00.000Z'],
       watchedTimes: [tenantId, [2, 3], { from: at, to: at }],
     },

@@ -20,7 +20,7 @@ const placesChanged = () => {
 export const dashboardEffects = {
   'outlet.changed': placesChanged,
   'device.changed': outletsAgain,
-  'line.changed': standingsAgain,
+  'line.changed': outletsAgain,
   'agent.changed': standingsAgain,
   'dial-test.changed': standingsAgain,
   'dial-states.changed': changed,

@@ -11,7 +11,10 @@ import { regionText } from './outlet-words.ts';
 const none = <span className="quiet">–</span>;
 
 /** The columns of the list of outlets: what decides stands left. */
-export function outletColumns(t: TFunction, ticks: Ticks<OutletRow> | undefined): Column<OutletRow>[] {
+export function outletColumns(
+  t: TFunction,
+  { ticks, seesLines }: { readonly ticks: Ticks<OutletRow> | undefined; readonly seesLines: boolean },
+): Column<OutletRow>[] {
   return [
     ...(ticks ? [tickColumn(t, ticks, (row) => row.name)] : []),
     {
@@ -71,8 +74,18 @@ export function outletColumns(t: TFunction, ticks: Ticks<OutletRow> | undefined)
       key: 'summary',
       title: t('outlets:summary'),
       isOffCards: true,
-      render: ({ devices }) => <Summary t={t} devices={devices} />,
+      render: ({ devices }) => <Summary t={t} counts={devices} />,
     },
+    ...(seesLines
+      ? [
+          {
+            key: 'lines',
+            title: t('outlets:lines'),
+            isOffCards: true,
+            render: ({ lines }: OutletRow) => (lines ? <Summary t={t} counts={lines} /> : none),
+          },
+        ]
+      : []),
     {
       key: 'tags',
       title: t('outlets:tags'),
@@ -104,16 +117,16 @@ const Cut = ({ text }: { readonly text: string }) =>
     </span>
   );
 
-/** How many devices are in each state that any is in, the worst first. */
-function Summary({ t, devices }: { readonly t: TFunction; readonly devices: OutletRow['devices'] }) {
-  const shown = states.filter((state) => devices[state] > 0);
+/** How many are in each state that any is in, the worst first. */
+function Summary({ t, counts }: { readonly t: TFunction; readonly counts: OutletRow['devices'] }) {
+  const shown = states.filter((state) => counts[state] > 0);
   if (shown.length === 0) return none;
   return (
     <span className={`inline gap-2 figures ${styles.summary}`}>
       {shown.map((state) => (
         <span key={state} className="inline near" title={t(`terms:state.${state}`)}>
           <StateShape state={state} title={t(`terms:state.${state}`)} />
-          {devices[state]}
+          {counts[state]}
         </span>
       ))}
     </span>

@@ -21,13 +21,15 @@ interface Props {
 export function OutletIdentity({ outlet, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const { number, name, state, devices, deviceCount, address, tags } = outlet;
+  const { number, name, state, devices, lines, deviceCount, address, tags } = outlet;
   const isOpen = isOpenNow(outlet, now);
   const region = regionText(outlet);
-  const counts = states
-    .filter((one) => devices[one] > 0)
-    .map((one) => `${t(`terms:state.${one}`)} ${devices[one]}`)
-    .join(' · ');
+  const lineCount = lines ? states.reduce((sum, one) => sum + lines[one], 0) : 0;
+  const said = (counts: OutletDetail['devices']) =>
+    states
+      .filter((one) => counts[one] > 0)
+      .map((one) => `${t(`terms:state.${one}`)} ${counts[one]}`)
+      .join(' · ');
   return (
     <header className="grid gap-2">
       <div className={`line ${styles.titleLine}`}>
@@ -45,11 +47,16 @@ export function OutletIdentity({ outlet, onEdit, onDelete }: Props) {
           </Allowed>
         </span>
       </div>
-      <p className="flat">
-        {deviceCount === 0
-          ? t('outlets:nothingHere')
-          : t('outlets:held', { count: deviceCount, states: counts })}
-      </p>
+      {(deviceCount > 0 || lineCount === 0) && (
+        <p className="flat">
+          {deviceCount === 0
+            ? t('outlets:nothingHere')
+            : t('outlets:held', { count: deviceCount, states: said(devices) })}
+        </p>
+      )}
+      {lines && lineCount > 0 && (
+        <p className="flat">{t('outlets:heldLines', { count: lineCount, states: said(lines) })}</p>
+      )}
       <ul className={`list wrap quiet small ${styles.facts}`}>
         <li className="mono">{number}</li>
         {region && <li>{region}</li>}

@@ -13,9 +13,9 @@ import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { type Input } from '../../lib/api.ts';
-import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { lineCode, useOutletTopics } from '../../lib/use-outlet-topics.ts';
 import {
   BulkBar,
   csvOf,
@@ -65,12 +65,14 @@ function OwnOutlets() {
     ...(choices.state.length > 0 && { state: choices.state }),
   } as ListBody;
   const query = useApi('POST /monitor/api/v1/outlets/list', { body });
-  const mayEdit = holdsAll(useSession(), [editCode]);
+  const session = useSession();
+  const mayEdit = holdsAll(session, [editCode]);
+  const seesLines = holdsAll(session, [lineCode]);
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<OutletRow>();
   const ticks = useTicks<OutletRow>(mostOutletsAtOnce);
   const [act, setAct] = useState<BulkAction>();
-  useTopics('devices');
+  useOutletTopics();
   useEffect(fetchDialogs, []);
   const empty = useOwnEmpty('outlet', {
     title: t('outlets:emptyTitle'),
@@ -84,7 +86,7 @@ function OwnOutlets() {
         title={t('screens:outlets')}
         list={list}
         query={query}
-        columns={outletColumns(t, mayEdit ? ticks : undefined)}
+        columns={outletColumns(t, { ticks: mayEdit ? ticks : undefined, seesLines })}
         rowKey={(row) => row.id}
         action={
           <Allowed codes={[editCode]}>

@@ -5,10 +5,10 @@ import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { SkeletonBlock, SkeletonRows } from '../../components/skeleton.tsx';
-import { useTopics } from '../../lib/live.ts';
 import { outletListPath } from '../../lib/outlet-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { useOutletTopics } from '../../lib/use-outlet-topics.ts';
 import { OpenAlerts } from '../../widgets/open-alerts/index.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { type OutletSection } from '../../widgets/outlet-section/index.ts';
@@ -45,7 +45,7 @@ function Page({ outletId, sections }: Props & { readonly outletId: string }) {
   const [range, setRange] = useRange();
   const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   const [isDeleting, setDeleting] = useState(false);
-  useTopics('devices');
+  useOutletTopics();
   useEffect(fetchDialogs, []);
 
   if (query.error?.data?.error === 'NOT_FOUND') {

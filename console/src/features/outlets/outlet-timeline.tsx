@@ -20,7 +20,7 @@ import {
 import { eventLines, eventSentence } from '../../widgets/subject-events/index.ts';
 import { OutletEvents } from './outlet-events.tsx';
 import styles from './outlet-page.module.css';
-import { statesWithin, worstOf } from './worst-of.ts';
+import { statesWithin, wholeOf } from './worst-of.ts';
 
 const route = 'POST /monitor/api/v1/outlets/:outletId/timeline';
 type Timeline = Output<typeof route>;
@@ -46,7 +46,7 @@ export function OutletTimeline({
       return { params: { outletId: outlet.id }, body };
     },
   });
-  const whole = useMemo(() => worstOf((data?.subjects ?? []).map(({ intervals }) => intervals)), [data]);
+  const whole = useMemo(() => wholeOf(data?.subjects ?? []), [data]);
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SkeletonBlock />;
   const axis = { fromMs: Date.parse(data.from), toMs: Date.parse(data.to) };
   const marksOf = (events: Timeline['events']): Mark[] =>

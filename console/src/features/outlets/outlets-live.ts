@@ -4,7 +4,7 @@ const lists = ['POST /monitor/api/v1/outlets/list', 'POST /monitor/api/v1/outlet
 const detail = 'GET /monitor/api/v1/outlets/:outletId';
 const timeline = 'POST /monitor/api/v1/outlets/:outletId/timeline';
 
-/** What outlets show of devices comes with them: counts and states are read again. */
+/** What outlets show of devices and lines comes with them: counts and states are read again. */
 function contentsChanged(): void {
   for (const route of lists) markStale(route);
   for (const route of [detail, timeline] as const) markStale(route);
@@ -17,5 +17,6 @@ export const outletEffects = {
     markStale(detail, outletId ?? undefined);
   },
   'device.changed': contentsChanged,
+  'line.changed': contentsChanged,
   'subject.state': contentsChanged,
 } satisfies LiveEffects;

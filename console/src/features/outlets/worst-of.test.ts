@@ -1,6 +1,6 @@
 import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
 import { expect, it } from 'vitest';
-import { statesWithin, worstOf } from './worst-of.ts';
+import { statesWithin, wholeOf, worstOf } from './worst-of.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
 const stay = (state: StateInterval['state'], from: number, to: number): StateInterval => ({
@@ -21,6 +21,19 @@ it('an outlet is at each time what the worst of it is, in as few stretches as th
     ['unmeasured', 5, 10],
     ['down', 10, 20],
     ['up', 20, 60],
+  ]);
+});
+
+it('an outlet as a whole stands by its devices and lines, not by an agent that is silent', () => {
+  const lane = (kind: 'device' | 'line' | 'agent', ...intervals: StateInterval[]) => ({
+    ...{ subject: { kind, id: kind }, intervals },
+  });
+  const well = [lane('device', stay('up', 0, 60)), lane('agent', stay('down', 0, 60))];
+  expect(said(wholeOf(well))).toEqual([['up', 0, 60]]);
+  const cut = lane('line', stay('up', 0, 30), stay('down', 30, 60));
+  expect(said(wholeOf([...well, cut]))).toEqual([
+    ['up', 0, 30],
+    ['down', 30, 60],
   ]);
 });
 

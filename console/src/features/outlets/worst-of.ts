@@ -1,3 +1,4 @@
+import { type OutletSubject } from '@linekeeper/contract/monitoring/outlet-timeline';
 import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 
@@ -27,6 +28,14 @@ export function worstOf(all: readonly (readonly StateInterval[])[]): StateInterv
   }
   return whole;
 }
+
+/** An outlet as a whole stands by its devices and lines, as everywhere: an agent that is silent is shown beside them. */
+export const wholeOf = (all: readonly Pick<OutletSubject, 'subject' | 'intervals'>[]): StateInterval[] =>
+  worstOf(
+    all
+      .filter(({ subject: { kind } }) => kind === 'device' || kind === 'line')
+      .map(({ intervals }) => intervals),
+  );
 
 /** The states that any of several subjects was in within a time, for the legend of their lanes. */
 export function statesWithin(

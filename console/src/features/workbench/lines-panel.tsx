@@ -9,10 +9,10 @@ import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { lineListPath, linePath } from '../../lib/line-path.ts';
 import { standingPath } from '../../lib/standing-path.ts';
+import { lineCode } from '../../lib/use-outlet-topics.ts';
 import { standingWords } from '../../widgets/customers-view/index.ts';
 import { stateSentence } from '../../widgets/state-sentence/index.ts';
 import { Panel } from './panel.tsx';
-import { lineCode } from './use-own-lines.ts';
 import { type OwnLines } from './verdict-of.ts';
 import styles from './workbench.module.css';
 

@@ -96,12 +96,19 @@ export function OutletTiles() {
 
 function Tile({ outlet }: { readonly outlet: OutletTile }) {
   const { t } = useTranslation();
-  const { id, number, name, devices } = outlet;
-  const worst = states.find((state) => (devices[state] ?? 0) > 0);
-  const total = states.reduce((sum, state) => sum + (devices[state] ?? 0), 0);
+  const { id, number, name, devices, lines, state: worst } = outlet;
+  const [deviceCount, lineCount] = [devices, lines].map((counts) =>
+    states.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0),
+  ) as [number, number];
+  const troubles = (counts: OutletTile['devices']) =>
+    troublesOf(counts).map(({ state, count }) => `${t(`terms:state.${state}`)} ${count}`);
+  const ofLines = lines ? troubles(lines) : [];
   const said = [
-    ...troublesOf(devices).map(({ state, count }) => `${t(`terms:state.${state}`)} ${count}`),
-    total === 0 ? t('workbench:outlets.empty') : t('workbench:outlets.devices', { count: total }),
+    ...troubles(devices),
+    ...(deviceCount > 0 ? [t('workbench:outlets.devices', { count: deviceCount })] : []),
+    ...(ofLines.length > 0 ? [t('workbench:outlets.ofLines', { states: ofLines.join(' · ') })] : []),
+    ...(deviceCount === 0 && lineCount > 0 ? [t('workbench:outlets.lines', { count: lineCount })] : []),
+    ...(deviceCount + lineCount === 0 ? [t('workbench:outlets.empty')] : []),
   ];
   return (
     <li>
@@ -115,7 +122,7 @@ function Tile({ outlet }: { readonly outlet: OutletTile }) {
           <span className={styles.tileName}>{name}</span>
           <span className="quiet caption unbroken">{number}</span>
         </span>
-        <span className={`caption figures ${styles.tileSaid}`} data-state={worst}>
+        <span className={`caption figures ${styles.tileSaid}`} data-state={worst ?? undefined}>
           {said.join(' · ')}
         </span>
       </OutletLink>

@@ -1,10 +1,16 @@
 import { type LiveEffects, markStale } from '../../lib/live-cache.ts';
 
 const tasksAgain = () => markStale('POST /api/v1/workbench/tasks/list');
-const linesAgain = () => markStale('GET /monitor/api/v1/workbench/lines');
+const outletsAgain = () => markStale('POST /monitor/api/v1/workbench/outlets');
+const standingAgain = () => markStale('GET /monitor/api/v1/workbench/lines');
+/** Outlets stand by their lines, too. */
+const linesAgain = () => {
+  standingAgain();
+  outletsAgain();
+};
 const readAgain = () => {
   markStale('GET /monitor/api/v1/workbench');
-  markStale('POST /monitor/api/v1/workbench/outlets');
+  outletsAgain();
   markStale('POST /monitor/api/v1/customers/overview');
 };
 
@@ -13,7 +19,7 @@ export const workbenchEffects = {
   'line.changed': linesAgain,
   // An agent that came has settled what it was announced for.
   'agent.changed'() {
-    linesAgain();
+    standingAgain();
     tasksAgain();
   },
   'alerts.changed': tasksAgain,
@@ -23,6 +29,7 @@ export const workbenchEffects = {
   },
   'subject.state'({ subject: { kind } }) {
     if (kind === 'device') readAgain();
-    else linesAgain();
+    else if (kind === 'line') linesAgain();
+    else standingAgain();
   },
 } satisfies LiveEffects;

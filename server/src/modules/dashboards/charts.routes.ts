@@ -11,6 +11,7 @@ import { type Database } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertKept } from '../monitoring/index.ts';
 import { assertMayHaveCustomers } from '../overview/index.ts';
+import { seesLines } from '../outlets/index.ts';
 import { availabilityBelow, availabilityOfEach } from './availability-below.ts';
 import { availabilityOver } from './availability-over.ts';
 import { changesOfCustomers, changesOfEach } from './changes-below.ts';
@@ -38,11 +39,12 @@ export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneO
   });
   route(app, endpoints.standings, async ({ body: { at, ...places } }, context) => {
     const { tenantId } = context.scope;
+    const reader = { tenantId, seesLines: seesLines(context) };
     const kinds = visibleChartKinds(context);
     const rows = await database.read(context.scope, async (tx) => {
-      if (at === undefined) return standingsIn(tx, tenantId, kinds, places);
+      if (at === undefined) return standingsIn(tx, reader, kinds, places);
       await assertKept(tx, at, { root: tenantId, nowMs: clock() });
-      return standingsAt(tx, tenantId, kinds, { ...places, at });
+      return standingsAt(tx, reader, kinds, { ...places, at });
     });
     return standingsAnswer(kinds, rows);
   });
@@ -69,12 +71,14 @@ export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneO
   route(app, endpoints.worst, ({ body }, context) => {
     const { scope } = context;
     const kinds = visibleOf(worstKinds, context);
-    return database.read(scope, (tx) => worstOver(tx, scope.tenantId, kinds, body));
+    const reader = { tenantId: scope.tenantId, seesLines: seesLines(context) };
+    return database.read(scope, (tx) => worstOver(tx, reader, kinds, body));
   });
   route(app, endpoints.worstRows, ({ body }, context) => {
     assertSees(context, body.kind);
     const { scope } = context;
-    return database.read(scope, (tx) => worstRows(tx, scope.tenantId, body));
+    const reader = { tenantId: scope.tenantId, seesLines: seesLines(context) };
+    return database.read(scope, (tx) => worstRows(tx, reader, body));
   });
   route(app, endpoints.changes, ({ body }, context) => {
     const { scope } = context;

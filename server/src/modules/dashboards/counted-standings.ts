@@ -3,6 +3,7 @@ import { type ChartKind, type CountedDeviceKind } from '@linekeeper/contract/das
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
+import { isPartSeen, type OutletReader } from '../outlets/index.ts';
 import { devicePlaced, placed, testsWithin } from './placed.ts';
 
 export interface StandingOfKind extends Standing {
@@ -12,8 +13,7 @@ export interface StandingOfKind extends Standing {
 }
 
 /** Whose things are counted, and as of which moment. */
-export interface Moment {
-  readonly tenantId: number;
+export interface Moment extends OutletReader {
   /** The states of subjects at that moment: rows of subject_id, state and reason. */
   readonly states: RawBuilder<unknown>;
   /** Whether what was made at a time was there. */
@@ -33,11 +33,12 @@ const totals = sql.raw(
 /**
  * How many things of some kinds stand how in some places of a tenant, devices once more by their kind. What is counted is what the
  * function `standings_below` counts, which those above a tenant are shown. States are read once, and devices once for themselves and for
- * their outlets; all are counted by state before anything is put together: outlets and tests alone stand as the worst of parts.
+ * their outlets, beside whose other parts they stand; all are counted by state before anything is put together: outlets and tests alone stand
+ * as the worst of parts.
  */
 export async function countStandings(
   tx: Tx,
-  { tenantId, states, isThere, isAgentThere }: Moment,
+  { tenantId, seesLines, states, isThere, isAgentThere }: Moment,
   kinds: readonly ChartKind[],
   places: ChartPlaces,
 ): Promise<StandingOfKind[]> {
@@ -56,9 +57,17 @@ export async function countStandings(
       from dial_path_directory p join held s on s.subject_id = p.id
       where p.tenant_id = ${tenantId} and ${isThere('p.created_at')} and ${asked('test')}
       group by 1, 2
+    ), standing as materialized (
+      select d.outlet_id, d.state from devices d
+      union all
+      select p.outlet_id, s.state
+      from outlet_parts() p join held s on s.subject_id = p.id
+      where p.tenant_id = ${tenantId} and p.kind <> 'device' and ${isPartSeen({ seesLines })} and ${isThere('p.created_at')}
+        and ${asked('outlet')}
+      group by p.outlet_id, s.state
     ), parts as (
-      select 'outlet' as kind, o.id as whole, d.state
-      from outlet_directory o left join devices d on d.outlet_id = o.id
+      select 'outlet' as kind, o.id as whole, p.state
+      from outlet_directory o left join standing p on p.outlet_id = o.id
       where o.tenant_id = ${tenantId} and ${isThere('o.created_at')} and ${asked('outlet')} and ${within('o.id')}
       union all
       select 'test', t.id, p.state

@@ -5,6 +5,7 @@ import { type OutletState } from '@linekeeper/contract/outlets/outlet-terms';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
+import { type OutletReader } from '../outlets/index.ts';
 import { placed } from './placed.ts';
 
 /** Places of a chart, and the moment that it is about; without one, now. */
@@ -29,6 +30,12 @@ export interface PlacedStanding extends Standing {
   readonly place: string;
 }
 
+/** What outlets_placed is asked with: whose outlets, whose lines count, and as of when. */
+const askedOf = ({ tenantId, seesLines }: OutletReader, at: string | undefined) => {
+  const tenants = sql`array[${tenantId}]::integer[]`;
+  return sql`${tenants}, ${seesLines ? tenants : sql`'{}'::integer[]`}, ${at ?? null}::timestamptz`;
+};
+
 /** How many of some outlets stand how. */
 const counted = sql.raw(
   `count(*)::integer as total, ${['down', 'unreachable', 'unmeasured', 'maintenance', 'up']
@@ -42,7 +49,7 @@ const counted = sql.raw(
  */
 export async function spotsIn(
   tx: Tx,
-  tenantId: number,
+  reader: OutletReader,
   { at, ...places }: MapPlaces,
   box: MapBox | undefined,
 ): Promise<MapSpot[]> {
@@ -50,9 +57,9 @@ export async function spotsIn(
   const { rows } = await sql<MapSpot>`
     with located as materialized (
       select p.id, p.name, p.longitude, p.latitude, p.state, map_east(p.longitude) as x, map_south(p.latitude) as y
-      from outlets_placed(array[${tenantId}]::integer[], ${at ?? null}::timestamptz) p
+      from outlets_placed(${askedOf(reader, at)}) p
       where p.longitude between ${west} and ${east} and p.latitude between ${south} and ${north}
-        and ${placed(sql`p.id`, tenantId, places)}
+        and ${placed(sql`p.id`, reader.tenantId, places)}
     ), chosen as (
       select case when count(*) > ${mostMappedOutlets} then greatest(0, least(${finestLevel},
         floor(log(2, (${mostSquaresAcross} / greatest(max(x) - min(x), max(y) - min(y), 0.00001))::numeric))))::integer end as level
@@ -70,12 +77,12 @@ export async function spotsIn(
 /** The outlets of a tenant without a position, by the city or province that was said of them; empty: none was. */
 export async function placesIn(
   tx: Tx,
-  tenantId: number,
+  reader: OutletReader,
   { at, ...places }: MapPlaces,
 ): Promise<PlacedStanding[]> {
   const { rows } = await sql<PlacedStanding>`
-    select p.place, ${counted} from outlets_placed(array[${tenantId}]::integer[], ${at ?? null}::timestamptz) p
-    where p.latitude is null and ${placed(sql`p.id`, tenantId, places)}
+    select p.place, ${counted} from outlets_placed(${askedOf(reader, at)}) p
+    where p.latitude is null and ${placed(sql`p.id`, reader.tenantId, places)}
     group by p.place order by p.place`.execute(tx);
   return rows;
 }
@@ -91,9 +98,13 @@ export interface SquareBelow extends Standing {
 }
 
 /** The squares of all tenants below a covered one, now or at a moment (outlet_squares_below). */
-export async function squaresBelow(tx: Tx, root: number, at?: string): Promise<SquareBelow[]> {
+export async function squaresBelow(
+  tx: Tx,
+  root: number,
+  { seesLines, at }: Pick<OutletReader, 'seesLines'> & { readonly at?: string | undefined },
+): Promise<SquareBelow[]> {
   const { rows } = await sql<SquareBelow>`
-    select * from outlet_squares_below(${root}, ${at ?? null}::timestamptz) f where f.id <> ${root}`.execute(
+    select * from outlet_squares_below(${root}, ${seesLines}, ${at ?? null}::timestamptz) f where f.id <> ${root}`.execute(
     tx,
   );
   return rows;

@@ -12,6 +12,7 @@ import {
   isNamed,
   namedCustomer,
 } from '../overview/index.ts';
+import { type OutletReader, seesLines } from '../outlets/index.ts';
 import { isAt, mapOf, standingOf } from './customers-map.ts';
 import { placesIn, spotsIn, squaresBelow } from './map.queries.ts';
 import { assertSees } from './visible-chart-kinds.ts';
@@ -28,13 +29,13 @@ export interface MapParts {
 /** Where a tenant's outlets are and how they stand, of some places and of a part of the map. */
 export async function mapIn(
   tx: Tx,
-  tenantId: number,
+  reader: OutletReader,
   places: Parameters<typeof placesIn>[2],
   box?: Parameters<typeof spotsIn>[3],
 ) {
   const [spots, byPlace] = await Promise.all([
-    spotsIn(tx, tenantId, places, box),
-    placesIn(tx, tenantId, places),
+    spotsIn(tx, reader, places, box),
+    placesIn(tx, reader, places),
   ]);
   return {
     level: spots[0]?.level ?? null,
@@ -46,8 +47,8 @@ export async function mapIn(
 }
 
 /** The same of all tenants below one, in numbers, as they are now. */
-export const mapBelow = async (tx: Tx, root: number) =>
-  mapOf(await squaresBelow(tx, root, undefined), undefined);
+export const mapBelow = async (tx: Tx, { tenantId, seesLines }: OutletReader) =>
+  mapOf(await squaresBelow(tx, tenantId, { seesLines }), undefined);
 
 /** Serves the maps of outlets, of a network itself and of all customers. */
 export function mapRoutes(app: FastifyInstance, { database, clock }: MapParts): void {
@@ -57,7 +58,7 @@ export function mapRoutes(app: FastifyInstance, { database, clock }: MapParts): 
     const { tenantId } = context.scope;
     return database.read(context.scope, async (tx) => {
       await assertKept(tx, body.at, { root: tenantId, nowMs: clock() });
-      return mapIn(tx, tenantId, places, box);
+      return mapIn(tx, { tenantId, seesLines: seesLines(context) }, places, box);
     });
   });
 
@@ -68,7 +69,7 @@ export function mapRoutes(app: FastifyInstance, { database, clock }: MapParts): 
     return database.read(context.scope, async (tx) => {
       const isWithin = branchOf(await customerFacts(tx, root), body.customerId);
       await assertKept(tx, body.at, { root, withBelow: true, nowMs: clock() });
-      const rows = await squaresBelow(tx, root, body.at);
+      const rows = await squaresBelow(tx, root, { seesLines: seesLines(context), at: body.at });
       return mapOf(
         rows.filter(({ id }) => isWithin(id)),
         body.box,
@@ -86,18 +87,20 @@ export function mapRoutes(app: FastifyInstance, { database, clock }: MapParts): 
 /** A page of the tenants below that have outlets in one place of the map. */
 async function holders(
   { database, clock }: MapParts,
-  { scope }: Pick<RequestContext, 'scope'>,
+  context: Pick<RequestContext, 'scope' | 'permissions'>,
   asked: Asked,
 ) {
   const { at, place, customerId, search, sort = 'total', order, page, pageSize } = asked;
+  const { scope } = context;
   const root = scope.tenantId;
   const nowMs = clock();
+  const moment = { seesLines: seesLines(context), at };
   return database.read(scope, async (tx) => {
     const facts = await customerFacts(tx, root);
     const isWithin = branchOf(facts, customerId);
     await assertKept(tx, at, { root, withBelow: true, nowMs });
     const there = Map.groupBy(
-      (await squaresBelow(tx, root, at)).filter((row) => isWithin(row.id) && isAt(row, place)),
+      (await squaresBelow(tx, root, moment)).filter((row) => isWithin(row.id) && isAt(row, place)),
       ({ id }) => id,
     );
     const rows = facts.flatMap((fact) => {

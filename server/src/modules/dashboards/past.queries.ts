@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { isAlertWithin, standsForItself } from '../alerts/index.ts';
+import { isPartSeen, type OutletReader } from '../outlets/index.ts';
 import { devicePlaced, placed, testsWithin } from './placed.ts';
 import { countStandings, type Moment, type StandingOfKind } from './counted-standings.ts';
 
@@ -17,7 +18,7 @@ const ranked = sql.raw(
   `array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since`,
 );
 
-/** Whose states a thing of a kind stands by. */
+/** Whose states a thing of a kind stands by; an outlet by those of lines, too, for who sees them. */
 const partKinds = {
   device: 'device',
   outlet: 'device',
@@ -27,24 +28,29 @@ const partKinds = {
 } as const satisfies Record<ChartKind, string>;
 
 /** The states at a moment that things of some kinds stand by. */
-const heldAt = (tenantId: number, kinds: readonly ChartKind[], at: string) => sql`
+const heldAt = ({ tenantId, seesLines }: OutletReader, kinds: readonly ChartKind[], at: string) => {
+  const parts = kinds.map((kind) => partKinds[kind]);
+  if (seesLines && kinds.includes('outlet')) parts.push('line');
+  return sql`
   select h.subject_id, h.state, h.reason, h.since
-  from states_at(array[${tenantId}]::integer[], ${at}::timestamptz, ${sql.val(kinds.map((kind) => partKinds[kind]))}::text[]) h`;
+  from states_at(array[${tenantId}]::integer[], ${at}::timestamptz, ${sql.val(parts)}::text[]) h`;
+};
 
 /**
  * What of some kinds was there at a moment in some places of a tenant, and how it stood: as standings.queries.ts puts it together of what holds
  * now. Of what is there no more nothing is kept; places are those of now (decision 0097).
  */
 function wholesAt(
-  tenantId: number,
+  reader: OutletReader,
   kinds: readonly ChartKind[],
   { at, ...places }: PlacesAt,
 ): RawBuilder<unknown> {
+  const { tenantId } = reader;
   const asked = (kind: ChartKind) => sql`${sql.lit(kind)} = any(${sql.val([...kinds])}::text[])`;
   const within = (outlet: string) => placed(sql.raw(outlet), tenantId, places);
   const moment = sql`${at}::timestamptz`;
   return sql`
-    held as materialized (${heldAt(tenantId, kinds, at)}), alone as (
+    held as materialized (${heldAt(reader, kinds, at)}), alone as (
       select 'device' as kind, d.id as whole, coalesce(d.kind, 'other') as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
       from device_directory d join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and d.created_at <= ${moment} and ${asked('device')} and ${devicePlaced(tenantId, places)}
@@ -60,8 +66,8 @@ function wholesAt(
     ), parts as (
       select 'outlet' as kind, o.id as whole, o.name, o.id as outlet_id, s.state, s.reason, s.since
       from outlet_directory o
-      left join device_directory d on d.tenant_id = o.tenant_id and d.outlet_id = o.id and d.created_at <= ${moment}
-      left join held s on s.subject_id = d.id
+      left join outlet_parts() p on p.tenant_id = o.tenant_id and p.outlet_id = o.id and p.created_at <= ${moment} and ${isPartSeen(reader)}
+      left join held s on s.subject_id = p.id
       where o.tenant_id = ${tenantId} and o.created_at <= ${moment} and ${asked('outlet')} and ${within('o.id')}
       union all
       select 'test', t.id, t.name, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end, s.reason, s.since
@@ -72,7 +78,7 @@ function wholesAt(
     ), wholes as (
       select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since from alone a
       union all
-      -- Outlets and tests stand as the worst of their parts: one sort of all, where each device by itself was a group before.
+      -- Outlets and tests stand as the worst of their parts: one sort of all, where each part by itself was a group before.
       select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since from (
         select distinct on (p.kind, p.whole) p.kind, p.whole, p.name, p.outlet_id, p.state,
           case when p.state is not null then p.reason end as reason, case when p.state is not null then p.since end as since
@@ -84,13 +90,13 @@ function wholesAt(
 /** How many things of some kinds stood how at a moment, devices once more by their kind. */
 export function standingsAt(
   tx: Tx,
-  tenantId: number,
+  reader: OutletReader,
   kinds: readonly ChartKind[],
   { at, ...places }: PlacesAt,
 ): Promise<StandingOfKind[]> {
   const moment = sql`${at}::timestamptz`;
   const then: Moment = {
-    ...{ tenantId, states: heldAt(tenantId, kinds, at) },
+    ...{ ...reader, states: heldAt(reader, kinds, at) },
     isThere: (madeAt) => sql`${sql.raw(madeAt)} <= ${moment}`,
     isAgentThere: sql`a.enrolled_at <= ${moment} and (a.revoked_at is null or a.revoked_at > ${moment})`,
   };
@@ -120,18 +126,18 @@ const placeOf = sql.raw(
 );
 
 /** A page of what stood how at a moment: the worst first unless they are sorted by name. */
-export async function stoodAt(tx: Tx, tenantId: number, asked: ListAt): Promise<StoodRow[]> {
+export async function stoodAt(tx: Tx, reader: OutletReader, asked: ListAt): Promise<StoodRow[]> {
   const { kind, state, deviceKind, box, place, sort, order, page, pageSize, ...places } = asked;
   const turn = sql.raw(order === 'desc' ? 'desc' : 'asc');
   const byState = sql`array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], w.state) ${turn}`;
   const of = sql`
-    from wholes w left join outlet_directory o on o.tenant_id = ${tenantId} and o.id = w.outlet_id
+    from wholes w left join outlet_directory o on o.tenant_id = ${reader.tenantId} and o.id = w.outlet_id
     where (${state ?? null}::text is null or coalesce(w.state, 'empty') = ${state ?? null}::text)
       and (${deviceKind ?? null}::text is null or w.device_kind = ${deviceKind ?? null}::text)
       and ${box ? sql`o.longitude between ${box.west} and ${box.east} and o.latitude between ${box.south} and ${box.north}` : sql`true`}
       and ${place ? sql`o.latitude is null and ${placeOf} like ${`${place}%`}` : sql`true`}`;
   const { rows } = await sql<StoodRow>`
-    with ${wholesAt(tenantId, [kind], places)}
+    with ${wholesAt(reader, [kind], places)}
     select w.whole as id, w.name, w.outlet_id as "outletId", o.name as "outletName", w.state, w.reason, w.since,
       (count(*) over ())::integer as "ofTotal"
     ${of} order by ${sort === 'name' ? sql`w.name collate natural_order ${turn}` : byState}, w.name collate natural_order, w.whole

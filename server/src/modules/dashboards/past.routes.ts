@@ -6,6 +6,7 @@ import { route } from '../../platform/http/route.ts';
 import { visibleKinds } from '../alerts/index.ts';
 import { assertKept, statesKeptFrom } from '../monitoring/index.ts';
 import { assertMayHaveCustomers, branchOf, customerFacts } from '../overview/index.ts';
+import { seesLines } from '../outlets/index.ts';
 import { alertMarks, alertMarksBelow, type MarkRow, stoodAt } from './past.queries.ts';
 import { assertSees } from './visible-chart-kinds.ts';
 
@@ -51,7 +52,7 @@ export function pastRoutes(app: FastifyInstance, { database, clock }: PastParts)
     const { page, pageSize } = body;
     return database.read(context.scope, async (tx) => {
       await assertKept(tx, body.at, { root: tenantId, nowMs: clock() });
-      const rows = await stoodAt(tx, tenantId, body);
+      const rows = await stoodAt(tx, { tenantId, seesLines: seesLines(context) }, body);
       const list = rows.map(({ ofTotal: _total, since, ...row }) => ({
         ...row,
         since: since?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { availabilityOf, mostDown, type StepTimes, timesByStep } from '../monitoring/index.ts';
+import { isPartSeen, type OutletReader } from '../outlets/index.ts';
 import { placed } from './placed.ts';
 
 type Answer = z.input<typeof overallCharts.worst.output>;
@@ -14,14 +15,14 @@ type Rows = z.input<typeof overallCharts.worstRows.output>;
 type DownRow = Rows['list'][number];
 type Named = Pick<DownRow, 'id' | 'name' | 'outletNumber' | 'outletName' | 'about'>;
 
-/** Which of some kinds were down longest over a period. */
+/** Which of some kinds were down longest over a period: an outlet by all of its devices, and of its lines for who sees them. */
 export async function worstOver(
   tx: Tx,
-  tenantId: number,
+  reader: OutletReader,
   kinds: readonly WorstKind[],
   body: PeriodBody,
 ): Promise<Answer> {
-  const found = await downOver(tx, tenantId, { ...body, kinds }, { limit: mostWorst });
+  const found = await downOver(tx, reader, { ...body, kinds }, { limit: mostWorst });
   return {
     kinds: worstKinds
       .filter((kind) => kinds.includes(kind))
@@ -35,31 +36,32 @@ export async function worstOver(
 /** The rows behind the number of those that were down: all of one kind; a page of them, the longest first. */
 export async function worstRows(
   tx: Tx,
-  tenantId: number,
+  reader: OutletReader,
   { kind, page, pageSize, sort: _sort, order: _order, ...body }: Asked,
 ): Promise<Rows> {
   const skip = (page - 1) * pageSize;
-  const found = await downOver(tx, tenantId, { ...body, kinds: [kind] }, { limit: pageSize, skip });
+  const found = await downOver(tx, reader, { ...body, kinds: [kind] }, { limit: pageSize, skip });
   // A page behind the last one tells how many there are, too.
   const [one] =
     found.length > 0 || skip === 0
       ? found
-      : await downOver(tx, tenantId, { ...body, kinds: [kind] }, { limit: 1 });
+      : await downOver(tx, reader, { ...body, kinds: [kind] }, { limit: 1 });
   return { list: found.map(({ row }) => row), total: one?.ofTotal ?? 0, page, pageSize };
 }
 
 /** What was down within a period, with what it is called and how it was in the period before. */
 async function downOver(
   tx: Tx,
-  tenantId: number,
+  reader: OutletReader,
   { kinds, from, to, ...places }: PeriodBody & { readonly kinds: readonly WorstKind[] },
   part: { readonly limit: number; readonly skip?: number },
 ): Promise<{ readonly kind: string; readonly ofTotal: number; readonly row: DownRow }[]> {
+  const { tenantId } = reader;
   const asked = (kind: WorstKind) => sql`${kinds.includes(kind)}`;
   const subjects = sql`
-    select d.id, 'outlet' as kind, d.outlet_id as whole, d.created_at from device_directory d
-    where d.tenant_id = ${tenantId} and d.outlet_id is not null and ${asked('outlet')}
-      and ${placed(sql`d.outlet_id`, tenantId, places)}
+    select p.id, 'outlet' as kind, p.outlet_id as whole, p.created_at from outlet_parts() p
+    where p.tenant_id = ${tenantId} and p.outlet_id is not null and ${asked('outlet')} and ${isPartSeen(reader)}
+      and ${placed(sql`p.outlet_id`, tenantId, places)}
     union all
     select l.id, 'line', l.id, l.created_at from line_directory l
     where l.tenant_id = ${tenantId} and ${asked('line')} and ${placed(sql`l.outlet_id`, tenantId, places)}`;

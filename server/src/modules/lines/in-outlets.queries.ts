@@ -1,3 +1,4 @@
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 
@@ -32,4 +33,22 @@ export function moveLines(
     .set((eb) => ({ outletId: to, version: eb('version', '+', 1) }))
     .returning(['id', 'name'])
     .execute();
+}
+
+/** The lines that end in an outlet, with the state that holds, by name. */
+export async function linesInOutlet(tx: Tx, tenantId: number, outletId: string) {
+  const rows = await tx
+    .selectFrom('line as l')
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'l.tenantId').onRef('s.subjectId', '=', 'l.id'),
+    )
+    .where('l.tenantId', '=', tenantId)
+    .where('l.outletId', '=', outletId)
+    .select(['l.id', 'l.name', 'l.createdAt', 's.state'])
+    .orderBy('l.name')
+    .orderBy('l.id')
+    .execute();
+  return rows.map(({ id, name, createdAt, state }) => ({
+    ...{ id, name, createdAtMs: createdAt.getTime(), state: state as State },
+  }));
 }

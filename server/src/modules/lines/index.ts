@@ -14,6 +14,7 @@ import { outletOfChanged } from './outlet-of-changed.jobs.ts';
 
 export { lineChanged, lineRemoved } from './events.ts';
 export { learnAddress, learnFromPorts } from './line-address.ts';
+export { linesInOutlet } from './in-outlets.queries.ts';
 export { type LineFacts, lineFacts, type WantedFacts } from './line-facts.queries.ts';
 export { lineCsvColumns } from './line-csv.ts';
 export { lineDetail, lineRows } from './lines.queries.ts';

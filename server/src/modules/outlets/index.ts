@@ -15,6 +15,15 @@ import { outletRoutes } from './outlets.routes.ts';
 
 export { outletsChanged } from './events.ts';
 export { knownOutlet } from './known-outlet.ts';
+export {
+  isPartSeen,
+  type OutletReader,
+  outletStandings,
+  seesLines,
+  standingColumns,
+  standingOf,
+  worstRank,
+} from './outlet-parts.ts';
 export { outletsByNumber } from './outlets.queries.ts';
 export { isNarrowed, isWithin, type Places, type Standing, standsIn } from './stands-in.ts';
 

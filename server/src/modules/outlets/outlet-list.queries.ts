@@ -3,11 +3,17 @@ import { type z } from 'zod';
 import { type outletSortable, outletStates } from '@linekeeper/contract/outlets/outlet-terms';
 import { type outlets as endpoints } from '@linekeeper/contract/outlets/outlets';
 import { divisionPrefix } from '@linekeeper/contract/outlets/divisions';
-import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../platform/db/database.ts';
 import { type Tables } from '../../platform/db/schema.gen.ts';
 import { patternsOf } from '../../platform/search/search-text.ts';
 import { divisionPatterns } from './division-search.ts';
+import {
+  type OutletReader,
+  outletStandings,
+  standingColumns,
+  standingOf,
+  worstRank,
+} from './outlet-parts.ts';
 
 export type OutletFilter = z.output<typeof endpoints.counts.body> &
   Pick<z.output<typeof endpoints.list.body>, 'state'>;
@@ -16,31 +22,11 @@ export type OutletPage = z.output<typeof endpoints.list.body>;
 /** Values of a filter that are offered at most. */
 const mostOffered = 500;
 
-/** Devices of a tenant by the outlet that they stand in and by state. */
-function held(tx: Tx, tenantId: number) {
-  return tx
-    .selectFrom('deviceDirectory as d')
-    .innerJoin('subjectState as s', (join) =>
-      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.subjectId', '=', 'd.id'),
-    )
-    .where('d.tenantId', '=', tenantId)
-    .where('d.outletId', 'is not', null)
-    .select(['d.outletId', sql<number>`count(*)`.as('deviceCount')])
-    .select(states.map((state) => sql<number>`count(*) filter (where s.state = ${sql.lit(state)})`.as(state)))
-    .groupBy('d.outletId');
-}
-
-/** The worst state of what stands in an outlet, by its place in the contract's order; that of those where nothing does comes last. */
-const worst = sql<number>`case when ${sql.join(
-  states.map((state, rank) => sql`${sql.ref(`h.${state}`)} > 0 then ${sql.lit(rank)}`),
-  sql` when `,
-)} else ${sql.lit(states.length)} end`;
-
-const shown = (tx: Tx, tenantId: number) =>
+const shown = (tx: Tx, reader: OutletReader) =>
   tx
     .selectFrom('outlet as o')
-    .leftJoin(held(tx, tenantId).as('h'), 'h.outletId', 'o.id')
-    .where('o.tenantId', '=', tenantId);
+    .leftJoin(outletStandings(tx, reader).as('h'), 'h.outletId', 'o.id')
+    .where('o.tenantId', '=', reader.tenantId);
 
 type Shown = ExpressionBuilder<{ o: Tables['outlet'] }, 'o'>;
 
@@ -78,7 +64,9 @@ function matches(eb: Shown, filter: OutletFilter) {
       sql<boolean>`o.longitude between ${box.west} and ${box.east} and o.latitude between ${box.south} and ${box.north}`,
     );
   if (state?.length)
-    wanted.push(sql<boolean>`${worst} = any(${state.map((one) => outletStates.indexOf(one))}::integer[])`);
+    wanted.push(
+      sql<boolean>`${worstRank} = any(${state.map((one) => outletStates.indexOf(one))}::integer[])`,
+    );
   return eb.and(wanted);
 }
 
@@ -100,21 +88,21 @@ const columns = [
   'o.tags',
   'o.note',
   'h.deviceCount',
-  ...states.map((state) => `h.${state}` as const),
+  ...standingColumns,
 ] as const;
 
 const sortColumns = {
   number: sql`o.number`,
   name: sql`o.name`,
   region: sql`coalesce(nullif(o.region, ''), o.division_name)`,
-  state: worst,
+  state: worstRank,
   devices: sql`coalesce(h.device_count, 0)`,
   down: sql`coalesce(h.down, 0)`,
 } as const satisfies Record<(typeof outletSortable)[number], unknown>;
 
 /** One page of the outlets of a tenant with the states of what stands in them, or all of them up to `limit` for an export. */
-export async function outletRows(tx: Tx, tenantId: number, input: OutletPage, limit?: number) {
-  const rows = await shown(tx, tenantId)
+export async function outletRows(tx: Tx, reader: OutletReader, input: OutletPage, limit?: number) {
+  const rows = await shown(tx, reader)
     .where((eb) => matches(eb, input))
     .select(columns)
     .orderBy(sql`${sortColumns[input.sort ?? 'number']} ${sql.raw(input.order)}`)
@@ -123,12 +111,12 @@ export async function outletRows(tx: Tx, tenantId: number, input: OutletPage, li
     .limit(limit ?? input.pageSize)
     .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)
     .execute();
-  return rows.map(outletOf);
+  return rows.map((row) => outletOf(row, reader));
 }
 
 /** How many outlets match. */
-export async function outletTotal(tx: Tx, tenantId: number, filter: OutletFilter): Promise<number> {
-  const row = await (filter.state?.length ? shown(tx, tenantId) : plain(tx, tenantId))
+export async function outletTotal(tx: Tx, reader: OutletReader, filter: OutletFilter): Promise<number> {
+  const row = await (filter.state?.length ? shown(tx, reader) : plain(tx, reader.tenantId))
     .where((eb) => matches(eb as Shown, filter))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
@@ -140,20 +128,20 @@ const plain = (tx: Tx, tenantId: number) =>
   tx.selectFrom('outlet as o').where('o.tenantId', '=', tenantId) as unknown as ReturnType<typeof shown>;
 
 /** One outlet with all that it is; undefined where there is none. */
-export async function outletDetail(tx: Tx, tenantId: number, outletId: string) {
-  const row = await shown(tx, tenantId)
+export async function outletDetail(tx: Tx, reader: OutletReader, outletId: string) {
+  const row = await shown(tx, reader)
     .where('o.id', '=', outletId)
     .select([...columns, 'o.createdAt', 'o.version'])
     .executeTakeFirst();
-  return row && { ...outletOf(row), createdAt: row.createdAt.toISOString(), version: row.version };
+  return row && { ...outletOf(row, reader), createdAt: row.createdAt.toISOString(), version: row.version };
 }
 
 /** How many outlets are worst in each state, by its place in `outletStates`. */
-export function outletCounts(tx: Tx, tenantId: number, filter: OutletFilter) {
-  return shown(tx, tenantId)
+export function outletCounts(tx: Tx, reader: OutletReader, filter: OutletFilter) {
+  return shown(tx, reader)
     .where((eb) => matches(eb, { ...filter, state: undefined }))
-    .select([worst.as('rank'), sql<number>`count(*)`.as('count')])
-    .groupBy('rank')
+    .select([worstRank.as('rank'), sql<number>`count(*)`.as('count')])
+    .groupBy(worstRank)
     .execute();
 }
 
@@ -184,18 +172,10 @@ export function outletTags(tx: Tx, tenantId: number) {
     .execute();
 }
 
-type Held = { readonly deviceCount: number | null } & Readonly<Record<State, number | null>>;
-
-/** An outlet as a reader gets it: where nothing stands, nought of each state. */
-function outletOf<T extends Held>({ deviceCount, ...row }: T) {
-  const devices = Object.fromEntries(states.map((state) => [state, row[state] ?? 0])) as Record<
-    State,
-    number
-  >;
-  return {
-    ...row,
-    deviceCount: deviceCount ?? 0,
-    devices,
-    state: states.find((state) => devices[state] > 0) ?? null,
-  };
+/** An outlet as a reader gets it. */
+function outletOf<T extends Parameters<typeof standingOf>[0] & { readonly deviceCount: number | null }>(
+  row: T,
+  reader: OutletReader,
+) {
+  return { ...row, deviceCount: row.deviceCount ?? 0, ...standingOf(row, reader) };
 }

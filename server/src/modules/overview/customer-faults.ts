@@ -26,7 +26,7 @@ export async function customerFaults({ database, clock }: OverviewParts, reader:
   const nowMs = clock();
   const { customers, standings } = await database.read(reader.scope, async (tx) => {
     await assertKept(tx, at, { root: reader.tenant.id, withBelow: true, nowMs });
-    // Outlets would cost most, and stand as their devices do.
+    // Outlets would cost most, and stand as their devices and lines do.
     return wholeCustomers(tx, reader, wholeKinds, { nowMs, at });
   });
   const isWithin = branchOf(customers, customerId);

@@ -189,7 +189,7 @@ describe('standings_below', () => {
     const kinds = statement.val(['device', 'outlet', 'line', 'agent', 'test']);
     const { rows } = await app.db.database.withTenant(jobScope([covered]), (tx) =>
       statement<{ id: number; kind: string; total: number }>`
-        select * from standings_below(${root}, ${kinds}::text[])`.execute(tx),
+        select * from standings_below(${root}, ${kinds}::text[], true)`.execute(tx),
     );
     return rows;
   };
@@ -249,8 +249,17 @@ describe('the customers’ lines, agents, tests, outlets and devices', () => {
     const devices = await told<Standings>(devicesPath, await boss(), { kind: 'device' });
     expect(named(devices, 'cut')).toMatchObject({ health: 'calm', standing: { total: 1, up: 1 } });
     const outlets = await told<Standings>(devicesPath, await boss(), { kind: 'outlet' });
-    // One of two outlets has a device; of the other there is nothing to say.
-    expect(named(outlets, 'cut')).toMatchObject({ health: 'calm', standing: { ...nought, total: 2, up: 1 } });
+    // The device of one is up and its line is down; in the other there is a line alone.
+    expect(named(outlets, 'cut')).toMatchObject({
+      health: 'broken',
+      standing: { ...nought, total: 2, down: 1, up: 1 },
+      since: ago(3).toISOString(),
+    });
+    const fitter = await app.signIn('fitter', 'msp');
+    expect(
+      named(await told<Standings>(devicesPath, fitter, { kind: 'outlet' }), 'cut'),
+      'to who sees no lines there is nothing to say of the other',
+    ).toMatchObject({ health: 'calm', standing: { ...nought, total: 2, up: 1 }, since: null });
   });
 
   it('are searched, narrowed, sorted and paged', async () => {

@@ -37,7 +37,7 @@ export async function customerStandings({ database, clock }: OverviewParts, read
   const nowMs = clock();
   const { customers } = await database.read(reader.scope, async (tx) => {
     await assertKept(tx, at, { root: reader.tenant.id, withBelow: true, nowMs });
-    if (deviceKind === undefined) return judgedCustomers(tx, reader.tenant, [kind], { nowMs, at });
+    if (deviceKind === undefined) return judgedCustomers(tx, reader, [kind], { nowMs, at });
     const judged = await judgedByDeviceKind(tx, reader.tenant, [deviceKind], { nowMs, at });
     return { customers: judged.get(deviceKind) ?? [] };
   });

@@ -52,15 +52,22 @@ export interface StandingRow extends StateNumbers {
   readonly productClosed: boolean;
 }
 
+/** What is counted for whom. */
+export interface StandingsAsked {
+  readonly kinds: readonly StandingKind[];
+  /** Whether outlets stand by their lines, too. */
+  readonly seesLines: boolean;
+}
+
 /** The numbers of some kinds of a covered tenant and of all below it, or of some of them alone (standings_below). */
 export async function standingsBelow(
   tx: Tx,
   root: number,
-  kinds: readonly StandingKind[],
+  { kinds, seesLines }: StandingsAsked,
   ids: readonly number[] | null = null,
 ): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    select * from standings_below(${root}, ${sql.val([...kinds])}::text[], ${sql.val(ids && [...ids])}::integer[])`.execute(
+    select * from standings_below(${root}, ${sql.val([...kinds])}::text[], ${seesLines}, ${sql.val(ids && [...ids])}::integer[])`.execute(
     tx,
   );
   return rows;
@@ -70,11 +77,11 @@ export async function standingsBelow(
 export async function standingsBelowAt(
   tx: Tx,
   root: number,
-  kinds: readonly StandingKind[],
+  { kinds, seesLines }: StandingsAsked,
   at: string,
 ): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    select * from standings_below_at(${root}, ${sql.val([...kinds])}::text[], ${at}::timestamptz)`.execute(
+    select * from standings_below_at(${root}, ${sql.val([...kinds])}::text[], ${seesLines}, ${at}::timestamptz)`.execute(
     tx,
   );
   return rows;

@@ -70,7 +70,7 @@ export async function customersOverview(
   const kinds = ['device', ...(maySeeLines ? lineStandingKinds : [])] as const;
   return database.read(scope, async (tx) => {
     const [{ own, customers: below }, licences] = await Promise.all([
-      judgedCustomers(tx, tenant, kinds, { nowMs }),
+      judgedCustomers(tx, { tenant, permissions }, kinds, { nowMs }),
       maySeeLicences ? licencesBelow(tx, tenant.id, now) : (new Map() as Licences),
     ]);
     const all = [...(own ? [own] : []), ...below];

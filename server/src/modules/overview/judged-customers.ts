@@ -4,6 +4,7 @@ import { type CustomerRow } from '@linekeeper/contract/overview/customers';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { type Tx } from '../../platform/db/database.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { seesLines } from '../outlets/index.ts';
 import { stateOfTenant } from '../tenants/index.ts';
 import { healthOf, type Judgeable, type Judged, type Parts, sumOf } from './customer-health.ts';
 import {
@@ -54,13 +55,14 @@ export function shownStanding(part: StateNumbers | null | undefined, isClosed: b
  */
 export async function judgedCustomers(
   tx: Tx,
-  tenant: Judging,
+  { tenant, permissions }: Pick<RequestContext, 'tenant' | 'permissions'>,
   kinds: readonly StandingKind[],
   { nowMs, at }: When,
 ): Promise<{ readonly own: Customer | undefined; readonly customers: Customer[] }> {
+  const asked = { kinds, seesLines: seesLines({ permissions }) };
   const [facts, rows] = await Promise.all([
     customerFacts(tx, tenant.id),
-    at === undefined ? standingsBelow(tx, tenant.id, kinds) : standingsBelowAt(tx, tenant.id, kinds, at),
+    at === undefined ? standingsBelow(tx, tenant.id, asked) : standingsBelowAt(tx, tenant.id, asked, at),
   ]);
   return judgedOf(tenant, facts, rows, nowMs);
 }

@@ -12,7 +12,7 @@ export function ownLinesRoutes(app: FastifyInstance, { database }: Pick<Overview
   route(app, endpoints.stand, async (_input, { scope }) => {
     const [rows, troubled] = await database.read(scope, (tx) =>
       Promise.all([
-        standingsBelow(tx, scope.tenantId, lineStandingKinds, [scope.tenantId]),
+        standingsBelow(tx, scope.tenantId, { kinds: lineStandingKinds, seesLines: true }, [scope.tenantId]),
         troubledLines(tx, scope.tenantId),
       ]),
     );

@@ -32,7 +32,7 @@ export async function wholeCustomers<Kind extends StandingKind>(
   moment: { readonly nowMs: number; readonly at?: string | undefined },
 ) {
   const kinds = visibleOf(reader, asked);
-  const { customers } = await judgedCustomers(tx, reader.tenant, kinds, moment);
+  const { customers } = await judgedCustomers(tx, reader, kinds, moment);
   return {
     customers: customers.map((one) => judgedBy(one, wholeKinds)).sort(byHealth),
     // What counts as paused is judged by the kind alone there.

@@ -41,8 +41,11 @@ const standing = sql`jsonb_build_object('total', count(*), ${sql.join(
 const nothing = sql`jsonb_build_object('total', 0, ${sql.join(states.map((state) => sql`${sql.lit(state)}, 0`))})`;
 const some = (column: RawBuilder<unknown>, state: string) =>
   sql`coalesce((${column} ->> ${sql.lit(state)})::integer, 0) > 0`;
+/** As the list of outlets says it: lines are there for who may see them alone. */
 const worst = sql`case ${sql.join(
-  states.map((state) => sql`when ${some(sql`d.stand`, state)} then ${sql.lit(state)}`),
+  states.map(
+    (state) => sql`when ${some(sql`d.stand`, state)} or ${some(sql`l.stand`, state)} then ${sql.lit(state)}`,
+  ),
   sql` `,
 )} else 'empty' end`;
 const troubled = sql`(${sql.join(

@@ -116,7 +116,7 @@ export const reviewed = {
     'alert.owner_reads': 'alerts_below, alert_marks_below',
     'alert_rule.owner_reads': 'alerts_below',
     'line.owner_reads':
-      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, line_loads_of_each, lines_there_below, standings_below_at, states_by_step_below, states_by_day_below, availability_of_each, usage_growth_below',
+      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, line_loads_of_each, lines_there_below, standings_below, standings_below_at, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each, usage_growth_below',
     'line_traffic_day.owner_reads':
       'line_traffic_below, line_traffic_of_each by tenant_traffic_of, line_loads_of_each',
     'tenant_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',

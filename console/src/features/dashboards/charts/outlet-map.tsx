@@ -1,7 +1,7 @@
 import { states } from '@linekeeper/contract/monitoring/states';
 import { lazy } from 'react';
-import { useTopics } from '../../../lib/live.ts';
 import { outletListPath, outletPath } from '../../../lib/outlet-path.ts';
+import { useOutletTopics } from '../../../lib/use-outlet-topics.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
 import { InView } from '../../../components/in-view.tsx';
@@ -12,7 +12,7 @@ const route = 'POST /monitor/api/v1/charts/map';
 const OwnMap = lazy(() => import('../maps/own-map.tsx').then((m) => ({ default: m.OwnMap })));
 
 function Draw({ data, places, at }: Drawn<typeof route>) {
-  useTopics('devices');
+  useOutletTopics();
   return (
     <InView>
       <OwnMap data={data} places={places} at={at} />

@@ -1,45 +1,37 @@
 import { sql } from 'kysely';
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../../platform/db/database.ts';
+import {
+  type OutletReader,
+  outletStandings,
+  standingColumns,
+  standingOf,
+  worstRank,
+} from '../../outlets/index.ts';
 
 type ByState = Record<State, number>;
 
-const counts = Object.fromEntries(
-  states.map((state) => [state, sql<number>`count(*) filter (where s.state = ${sql.lit(state)})`]),
-);
-
-/** Devices by outlet and state; those of no outlet have none. */
-function byOutlet(tx: Tx, tenantId: number) {
-  return tx
-    .selectFrom('device as d')
-    .innerJoin('subjectState as s', (join) =>
-      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.subjectId', '=', 'd.id'),
-    )
-    .where('d.tenantId', '=', tenantId)
-    .select('d.outletId')
-    .select(states.map((state) => counts[state]!.as(state)))
-    .groupBy('d.outletId');
-}
-
-/** Some of a tenant's outlets with the states of their devices: the worst first, those without devices last; and how many there are. */
+/** Some of a tenant's outlets with the states of what stands in them: the worst first, those with nothing last; and how many there are. */
 export async function outletTiles(
   tx: Tx,
-  tenantId: number,
+  reader: OutletReader,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  const worst = sql`case when ${sql.join(
-    states.map((state, rank) => sql`${sql.ref(`h.${state}`)} > 0 then ${sql.lit(rank)}`),
-    sql` when `,
-  )} else ${sql.lit(states.length)} end`;
+  const inTrouble = sql.join(
+    ['', 'lines_'].flatMap((of) =>
+      ['down', 'unreachable', 'unmeasured'].map((state) => sql`coalesce(${sql.ref(`h.${of}${state}`)}, 0)`),
+    ),
+    sql` + `,
+  );
   const [rows, { total }] = await Promise.all([
     tx
       .selectFrom('outletDirectory as o')
-      .leftJoin(byOutlet(tx, tenantId).as('h'), 'h.outletId', 'o.id')
-      .where('o.tenantId', '=', tenantId)
-      .select(['o.id', 'o.number', 'o.name', ...states.map((state) => `h.${state}` as const)])
-      .orderBy(worst)
+      .leftJoin(outletStandings(tx, reader).as('h'), 'h.outletId', 'o.id')
+      .where('o.tenantId', '=', reader.tenantId)
+      .select(['o.id', 'o.number', 'o.name', ...standingColumns])
+      .orderBy(worstRank)
       // Of two that are as bad, where more is.
-      .orderBy(sql`coalesce(h.down, 0) + coalesce(h.unreachable, 0) + coalesce(h.unmeasured, 0)`, 'desc')
+      .orderBy(inTrouble, 'desc')
       .orderBy('o.number')
       .orderBy('o.id')
       .limit(limit)
@@ -47,21 +39,29 @@ export async function outletTiles(
       .execute(),
     tx
       .selectFrom('outletDirectory')
-      .where('tenantId', '=', tenantId)
+      .where('tenantId', '=', reader.tenantId)
       .select(sql<number>`count(*)`.as('total'))
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    list: rows.map(({ id, number, name, ...held }) => ({ id, number, name, devices: statesOf(held) })),
+    list: rows.map(({ id, number, name, ...held }) => ({ id, number, name, ...standingOf(held, reader) })),
     total,
   };
 }
 
 /** Devices that stand in no outlet, by state. */
 export async function devicesElsewhere(tx: Tx, tenantId: number): Promise<ByState> {
-  const row = await byOutlet(tx, tenantId).where('d.outletId', 'is', null).executeTakeFirst();
-  return statesOf(row ?? {});
+  const rows = await tx
+    .selectFrom('device as d')
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.subjectId', '=', 'd.id'),
+    )
+    .where('d.tenantId', '=', tenantId)
+    .where('d.outletId', 'is', null)
+    .select(['s.state', sql<number>`count(*)`.as('count')])
+    .groupBy('s.state')
+    .execute();
+  return Object.fromEntries(
+    states.map((state) => [state, rows.find((row) => row.state === state)?.count ?? 0]),
+  ) as ByState;
 }
-
-const statesOf = (row: Partial<Record<State, number | null>>) =>
-  Object.fromEntries(states.map((state) => [state, row[state] ?? 0])) as ByState;

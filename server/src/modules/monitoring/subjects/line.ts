@@ -1,4 +1,4 @@
-import { lineSummary, type WatchedLine, watchedLines } from '../../lines/index.ts';
+import { lineSummary, linesInOutlet, type WatchedLine, watchedLines } from '../../lines/index.ts';
 import { type Target } from '../engine/target.ts';
 import { type SubjectKindRules } from './subject-kind.ts';
 
@@ -11,6 +11,7 @@ export const line: SubjectKindRules = {
   async targets(tx, ids) {
     return (await watchedLines(tx, ids)).map(targetOf);
   },
+  standing: { openedBy: 'DMS_SERVER_MANAGE_WAN_VIEW', find: linesInOutlet },
 };
 
 function targetOf(found: WatchedLine): Target {

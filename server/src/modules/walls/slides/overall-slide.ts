@@ -16,6 +16,7 @@ import {
   visibleChartKinds,
   worstOver,
 } from '../../dashboards/index.ts';
+import { seesLines } from '../../outlets/index.ts';
 import { type WallParts } from '../walls.service.ts';
 import { listed, listedAlerts } from './slide-places.ts';
 
@@ -42,13 +43,14 @@ export function overallSlide(
   };
   const whose = { tenantId, timeZone: timeZoneOf(tenantId) };
   const reader = { tenantId, kinds: visibleKinds(context) };
+  const outletReader = { tenantId, seesLines: seesLines(context) };
   const seesAlerts = permissions.has('DMS_SERVER_MANAGE_ALERT');
   return database.read(scope, async (tx) => {
     const [standings, availability, alerts, worst, changes] = await Promise.all([
-      standingsIn(tx, tenantId, kinds, places),
+      standingsIn(tx, outletReader, kinds, places),
       availabilityOver(tx, whose, of(availabilityKinds), period),
       seesAlerts ? openBySeverity(tx, reader, listedAlerts(slide)) : null,
-      worstOver(tx, tenantId, of(worstKinds), period),
+      worstOver(tx, outletReader, of(worstKinds), period),
       changesOver(tx, tenantId, of(changingKinds), period),
     ]);
     return {

@@ -3,6 +3,7 @@ import { type SlideData } from '@linekeeper/contract/walls/slide-data';
 import { slideRows } from '@linekeeper/contract/walls/wall-terms';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { mapBelow, mapIn, namedShares } from '../../dashboards/index.ts';
+import { seesLines } from '../../outlets/index.ts';
 import { type Explorer } from '../../explorer/index.ts';
 import { serviceRows } from '../../services/index.ts';
 import { type WallParts } from '../walls.service.ts';
@@ -70,15 +71,17 @@ async function serviceSlide(
 
 async function mapSlide(
   { database }: SlideParts,
-  { scope }: RequestContext,
+  context: RequestContext,
   slide: Placed,
 ): Promise<SlideData> {
-  const found = await database.read(scope, (tx) => mapIn(tx, scope.tenantId, listed(slide)));
+  const reader = { tenantId: context.scope.tenantId, seesLines: seesLines(context) };
+  const found = await database.read(context.scope, (tx) => mapIn(tx, reader, listed(slide)));
   return { kind: 'map', ...found } as SlideData;
 }
 
-async function customersMapSlide({ database }: SlideParts, { scope }: RequestContext): Promise<SlideData> {
-  const found = await database.read(scope, (tx) => mapBelow(tx, scope.tenantId));
+async function customersMapSlide({ database }: SlideParts, context: RequestContext): Promise<SlideData> {
+  const reader = { tenantId: context.scope.tenantId, seesLines: seesLines(context) };
+  const found = await database.read(context.scope, (tx) => mapBelow(tx, reader));
   return { kind: 'customers-map', ...found };
 }
 
