@@ -4,6 +4,7 @@ import { dayBands, mostTraitText } from '../devices/trait-terms.ts';
 import { endpoint, pageInput, pageOf } from '../endpoint.ts';
 import { namedCustomer, ofCustomer } from '../overview/customers.ts';
 import { chartPlaces, offeredPlaces } from './chart-filter.ts';
+import { mapPlace } from './map.ts';
 import { customerLevels, deviceTraits, lineTraits, modelWants, mostShares } from './resource-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
@@ -131,13 +132,16 @@ export const resourceCharts = {
     path: '/monitor/api/v1/charts/resources/customers/list',
     access: view,
     reads: true,
-    summary: 'Which tenants below have how many of one value, or of all; for platform and MSP alone',
+    summary:
+      'Which tenants below have how many of one value, at one place of the map, or of all; for platform and MSP alone',
     body: z
       .strictObject({
         ...pageInput(['count', 'name']),
         search: z.string().trim().max(128).optional(),
         counted: countedBelow,
         value: value.optional(),
+        /** Of those alone that are at one place of the map, instead of a value. */
+        place: mapPlace.optional(),
         /** Of one model those alone that want something. */
         wants: z.enum(modelWants).optional(),
         level: z.enum(customerLevels).default('each'),
@@ -146,7 +150,8 @@ export const resourceCharts = {
         ({ wants, counted: { by }, value: of }) =>
           wants === undefined || (by === 'model' && of?.length === modelParts),
         { path: ['wants'] },
-      ),
+      )
+      .refine(({ place, value: of }) => place === undefined || of === undefined, { path: ['place'] }),
     output: pageOf(
       z.object({
         ...namedCustomer,

@@ -70,6 +70,13 @@ export const dashboardsArea: Area = {
     },
     'POST /monitor/api/v1/charts/map/customers': ofCustomer({}),
     'POST /monitor/api/v1/charts/map/customers/list': ofCustomer({ place: { in: 'nowhere' } }),
+    'POST /monitor/api/v1/charts/resources/map': {
+      input: ({ outletId }) => ({ body: { kind: 'device', outletId: [outletId] } }),
+      names,
+      // Its lists take another code.
+      mayAnswer: ['FORBIDDEN'],
+    },
+    'POST /monitor/api/v1/charts/resources/map/customers': ofCustomer({ kind: 'device' }),
     'POST /monitor/api/v1/charts/resources/models': ofCustomer({ of: 'customers' }),
     'POST /monitor/api/v1/charts/resources/customers': ofCustomer(byModel),
     'POST /monitor/api/v1/charts/resources/customers/list': {
@@ -104,6 +111,11 @@ export const dashboardsArea: Area = {
         { of: 'customers', search: 'x', sort: 'below', order: 'desc', page: 2, pageSize: 20 },
         [2, 3],
       ],
+    },
+    'dashboards/resource-map.queries.ts': {
+      resourceSpots: [tenantId, { kind: 'device', tag: ['x'], division: '33' }],
+      resourceSquaresBelow: [tenantId, 'line'],
+      resourcesWithoutPosition: [tenantId, { kind: 'line', region: ['South'] }],
     },
     'dashboards/resources.queries.ts': {
       holdersBelow: [tenantId, { ...byModel, value: ['Cisco', 'C9300'], wants: 'below' }],

@@ -33,19 +33,27 @@ const told = sql.raw(`
     'count', coalesce((select sum(g.count) from grouped g), 0) - coalesce((select sum(g.count) from top g), 0)) as others`);
 const top = sql.raw(`select * from grouped g order by g.count desc, g.value limit ${mostShares}`);
 
+/** Whether a row `r` of resources_by is within places of a chart of a tenant. */
+export function placedResources(
+  tenantId: number,
+  { region, division, ...places }: Omit<Counted, 'kind' | 'by'>,
+): RawBuilder<boolean> {
+  const within = [placed(sql`r.outlet_id`, tenantId, places)];
+  if (region) within.push(sql<boolean>`r.region = any(${sql.val(region)}::text[])`);
+  if (division !== undefined) within.push(sql<boolean>`starts_with(r.division, ${division}::text)`);
+  return sql<boolean>`${sql.join(within, sql` and `)}`;
+}
+
 /** How many devices or lines of a tenant are of each value of a trait, in some of its places. */
 export async function sharesIn(
   tx: Tx,
   tenantId: number,
-  { kind, by, region, division, ...places }: Counted,
+  { kind, by, ...places }: Counted,
 ): Promise<Shares<FoundShare>> {
-  const within = [placed(sql`r.outlet_id`, tenantId, places)];
-  if (region) within.push(sql<boolean>`r.region = any(${sql.val(region)}::text[])`);
-  if (division !== undefined) within.push(sql<boolean>`starts_with(r.division, ${division}::text)`);
   const { rows } = await sql<Shares<FoundShare>>`
     with grouped as materialized (
       select r.value, count(*)::integer as count
-      from resources_by(${kind}, ${by}, array[${tenantId}]::integer[]) r where ${sql.join(within, sql` and `)}
+      from resources_by(${kind}, ${by}, array[${tenantId}]::integer[]) r where ${placedResources(tenantId, places)}
       group by r.value
     ), top as (${top})
     select ${told}`.execute(tx);

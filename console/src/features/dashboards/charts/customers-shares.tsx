@@ -4,6 +4,7 @@ import { holdersPath } from '../holders-path.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, type Places } from '../chart-places.ts';
+import { listCodes } from '../mapped-kind.ts';
 import { sharesTitle, shareText } from '../resource-words.ts';
 import { ShareBars } from './resource-shares.tsx';
 
@@ -37,7 +38,7 @@ export const customersShares = (kind: ResourceKind, by: ResourceTrait) =>
   defineChart<typeof route>({
     id: `customers shares ${kind} ${by}`,
     ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false },
-    permission: kind === 'device' ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW',
+    permission: listCodes[kind],
     // What is counted by what is chosen from the contract's own lists.
     inputOf: (_period, places) => ({
       body: { kind, by, ...customerInput(places) } as { kind: 'device'; by: 'kind' },

@@ -6,7 +6,8 @@ import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { defineChart } from '../chart.ts';
-import { type Places, resourceRows } from '../resource-path.ts';
+import { listCodes } from '../mapped-kind.ts';
+import { type Places, placesBody, resourceRows } from '../resource-path.ts';
 import { type Share, sharesTitle, shareText, wholeName } from '../resource-words.ts';
 import styles from '../resources.module.css';
 
@@ -73,7 +74,7 @@ export const sharesChart = (kind: ResourceKind, by: ResourceTrait, places: Place
   defineChart<typeof route>({
     id: ['shares', kind, by, ...Object.values(places)].join(' '),
     ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false },
-    permission: kind === 'device' ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW',
+    permission: listCodes[kind],
     inputOf: () => ({ body: bodyOf(kind, by, places) }),
     titleOf: (t) => sharesTitle(t, kind, by),
     rows: () => resourceRows(kind, places),
@@ -93,10 +94,5 @@ export const sharesChart = (kind: ResourceKind, by: ResourceTrait, places: Place
   });
 
 /** The body of the call. What is counted by what was chosen from the contract's own lists. */
-export const bodyOf = (kind: ResourceKind, by: ResourceTrait, { division, region, outletId, tag }: Places) =>
-  ({
-    ...{ kind, by },
-    ...(division && { division }),
-    ...(region && { region: [region] }),
-    ...{ ...(outletId && { outletId: [outletId] }), ...(tag && { tag: [tag] }) },
-  }) as { kind: 'device'; by: 'kind' };
+export const bodyOf = (kind: ResourceKind, by: ResourceTrait, places: Places) =>
+  ({ kind, by, ...placesBody(places) }) as { kind: 'device'; by: 'kind' };
