@@ -120,8 +120,8 @@ export const dashboardsArea: Area = {
     'dashboards/resources.queries.ts': {
       holdersBelow: [tenantId, { ...byModel, value: ['Cisco', 'C9300'], wants: 'below' }],
       outletNames: [tenantId, ['00000000-0000-4000-8000-000000000000']],
-      sharesBelow: [tenantId, byModel, [2, 3]],
-      sharesIn: [tenantId, { ...byModel, region: ['South'], division: '33', tag: ['x'] }],
+      sharesBelow: [tenantId, { ...byModel, skip: 60 }, [2, 3]],
+      sharesIn: [tenantId, { ...byModel, skip: 0, region: ['South'], division: '33', tag: ['x'] }],
     },
     'dashboards/standings.queries.ts': {
       standingsIn: [tenantId, ['outlet', 'device', 'line', 'agent', 'test'], {}],

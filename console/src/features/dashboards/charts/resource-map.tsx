@@ -9,7 +9,7 @@ import { type Places, resourceRows } from '../resource-path.ts';
 import { shareText, sharesTitle } from '../resource-words.ts';
 import styles from '../resources.module.css';
 import { treemap } from '../treemap.ts';
-import { bodyOf, type Shares, sharesChart } from './resource-shares.tsx';
+import { bodyOf, MoreShares, type Shares, sharesChart } from './resource-shares.tsx';
 
 const route = 'POST /monitor/api/v1/charts/resources';
 const aspect = 2.4;
@@ -84,11 +84,20 @@ function TreeMap({ data, kind, by, places }: Props) {
         })}
       </ul>
       {data.others.values > 0 && (
-        <p className="note">
-          {t('dashboards:resources.others', {
-            ...{ count: data.others.values, things: grouped(data.others.count, currentLanguage()) },
-          })}
-        </p>
+        <div className="note">
+          <MoreShares
+            by={by}
+            pathOf={({ value }) => into(value[0] ?? '')}
+            more={{
+              route,
+              body: bodyOf(kind, by, places),
+              told: data.values.length,
+            }}
+            text={t('dashboards:resources.others', {
+              ...{ count: data.others.values, things: grouped(data.others.count, currentLanguage()) },
+            })}
+          />
+        </div>
       )}
     </>
   );
