@@ -6886,7 +6886,7 @@ BEGIN ATOMIC
      c.unmeasured_since
     FROM ((within w
       CROSS JOIN unnest(standings_below.kinds) k(kind))
-      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind))));
+      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind) AND ((k.kind <> 'test'::text) OR ('dial_server'::text <> ALL (closed_applications(w.id)))))));
 END
 ;
 
@@ -7036,7 +7036,7 @@ BEGIN ATOMIC
      c.unmeasured_since
     FROM ((within w
       CROSS JOIN unnest(standings_below_at.kinds) k(kind))
-      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind))));
+      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind) AND ((k.kind <> 'test'::text) OR ('dial_server'::text <> ALL (closed_applications(w.id)))))));
 END
 ;
 
