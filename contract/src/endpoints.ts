@@ -17,6 +17,7 @@ import { customers } from './overview/customers.ts';
 import { mapCharts } from './dashboards/map.ts';
 import { pastCharts } from './dashboards/past.ts';
 import { overallCharts } from './dashboards/overall.ts';
+import { resourceMapCharts } from './dashboards/resource-map.ts';
 import { resourceCharts } from './dashboards/resources.ts';
 import { trafficCharts } from './dashboards/traffic.ts';
 import { ownLines } from './overview/own-lines.ts';
@@ -158,6 +159,7 @@ export const endpoints = {
   pastCharts,
   overallCharts,
   resourceCharts,
+  resourceMapCharts,
   trafficCharts,
   topology,
   walls,

@@ -175,6 +175,12 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
   },
   'POST /monitor/api/v1/charts/resources': noShares,
+  'POST /monitor/api/v1/charts/resources/map': {
+    ...{ level: null, outlets: [], squares: [], places: [], nowhere: 0 },
+  },
+  'POST /monitor/api/v1/charts/resources/map/customers': {
+    ...{ level: 11, squares: [], places: [], nowhere: 0, closedCustomers: 0, productlessCustomers: 0 },
+  },
   'POST /monitor/api/v1/charts/resources/models': page,
   'POST /monitor/api/v1/charts/resources/customers': {
     ...noShares,

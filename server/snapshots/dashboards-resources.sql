@@ -15,18 +15,15 @@ with found as materialized (select *
   where f.id = any($4::integer[])), grouped as materialized ( select f.value, sum(f.total)::integer as count, count(*)::integer as customers
   from found f
   where f.value is not null
-  group by f.value ), top as (select *
-  from grouped g
-  order by g.count desc, g.value
-  limit 60) select coalesce((select sum(g.count)
-  from grouped g), 0)::integer as total, coalesce((select json_agg(g
-  order by g.count desc, g.value)
-  from top g), '[]') as
-  values, json_build_object('values', (select count(*)
-  from grouped) - (select count(*)
-  from top), 'count', coalesce((select sum(g.count)
-  from grouped g), 0) - coalesce((select sum(g.count)
-  from top g), 0)) as others, (select count(distinct f.id)
+  group by f.value ), ranked as materialized (select g.*, row_number() over (order by g.count desc, g.value) as place
+  from grouped g) select coalesce((select sum(g.count)
+  from ranked g), 0)::integer as total, coalesce((select json_agg(g
+  order by g.place)
+  from ranked g
+  where g.place > $5 and g.place <= $6), '[]') as
+  values, (select json_build_object('values', count(*), 'count', coalesce(sum(g.count), 0))
+  from ranked g
+  where g.place > $7) as others, (select count(distinct f.id)
   from found f
   where f.value is not null)::integer as customers, (select count(*)
   from found f
@@ -40,15 +37,12 @@ with grouped as materialized ( select r.value, count(*)::integer as count
   where r.outlet_id in ( select place.id
   from outlet_directory place
   where place.tenant_id = $4::integer and ($5::text[] is null or place.region = any($6::text[])) and ($7::uuid[] is null or place.id = any($8::uuid[])) and ($9::text[] is null or place.tags && $10::text[])) and r.region = any($11::text[]) and starts_with(r.division, $12::text)
-  group by r.value ), top as (select *
-  from grouped g
-  order by g.count desc, g.value
-  limit 60) select coalesce((select sum(g.count)
-  from grouped g), 0)::integer as total, coalesce((select json_agg(g
-  order by g.count desc, g.value)
-  from top g), '[]') as
-  values, json_build_object('values', (select count(*)
-  from grouped) - (select count(*)
-  from top), 'count', coalesce((select sum(g.count)
-  from grouped g), 0) - coalesce((select sum(g.count)
-  from top g), 0)) as others;
+  group by r.value ), ranked as materialized (select g.*, row_number() over (order by g.count desc, g.value) as place
+  from grouped g) select coalesce((select sum(g.count)
+  from ranked g), 0)::integer as total, coalesce((select json_agg(g
+  order by g.place)
+  from ranked g
+  where g.place > $13 and g.place <= $14), '[]') as
+  values, (select json_build_object('values', count(*), 'count', coalesce(sum(g.count), 0))
+  from ranked g
+  where g.place > $15) as others;

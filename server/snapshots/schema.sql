@@ -4339,7 +4339,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.device_traits(tenants integer[])
- RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, kind text, brand text, model text, firmware text, age text, support text, software text)
+ RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, kind text, brand text, model text, firmware text, age text, support text, software text, longitude double precision, latitude double precision)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
@@ -4354,7 +4354,9 @@ BEGIN ATOMIC
      d.firmware,
      age_band((d.created_at)::date, n.today) AS age_band,
      days_band(r.supported_until, n.today) AS days_band,
-     version_state(d.firmware, r.least_version) AS version_state
+     version_state(d.firmware, r.least_version) AS version_state,
+     o.longitude,
+     o.latitude
     FROM ((((unnest(device_traits.tenants) t(id)
       CROSS JOIN LATERAL ( SELECT day_of_tenant(t.id) AS today
           OFFSET 0) n)
@@ -4735,6 +4737,13 @@ begin
   raise info 'session cache' using errcode = 'LKS01';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_at_place(place text, longitude double precision, latitude double precision, division text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (strpos(place, '.'::text) > 0) THEN ((latitude IS NOT NULL) AND (floor((map_east(longitude) * ((1 << (split_part(place, '.'::text, 1))::integer))::double precision)) = ((split_part(place, '.'::text, 2))::integer)::double precision) AND (floor((map_south(latitude) * ((1 << (split_part(place, '.'::text, 1))::integer))::double precision)) = ((split_part(place, '.'::text, 3))::integer)::double precision)) WHEN (latitude IS NOT NULL) THEN false WHEN (place = 'nowhere'::text) THEN (division = ''::text) WHEN (length(place) = 2) THEN starts_with(division, place) ELSE (map_place(division) = place) END
 ;
 
 CREATE OR REPLACE FUNCTION public.is_hidden_from(tenant_type integer, code text)
@@ -5211,7 +5220,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.line_traits(tenants integer[])
- RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, provider text, access text, age text, contract text)
+ RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, provider text, access text, age text, contract text, longitude double precision, latitude double precision)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
@@ -5223,7 +5232,9 @@ BEGIN ATOMIC
      l.provider,
      l.access,
      age_band(l.contract_from, n.today) AS age_band,
-     days_band(l.contract_to, n.today) AS days_band
+     days_band(l.contract_to, n.today) AS days_band,
+     o.longitude,
+     o.latitude
     FROM (((unnest(line_traits.tenants) t(id)
       CROSS JOIN LATERAL ( SELECT day_of_tenant(t.id) AS today
           OFFSET 0) n)
@@ -5330,11 +5341,25 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.map_cell(longitude double precision, latitude double precision, division text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (latitude IS NULL) THEN ARRAY[map_place(division)] ELSE ARRAY[((floor((map_east(longitude) * (2048)::double precision)))::integer)::text, ((floor((map_south(latitude) * (2048)::double precision)))::integer)::text] END
+;
+
 CREATE OR REPLACE FUNCTION public.map_east(longitude double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE
 RETURN ((longitude + (180)::double precision) / (360)::double precision)
+;
+
+CREATE OR REPLACE FUNCTION public.map_place(division text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((division = ''::text) OR ("right"(division, 4) = '0000'::text)) THEN division ELSE ("left"(division, 4) || '00'::text) END
 ;
 
 CREATE OR REPLACE FUNCTION public.map_south(latitude double precision)
@@ -5872,11 +5897,7 @@ BEGIN ATOMIC
      o.name,
      o.latitude,
      o.longitude,
-         CASE
-             WHEN (o.division IS NULL) THEN ''::text
-             WHEN ("right"(o.division, 4) = '0000'::text) THEN o.division
-             ELSE ("left"(o.division, 4) || '00'::text)
-         END AS "case",
+     map_place(COALESCE(o.division, ''::text)) AS map_place,
      COALESCE(s.state, 'empty'::text) AS "coalesce"
     FROM (outlet o
       LEFT JOIN ( SELECT h.tenant_id,
@@ -6041,13 +6062,13 @@ BEGIN ATOMIC
              count(*) AS total
             FROM resources_by(resources_below.things, resources_below.trait, ARRAY( SELECT o.id
                     FROM within o
-                   WHERE ((NOT o.closed) AND (NOT o.product_closed)))) r(tenant_id, id, outlet_id, region, division, value)
+                   WHERE ((NOT o.closed) AND (NOT o.product_closed)))) r(tenant_id, id, outlet_id, region, division, longitude, latitude, value)
            GROUP BY r.tenant_id, r.value) n ON ((n.tenant_id = w.id)));
 END
 ;
 
 CREATE OR REPLACE FUNCTION public.resources_by(things text, trait text, tenants integer[])
- RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, value text[])
+ RETURNS TABLE(tenant_id integer, id uuid, outlet_id uuid, region text, division text, longitude double precision, latitude double precision, value text[])
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
@@ -6056,6 +6077,8 @@ BEGIN ATOMIC
      d.outlet_id,
      d.region,
      d.division,
+     d.longitude,
+     d.latitude,
          CASE resources_by.trait
              WHEN 'province'::text THEN ARRAY["left"(d.division, 2)]
              WHEN 'city'::text THEN ARRAY["left"(d.division, 4)]
@@ -6069,9 +6092,10 @@ BEGIN ATOMIC
              WHEN 'support'::text THEN ARRAY[d.support]
              WHEN 'software'::text THEN ARRAY[d.software]
              WHEN 'rule'::text THEN ARRAY[d.brand, d.model, d.firmware, d.software, d.support]
+             WHEN 'place'::text THEN map_cell(d.longitude, d.latitude, d.division)
              ELSE NULL::text[]
          END AS "case"
-    FROM device_traits(resources_by.tenants) d(tenant_id, id, outlet_id, region, division, kind, brand, model, firmware, age, support, software)
+    FROM device_traits(resources_by.tenants) d(tenant_id, id, outlet_id, region, division, kind, brand, model, firmware, age, support, software, longitude, latitude)
    WHERE (resources_by.things = 'device'::text)
  UNION ALL
   SELECT l.tenant_id,
@@ -6079,6 +6103,8 @@ BEGIN ATOMIC
      l.outlet_id,
      l.region,
      l.division,
+     l.longitude,
+     l.latitude,
          CASE resources_by.trait
              WHEN 'province'::text THEN ARRAY["left"(l.division, 2)]
              WHEN 'city'::text THEN ARRAY["left"(l.division, 4)]
@@ -6088,9 +6114,10 @@ BEGIN ATOMIC
              WHEN 'access'::text THEN ARRAY[l.access]
              WHEN 'age'::text THEN ARRAY[l.age]
              WHEN 'contract'::text THEN ARRAY[l.contract]
+             WHEN 'place'::text THEN map_cell(l.longitude, l.latitude, l.division)
              ELSE NULL::text[]
          END AS "case"
-    FROM line_traits(resources_by.tenants) l(tenant_id, id, outlet_id, region, division, provider, access, age, contract)
+    FROM line_traits(resources_by.tenants) l(tenant_id, id, outlet_id, region, division, provider, access, age, contract, longitude, latitude)
    WHERE (resources_by.things = 'line'::text);
 END
 ;
@@ -6880,7 +6907,7 @@ BEGIN ATOMIC
      c.unmeasured_since
     FROM ((within w
       CROSS JOIN unnest(standings_below.kinds) k(kind))
-      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind))));
+      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind) AND ((k.kind <> 'test'::text) OR ('dial_server'::text <> ALL (closed_applications(w.id)))))));
 END
 ;
 
@@ -7034,7 +7061,7 @@ BEGIN ATOMIC
      c.unmeasured_since
     FROM ((within w
       CROSS JOIN unnest(standings_below_at.kinds) k(kind))
-      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind))));
+      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind) AND ((k.kind <> 'test'::text) OR ('dial_server'::text <> ALL (closed_applications(w.id)))))));
 END
 ;
 

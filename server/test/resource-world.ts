@@ -1,3 +1,4 @@
+import { type resourceMapCharts } from '@linekeeper/contract/dashboards/resource-map';
 import { type resourceCharts } from '@linekeeper/contract/dashboards/resources';
 import { type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
 import { expect } from 'vitest';
@@ -8,6 +9,9 @@ import { equip } from './equipped-world.ts';
 
 type Charts = {
   [Name in keyof typeof resourceCharts]: z.output<(typeof resourceCharts)[Name]['output']>;
+} & {
+  readonly map: z.output<typeof resourceMapCharts.own.output>;
+  readonly mapBelow: z.output<typeof resourceMapCharts.below.output>;
 };
 export type Headers = { authorization: string };
 export type Kind = 'device' | 'line';
@@ -19,6 +23,8 @@ export const path: Readonly<Record<keyof Charts, string>> = {
   models: `${base}/charts/resources/models`,
   below: `${base}/charts/resources/customers`,
   holders: `${base}/charts/resources/customers/list`,
+  map: `${base}/charts/resources/map`,
+  mapBelow: `${base}/charts/resources/map/customers`,
 };
 const view = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
 const device = 'DMS_SERVER_MANAGE_DEVICE';

@@ -9,26 +9,29 @@ import { moment } from './moment.ts';
 import { finestLevel, finestLevelBelow, mostMappedOutlets, mostSquaresAcross } from './map-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
-const mostSquares = (mostSquaresAcross + 1) ** 2;
+/** Squares of an answer at most. */
+export const mostMapSquares = (mostSquaresAcross + 1) ** 2;
 const longitude = z.number();
 const latitude = z.number();
 
 /** Outlets without a position by their city, or by their province where no city was said: its code with how they stand. */
 const placed = z.object({ place: z.string(), ...standing.shape });
 
-const level = z.int().min(0).max(finestLevelBelow);
+/** Of the grid, for those above. */
+export const mapLevel = z.int().min(0).max(finestLevelBelow);
 const at = z
   .int()
   .min(0)
   .max(2 ** finestLevelBelow);
+/** Which square of its grid. */
+export const mapSquare = { x: at, y: at };
 /** One of the places on a map of customers: a square of a grid, a city or a province, all of a province, or those of which nobody said one. */
 export const mapPlace = z.discriminatedUnion('in', [
-  z.strictObject({ in: z.literal('square'), level, x: at, y: at }),
+  z.strictObject({ in: z.literal('square'), level: mapLevel, ...mapSquare }),
   z.strictObject({ in: z.literal('place'), place: z.string().regex(/^[1-9]\d{5}$/) }),
   z.strictObject({ in: z.literal('province'), province: z.string().regex(/^[1-9]\d$/) }),
   z.strictObject({ in: z.literal('nowhere') }),
 ]);
-export type MapPlace = z.infer<typeof mapPlace>;
 
 /** Maps of outlets with how they stand. The grid is that of the Mercator map: each square of a level is four of the next. */
 export const mapCharts = {
@@ -44,7 +47,7 @@ export const mapCharts = {
       level: z.int().min(0).max(finestLevel).nullable(),
       outlets: z
         .array(z.object({ id: z.uuid(), name: z.string(), longitude, latitude, state: z.enum(outletStates) }))
-        .max(Math.max(mostMappedOutlets, mostSquares)),
+        .max(Math.max(mostMappedOutlets, mostMapSquares)),
       /** Several outlets each: where they are on average, and from where to where. */
       squares: z
         .array(
@@ -53,7 +56,7 @@ export const mapCharts = {
             ...standing.shape,
           }),
         )
-        .max(mostSquares),
+        .max(mostMapSquares),
       places: z.array(placed),
       /** Outlets of which neither position nor division was said. */
       nowhere: standing,
@@ -68,8 +71,8 @@ export const mapCharts = {
       'Where outlets of all tenants below are and how they stand, in numbers; for platform and MSP alone',
     body: z.strictObject({ ...ofCustomer, ...moment, box: mapBox.optional() }),
     output: z.object({
-      level,
-      squares: z.array(z.object({ x: at, y: at, ...standing.shape })).max(mostSquares),
+      level: mapLevel,
+      squares: z.array(z.object({ ...mapSquare, ...standing.shape })).max(mostMapSquares),
       places: z.array(placed),
       nowhere: standing,
       /** Tenants that the numbers are not about: they keep theirs, or have not the product. */

@@ -14,8 +14,10 @@ export const lineTraits = [
 export type LineTrait = (typeof lineTraits)[number];
 export type ResourceTrait = DeviceTrait | LineTrait;
 
-/** How many values are told one by one, the most frequent first; the others are told as one number. */
+/** How many values are told one by one, the most frequent first; the others are told as one number, and so many of them one by one when asked. */
 export const mostShares = 60;
+/** How many may be skipped: there is no network of more values. */
+export const mostSkippedShares = 1_000_000;
 /** Whom the numbers of customers are told by: each, or those right below with all below them. */
 export const customerLevels = ['each', 'branch'] as const;
 

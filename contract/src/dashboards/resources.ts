@@ -4,31 +4,43 @@ import { dayBands, mostTraitText } from '../devices/trait-terms.ts';
 import { endpoint, pageInput, pageOf } from '../endpoint.ts';
 import { namedCustomer, ofCustomer } from '../overview/customers.ts';
 import { chartPlaces, offeredPlaces } from './chart-filter.ts';
-import { customerLevels, deviceTraits, lineTraits, modelWants, mostShares } from './resource-terms.ts';
+import { mapPlace } from './map.ts';
+import {
+  customerLevels,
+  deviceTraits,
+  lineTraits,
+  modelWants,
+  mostShares,
+  mostSkippedShares,
+} from './resource-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
 
 const aboveOutlet = <const Traits extends readonly string[]>(traits: Traits) =>
   traits.filter((trait) => trait !== 'outlet') as Exclude<Traits[number], 'outlet'>[];
 
+/** From which value on they are told, the most frequent being the first. */
+const skipped = { skip: z.int().min(0).max(mostSkippedShares).optional() };
+
 /** What is counted by what, in the whole network or in some places of it. */
 const counted = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...{ kind: z.literal('device'), by: z.enum(deviceTraits) },
+    ...{ kind: z.literal('device'), by: z.enum(deviceTraits), ...skipped },
     ...{ ...chartPlaces, division: divisionPrefix.optional() },
   }),
   z.strictObject({
-    ...{ kind: z.literal('line'), by: z.enum(lineTraits) },
+    ...{ kind: z.literal('line'), by: z.enum(lineTraits), ...skipped },
     ...{ ...chartPlaces, division: divisionPrefix.optional() },
   }),
 ]);
 export type Counted = z.infer<typeof counted>;
 
 /** The same over customers, or of one with all below it; their outlets are not told of. */
-const countedBelow = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('device'), by: z.enum(aboveOutlet(deviceTraits)), ...ofCustomer }),
-  z.strictObject({ kind: z.literal('line'), by: z.enum(aboveOutlet(lineTraits)), ...ofCustomer }),
-]);
+const devicesBelow = {
+  ...{ kind: z.literal('device'), by: z.enum(aboveOutlet(deviceTraits)), ...ofCustomer },
+};
+const linesBelow = { kind: z.literal('line'), by: z.enum(aboveOutlet(lineTraits)), ...ofCustomer };
+const countedBelow = z.discriminatedUnion('kind', [z.strictObject(devicesBelow), z.strictObject(linesBelow)]);
 
 /** A model says its brand and itself, a version both and itself; anything else is one word. Empty: it is not said. */
 const value = z.array(z.string().max(mostTraitText)).min(1).max(3);
@@ -44,7 +56,7 @@ const shares = {
   total: z.int(),
   /** The most frequent first. */
   values: z.array(share).max(mostShares),
-  /** Further values, and how many things have one of them. */
+  /** Values after these, and how many things have one of them. */
   others: z.object({ values: z.int(), count: z.int() }),
 };
 
@@ -116,7 +128,10 @@ export const resourceCharts = {
     access: view,
     reads: true,
     summary: 'The same counted over all tenants below, in numbers; for platform and MSP alone',
-    body: countedBelow,
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ ...devicesBelow, ...skipped }),
+      z.strictObject({ ...linesBelow, ...skipped }),
+    ]),
     output: z.object({
       ...shares,
       values: z.array(share.extend({ customers: z.int() })).max(mostShares),
@@ -131,13 +146,16 @@ export const resourceCharts = {
     path: '/monitor/api/v1/charts/resources/customers/list',
     access: view,
     reads: true,
-    summary: 'Which tenants below have how many of one value, or of all; for platform and MSP alone',
+    summary:
+      'Which tenants below have how many of one value, at one place of the map, or of all; for platform and MSP alone',
     body: z
       .strictObject({
         ...pageInput(['count', 'name']),
         search: z.string().trim().max(128).optional(),
         counted: countedBelow,
         value: value.optional(),
+        /** Of those alone that are at one place of the map, instead of a value. */
+        place: mapPlace.optional(),
         /** Of one model those alone that want something. */
         wants: z.enum(modelWants).optional(),
         level: z.enum(customerLevels).default('each'),
@@ -146,7 +164,8 @@ export const resourceCharts = {
         ({ wants, counted: { by }, value: of }) =>
           wants === undefined || (by === 'model' && of?.length === modelParts),
         { path: ['wants'] },
-      ),
+      )
+      .refine(({ place, value: of }) => place === undefined || of === undefined, { path: ['place'] }),
     output: pageOf(
       z.object({
         ...namedCustomer,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapPlacePattern } from '../outlets/map-place.ts';
 import {
   ageBands,
   dayBands,
@@ -16,11 +17,15 @@ const exactly = z.string().min(1).max(mostTraitText).optional();
 /** A division or all within it, as its code begins: 33, 3301, 330106. */
 export const divisionPrefix = z.string().regex(/^[1-9]\d(?:\d\d){0,2}$/);
 
+/** A place of the map of the resource distribution: a square of its grid, a city or a province without a position, or nowhere. */
+const place = z.string().regex(mapPlacePattern).optional();
+
 /** What lists of devices are narrowed by beside state and outlet: what the resource distribution counts. */
 export const deviceTraitFilter = {
   /** Of its outlet, else its own. */
   region: z.string().min(1).max(64).optional(),
   division: divisionPrefix.optional(),
+  place,
   brand: exactly,
   model: exactly,
   firmware: exactly,
@@ -38,6 +43,7 @@ export const deviceTraitFilter = {
 /** The same of lines; age and end are those of the contract. */
 export const lineTraitFilter = {
   division: divisionPrefix.optional(),
+  place,
   age: some(ageBands),
   contract: some(dayBands),
   lacks: some(lineGaps),

@@ -81,7 +81,8 @@ create function standings_below(root integer, kinds text[], sees_lines boolean, 
       coalesce(c.total, 0)::integer, coalesce(c.down, 0)::integer, coalesce(c.unreachable, 0)::integer,
       coalesce(c.unmeasured, 0)::integer, coalesce(c.maintenance, 0)::integer, coalesce(c.up, 0)::integer, c.broken_since,
       c.unmeasured_since
-    from within w cross join unnest(kinds) as k (kind) left join counted c on c.tenant_id = w.id and c.kind = k.kind;
+    from within w cross join unnest(kinds) as k (kind) left join counted c on c.tenant_id = w.id and c.kind = k.kind
+      and (k.kind <> 'test' or 'dial_server' <> all(closed_applications(w.id)));
   end;
 
 -- The same of several kinds added up, a row a tenant. `product_closed`: that of each of the kinds is; `some_closed`: that of one of them. Of what

@@ -62,13 +62,14 @@ create function age_band(first_day date, today date) returns text
 create function device_traits(tenants integer[])
   returns table (
     tenant_id integer, id uuid, outlet_id uuid, region text, division text, kind text, brand text, model text, firmware text, age text,
-    support text, software text
+    support text, software text, longitude double precision, latitude double precision
   )
   language sql stable
   begin atomic
     select d.tenant_id, d.id, d.outlet_id, coalesce(nullif(o.region::text, ''), d.region::text), coalesce(o.division, ''),
       coalesce(d.kind, ''), d.brand, d.model::text, d.firmware, age_band(d.created_at::date, n.today),
-      days_band(r.supported_until, n.today), version_state(d.firmware, r.least_version)
+      days_band(r.supported_until, n.today), version_state(d.firmware, r.least_version), o.longitude,
+      o.latitude
     from unnest(tenants) as t (id)
     cross join lateral (select day_of_tenant(t.id) as today offset 0) n
     join device d on d.tenant_id = t.id
@@ -82,12 +83,13 @@ create function device_traits(tenants integer[])
 -- The same of internet lines; their age and end are those of the contract.
 create function line_traits(tenants integer[])
   returns table (
-    tenant_id integer, id uuid, outlet_id uuid, region text, division text, provider text, access text, age text, contract text
+    tenant_id integer, id uuid, outlet_id uuid, region text, division text, provider text, access text, age text, contract text,
+    longitude double precision, latitude double precision
   )
   language sql stable
   begin atomic
     select l.tenant_id, l.id, l.outlet_id, o.region::text, coalesce(o.division, ''), l.provider::text, l.access,
-      age_band(l.contract_from, n.today), days_band(l.contract_to, n.today)
+      age_band(l.contract_from, n.today), days_band(l.contract_to, n.today), o.longitude, o.latitude
     from unnest(tenants) as t (id)
     cross join lateral (select day_of_tenant(t.id) as today offset 0) n
     join line l on l.tenant_id = t.id
@@ -96,27 +98,30 @@ create function line_traits(tenants integer[])
 
 -- Devices or lines with what they are put together by: a model says its brand, a version its model.
 create function resources_by(things text, trait text, tenants integer[])
-  returns table (tenant_id integer, id uuid, outlet_id uuid, region text, division text, value text[])
+  returns table (
+    tenant_id integer, id uuid, outlet_id uuid, region text, division text, longitude double precision, latitude double precision, value text[]
+  )
   language sql stable
   begin atomic
-    select d.tenant_id, d.id, d.outlet_id, d.region, d.division, case trait
+    select d.tenant_id, d.id, d.outlet_id, d.region, d.division, d.longitude, d.latitude, case trait
       when 'province' then array[left(d.division, 2)] when 'city' then array[left(d.division, 4)]
       when 'outlet' then array[coalesce(d.outlet_id::text, '')] when 'region' then array[d.region] when 'kind' then array[d.kind]
       when 'brand' then array[d.brand] when 'model' then array[d.brand, d.model]
       when 'firmware' then array[d.brand, d.model, d.firmware] when 'age' then array[d.age] when 'support' then array[d.support]
-      when 'software' then array[d.software] when 'rule' then array[d.brand, d.model, d.firmware, d.software, d.support] end
+      when 'software' then array[d.software] when 'rule' then array[d.brand, d.model, d.firmware, d.software, d.support]
+      when 'place' then map_cell(d.longitude, d.latitude, d.division) end
     from device_traits(tenants) d where things = 'device'
     union all
-    select l.tenant_id, l.id, l.outlet_id, l.region, l.division, case trait
+    select l.tenant_id, l.id, l.outlet_id, l.region, l.division, l.longitude, l.latitude, case trait
       when 'province' then array[left(l.division, 2)] when 'city' then array[left(l.division, 4)]
       when 'outlet' then array[coalesce(l.outlet_id::text, '')] when 'region' then array[l.region]
       when 'provider' then array[l.provider] when 'access' then array[l.access] when 'age' then array[l.age]
-      when 'contract' then array[l.contract] end
+      when 'contract' then array[l.contract] when 'place' then map_cell(l.longitude, l.latitude, l.division) end
     from line_traits(tenants) l where things = 'line';
   end;
 
 -- How many devices or lines of each value a tenant that this transaction covers and each below it has: numbers, and what makers, providers and
--- places are called; no outlet and no device is named. One row a tenant and value, and one without a value for a tenant that has none to tell:
+-- places are called; no outlet and no device is named, nor where in a square of the map it is. One row a tenant and value, and one without a value for a tenant that has none to tell:
 -- it keeps its figures to itself, or the product that they are of is closed to it.
 create function resources_below(root integer, things text, trait text)
   returns table (id integer, closed boolean, product_closed boolean, value text[], total integer)

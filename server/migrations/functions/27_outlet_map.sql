@@ -6,7 +6,7 @@ create function outlets_placed(tenants integer[], with_lines integer[], moment t
   language sql stable
   begin atomic
     select o.tenant_id, o.id, o.name::text, o.latitude, o.longitude,
-      case when o.division is null then '' when right(o.division, 4) = '0000' then o.division else left(o.division, 4) || '00' end,
+      map_place(coalesce(o.division, '')),
       coalesce(s.state, 'empty')
     from outlet o left join (
       select h.tenant_id, h.outlet_id,
@@ -28,14 +28,6 @@ create function outlets_placed(tenants integer[], with_lines integer[], moment t
     ) s on s.tenant_id = o.tenant_id and s.outlet_id = o.id
     where o.tenant_id = any(tenants) and (moment is null or o.created_at <= moment);
   end;
-
--- Where a place is on a map of the world (Mercator) that is one wide and one high: from the west, and from the north.
-create function map_east(longitude double precision) returns double precision
-  language sql immutable
-  return (longitude + 180) / 360;
-create function map_south(latitude double precision) returns double precision
-  language sql immutable
-  return 0.5 - ln(tan(pi() / 4 + radians(least(85, greatest(-85, latitude))) / 2)) / (2 * pi());
 
 -- How many outlets stand how in each square of a grid of 2^11 by 2^11 on that map (some 15 km of China), or in each place without a position,
 -- of a tenant that this transaction covers and of each below it: numbers; no outlet is named, nor where in a square it is. One row without numbers

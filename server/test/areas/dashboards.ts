@@ -71,6 +71,13 @@ export const dashboardsArea: Area = {
     },
     'POST /monitor/api/v1/charts/map/customers': ofCustomer({}),
     'POST /monitor/api/v1/charts/map/customers/list': ofCustomer({ place: { in: 'nowhere' } }),
+    'POST /monitor/api/v1/charts/resources/map': {
+      input: ({ outletId }) => ({ body: { kind: 'device', outletId: [outletId] } }),
+      names,
+      // Its lists take another code.
+      mayAnswer: ['FORBIDDEN'],
+    },
+    'POST /monitor/api/v1/charts/resources/map/customers': ofCustomer({ kind: 'device' }),
     'POST /monitor/api/v1/charts/resources/models': ofCustomer({ of: 'customers' }),
     'POST /monitor/api/v1/charts/resources/customers': ofCustomer(byModel),
     'POST /monitor/api/v1/charts/resources/customers/list': {
@@ -106,11 +113,16 @@ export const dashboardsArea: Area = {
         [2, 3],
       ],
     },
+    'dashboards/resource-map.queries.ts': {
+      resourceSpots: [tenantId, { kind: 'device', tag: ['x'], division: '33' }],
+      resourceSquaresBelow: [tenantId, 'line'],
+      resourcesWithoutPosition: [tenantId, { kind: 'line', region: ['South'] }],
+    },
     'dashboards/resources.queries.ts': {
       holdersBelow: [tenantId, { ...byModel, value: ['Cisco', 'C9300'], wants: 'below' }],
       outletNames: [tenantId, ['00000000-0000-4000-8000-000000000000']],
-      sharesBelow: [tenantId, byModel, [2, 3]],
-      sharesIn: [tenantId, { ...byModel, region: ['South'], division: '33', tag: ['x'] }],
+      sharesBelow: [tenantId, { ...byModel, skip: 60 }, [2, 3]],
+      sharesIn: [tenantId, { ...byModel, skip: 0, region: ['South'], division: '33', tag: ['x'] }],
     },
     'dashboards/standings.queries.ts': {
       standingsIn: [reader, ['outlet', 'device', 'line', 'agent', 'test'], {}],

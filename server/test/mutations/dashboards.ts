@@ -8,6 +8,22 @@ const resources = `${dashboards}/resources.test.ts`;
 
 export const dashboardMutations: readonly Mutation[] = [
   {
+    guard: 'the map of devices and lines shows what its reader may open elsewhere',
+    file: `${dashboards}/resource-map.routes.ts`,
+    find: 'assertSees(context, body.kind);\n    const { tenantId }',
+    replace: 'const { tenantId }',
+    test: `${dashboards}/resource-map.test.ts`,
+    names: 'is of what its reader may see',
+  },
+  {
+    guard: 'the map of all customers is of those below a tenant that may have some',
+    file: `${dashboards}/resource-map.routes.ts`,
+    find: 'assertMayHaveCustomers(context);',
+    replace: '',
+    test: `${dashboards}/resource-map.test.ts`,
+    names: 'is refused to a tenant without customers',
+  },
+  {
     guard: 'charts show of devices and lines what their reader may open elsewhere',
     file: `${dashboards}/visible-chart-kinds.ts`,
     find: 'visible.includes(measuredAs[kind])',

@@ -1,3 +1,5 @@
+import { finestLevelBelow } from '@linekeeper/contract/dashboards/map-terms';
+import { placeOf } from '@linekeeper/contract/outlets/map-place';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { holdsAll, useSession } from '../../lib/session.ts';
@@ -22,7 +24,6 @@ import styles from './dashboards.module.css';
 import { FaultHolders } from './fault-holders.tsx';
 import { LoadsHolders } from './loads-holders.tsx';
 import { MapHolders } from './map-holders.tsx';
-import { placeOf } from './maps/map-place.ts';
 import { TrafficHolders } from './traffic-holders.tsx';
 import { useIsPlatform } from './whose-network.tsx';
 
@@ -53,7 +54,7 @@ export function CustomersOverall() {
   const isPlatform = useIsPlatform();
   const [range, setRange] = useRange();
   const { isCompared, box } = useCompared(styles.compare);
-  const place = placeOf(search.get('place') ?? '');
+  const place = placeOf(search.get('place') ?? '', finestLevelBelow);
   if (place) return <MapHolders place={place} places={places} />;
   if (search.get('availability') === '1') return <AvailabilityHolders places={places} />;
   if (search.get('changes') === '1') return <ChangesHolders places={places} />;

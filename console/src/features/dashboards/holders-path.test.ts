@@ -19,6 +19,18 @@ describe('the customers that a number is made of', () => {
     });
   });
 
+  it('are those at a place of the map, whatever value the address says beside it', () => {
+    for (const place of [
+      { in: 'square', level: 11, x: 1707, y: 844 },
+      { in: 'place', place: '330100' },
+      { in: 'nowhere' },
+    ] as const) {
+      const path = holdersPath({ kind: 'line', by: 'province', place }, {});
+      expect(read(`${path}&value=["33"]`)).toEqual({ kind: 'line', by: 'province', place });
+    }
+    expect(read('?of=device&by=province&place=12.1.1')?.place).toBeUndefined();
+  });
+
   it('are those of one customer where the dashboard is narrowed to it', () => {
     const search = new URLSearchParams(holdersPath({ kind: 'line', by: 'provider' }, { customer: '7' }));
     expect(readCustomer(search)).toEqual({ customer: '7' });

@@ -1,4 +1,5 @@
 import { customerLevels } from '@linekeeper/contract/dashboards/resource-terms';
+import { placeText } from '@linekeeper/contract/outlets/map-place';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { askToEnter } from '../../lib/acting.ts';
@@ -17,7 +18,7 @@ import {
 import { CustomerName, RowsNumber } from '../../widgets/customers-view/index.ts';
 import { customerInput, useCustomer } from './chart-places.ts';
 import { type HeldNumber, holdersPath } from './holders-path.ts';
-import { resourceRows } from './resource-path.ts';
+import { placedRows, resourceRows } from './resource-path.ts';
 import { sharesTitle, shareText } from './resource-words.ts';
 
 const route = 'POST /monitor/api/v1/charts/resources/customers/list';
@@ -29,7 +30,7 @@ const rules: ListRules<'count' | 'name', 'level', 'search'> = {
 };
 
 /** The customers that a number was made of, with how many each has: a number leads to the things themselves, in a stay. */
-export function Holders({ kind, by, value, wants }: HeldNumber) {
+export function Holders({ kind, by, value, wants, place }: HeldNumber) {
   const { t } = useTranslation();
   const list = useList(rules);
   const places = useCustomer();
@@ -41,19 +42,25 @@ export function Holders({ kind, by, value, wants }: HeldNumber) {
     ...{
       counted: { kind, by, ...customerInput(places) },
       ...(value && { value }),
-      ...(wants && { wants }),
+      ...{ ...(wants && { wants }), ...(place && { place }) },
       level: isByBranch ? 'branch' : 'each',
     },
   } as Input<typeof route>['body'];
   const query = useApi(route, { body });
   const isDivision = by === 'province' || by === 'city';
   const path = useDivisionPath(isDivision ? value?.[0] : undefined);
-  const said = value ? shareText(t, by, { value, name: path, count: 0 }) : sharesTitle(t, kind, by);
+  const said = place
+    ? t('dashboards:resources.map.title', { kind: t(`dashboards:kind.${kind}`) })
+    : value
+      ? shareText(t, by, { value, name: path, count: 0 })
+      : sharesTitle(t, kind, by);
   const what = wants ? `${said} · ${t(`dashboards:resources.wants.${wants}`)}` : said;
   // Who is entered with all below it shows how those stand; a customer, the things that were counted.
   const to = isByBranch
-    ? `/resourceDistributionOverview${holdersPath({ kind, by, value, wants }, {})}`
-    : resourceRows(kind, {}, value && { by, value }, wants);
+    ? `/resourceDistributionOverview${holdersPath({ kind, by, value, wants, place }, {})}`
+    : place
+      ? placedRows(kind, {}, placeText(place))
+      : resourceRows(kind, {}, value && { by, value }, wants);
   const columns: Column<Row>[] = [
     {
       ...{ key: 'name', title: t('customers:customer'), isSortable: true, isFixed: true, isName: true },

@@ -1,4 +1,4 @@
-import { type MapPlace } from '@linekeeper/contract/dashboards/map';
+import { type MapPlace } from '@linekeeper/contract/outlets/map-place';
 import { type OutletState } from '@linekeeper/contract/outlets/outlet-terms';
 import { useTranslation } from 'react-i18next';
 import { type Input, type Output } from '../../lib/api.ts';

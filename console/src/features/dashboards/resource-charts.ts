@@ -6,6 +6,7 @@ import { licenceRunOuts } from './charts/licence-run-outs.tsx';
 import { licenceUse } from './charts/licence-use.tsx';
 import { modelsChart } from './charts/models.tsx';
 import { levelOf, mapChart } from './charts/resource-map.tsx';
+import { customersResourcesMap, resourcesMap } from './charts/resources-on-map.tsx';
 import { sharesChart } from './charts/resource-shares.tsx';
 import { type Places } from './resource-path.ts';
 
@@ -26,10 +27,11 @@ export const wholeNetworkCharts = (models: number): readonly Chart[] => [
 export const wholeCustomersCharts: readonly Chart[] = [licenceEditions, licenceRunOuts];
 
 /** The resource distribution of one network, in some of its places. */
-export function resourceCharts(places: Places, models: number): readonly Chart[] {
+export function resourceCharts(places: Places, models: number, onMap: ResourceKind): readonly Chart[] {
   const isWhole = Object.keys(places).length === 0;
   const level = levelOf(places);
   return [
+    resourcesMap(onMap, places),
     ...(['device', 'line'] as const).map((kind) => mapChart(kind, level, places)),
     ...(isWhole ? (['device', 'line'] as const).map((kind) => mapChart(kind, 'region', places)) : []),
     ...shown.map(([kind, by]) => sharesChart(kind, by, places)),
@@ -38,7 +40,12 @@ export function resourceCharts(places: Places, models: number): readonly Chart[]
 }
 
 /** The same over all customers, or of one with all below it. */
-export const customersResourceCharts = (models: number, isOfAll: boolean): readonly Chart[] => [
+export const customersResourceCharts = (
+  models: number,
+  isOfAll: boolean,
+  onMap: ResourceKind,
+): readonly Chart[] => [
+  customersResourcesMap(onMap),
   ...(['device', 'line'] as const).flatMap((kind) =>
     (['province', 'region'] as const).map((by) => customersShares(kind, by)),
   ),

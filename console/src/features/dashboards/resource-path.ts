@@ -33,6 +33,23 @@ function filterOf(by: ResourceTrait, value: readonly string[]): Record<string, s
   return { [name]: word };
 }
 
+/** The address of what of the network, or of some places of it, is at one place of the map; of all of it without one. */
+export function placedRows(kind: ResourceKind, places: Places, place?: string): string {
+  const [list, filter = ''] = resourceRows(kind, places).split('?');
+  const search = new URLSearchParams(filter);
+  if (place !== undefined) search.set('place', place);
+  return search.size === 0 ? list! : `${list}?${search.toString()}`;
+}
+
+/** The places as charts are asked for them. */
+export const placesBody = ({ division, region, outletId, tag }: Places) => ({
+  ...(division && { division }),
+  ...(region && { region: [region] }),
+  ...{ ...(outletId && { outletId: [outletId] }), ...(tag && { tag: [tag] }) },
+});
+/** The body of the call of the map. */
+export const mapBody = (kind: ResourceKind, places: Places) => ({ kind, ...placesBody(places) });
+
 /** The filter of devices that want something of what is decided of their model. */
 const wanting: Readonly<Record<ModelWant, Readonly<Record<string, string>>>> = {
   below: { software: 'below' },

@@ -12,6 +12,7 @@ import styles from './dashboards.module.css';
 import resourceStyles from './resources.module.css';
 import { Holders } from './holders.tsx';
 import { heldNumber } from './holders-path.ts';
+import { mappedKind, withMap } from './mapped-kind.ts';
 import { PlaceFilters } from './place-filters.tsx';
 import {
   customersResourceCharts,
@@ -36,6 +37,7 @@ export function ResourcesPage() {
   const holders = isOwn ? undefined : heldNumber(search);
   const customer = useCustomer();
   const session = useSession();
+  const onMap = mappedKind(search, session);
   // Nothing here is of services.
   const kind = visibleKind(session);
   const isNarrowed = isOwn ? Object.keys(places).length > 0 : customer.customer !== undefined;
@@ -63,8 +65,8 @@ export function ResourcesPage() {
         <Charts
           charts={
             isOwn
-              ? resourceCharts(places, models)
-              : customersResourceCharts(models, customer.customer === undefined)
+              ? resourceCharts(places, models, onMap)
+              : customersResourceCharts(models, customer.customer === undefined, onMap)
           }
           // Where a chart of resources looks is said to it as it is made; its picture is told of it here.
           places={isOwn ? places : customer}
@@ -116,17 +118,18 @@ function placesOf(search: URLSearchParams): Places {
 /** Where the charts are of, and the way back out. */
 function PlacesPath({ places: { division, region } }: { readonly places: Places }) {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   const path = useDivisionPath(division);
   const names = divisionParts(divisionCode(division ?? ''), path);
   const province = division?.slice(0, 2);
   return (
     <nav className="inline gap-2" aria-label={t('dashboards:resources.places')}>
-      <Link className="link" to="?view=own">
+      <Link className="link" to={withMap(search, { view: 'own' })}>
         {t('dashboards:resources.everywhere')}
       </Link>
       {region !== undefined && <span aria-current="page">{`› ${region}`}</span>}
       {division?.length === 4 && (
-        <Link className="link" to={`?division=${province}`}>
+        <Link className="link" to={withMap(search, { division: province ?? '' })}>
           {`› ${names[0] ?? province}`}
         </Link>
       )}

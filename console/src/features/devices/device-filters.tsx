@@ -11,7 +11,7 @@ import { MakeFilters, makeTexts } from './make-filters.tsx';
 import { TraitFilters } from '../../widgets/trait-filters/index.ts';
 
 /** What charts narrow the list by, shown where it is. */
-const chipTexts = ['region', 'division'] as const;
+const chipTexts = ['region', 'division', 'place'] as const;
 export const deviceTexts = [...chipTexts, ...makeTexts] as const;
 export type DeviceText = 'search' | 'outletId' | (typeof deviceTexts)[number] | StandsInName;
 export type DeviceChoice = 'state' | 'kind' | 'age' | 'support' | 'software' | 'lacks' | 'ports';

@@ -76,7 +76,7 @@ export function LineFilters({ list, filter }: Props) {
             </>
           )}
         />
-        <TraitFilters list={list} texts={['division']} />
+        <TraitFilters list={list} texts={['division', 'place']} />
         <ChipFilter list={list} name="role" label={t('lines:role')} values={lineRoles} text={roleText} />
       </FoldedFilters>
     </>

@@ -8,7 +8,7 @@ import { type ListRules } from '../../widgets/list-page/index.ts';
 export type ListBody = Input<'POST /monitor/api/v1/lines/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 export type LineChoice = 'state' | 'access' | 'role' | 'age' | 'contract' | 'lacks';
-export type LineText = 'search' | 'outletId' | 'provider' | 'region' | 'division' | 'outletTag';
+export type LineText = 'search' | 'outletId' | 'provider' | 'region' | 'division' | 'place' | 'outletTag';
 
 const sortable: readonly Sort[] = [
   ...(['name', 'outlet', 'provider', 'region', 'access', 'state', 'since'] as const),
@@ -22,7 +22,7 @@ export const lineRules: ListRules<Sort, LineChoice, LineText> = {
     ...{ state: states, access: accessTechnologies, role: lineRoles },
     ...{ age: ageBands, contract: dayBands, lacks: lineGaps },
   },
-  texts: ['search', 'outletId', 'provider', 'region', 'division', 'outletTag'],
+  texts: ['search', 'outletId', 'provider', 'region', 'division', 'place', 'outletTag'],
 };
 
 interface Narrowed {

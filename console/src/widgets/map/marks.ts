@@ -6,21 +6,31 @@ import { northOf, type Place, scales, type Size, type View } from './projection.
 
 export type Counts = Readonly<Record<OutletState, number>>;
 
-/** What is known to be at one place: an outlet, or several in a square. */
-export interface Spot extends Place {
-  readonly counts: Counts;
+/** Where one outlet is, or from where to where several of a square are. */
+interface Located extends Place {
   readonly box: MapBox;
   readonly outlet?: { readonly id: string; readonly name: string };
 }
+/** What is known to be at one place: an outlet, or several in a square. */
+export interface Spot extends Located {
+  readonly counts: Counts;
+}
+/** The same of what stands there: how many they are. */
+export interface NumberSpot extends Located {
+  readonly total: number;
+}
 
 /** What is drawn at one place: spots that stand in one square, or all that is known to be in a city or a province and no better. */
-export interface Mark extends Spot {
+export interface NumberMark extends NumberSpot {
   readonly key: string;
-  readonly total: number;
-  readonly worst: OutletState;
   readonly square: Square;
   /** The code of the division that outlets without a position are said to be in. */
   readonly division?: string;
+}
+/** The same of outlets, with how they stand. */
+export interface Mark extends NumberMark {
+  readonly counts: Counts;
+  readonly worst: OutletState;
 }
 
 /** The squares of a level are this wide at least, so that no mark covers the next one. */
@@ -59,7 +69,7 @@ export function squareAt({ longitude, latitude }: Place, level: number): Square 
 }
 
 /** From where to where spots lie. */
-function boxOf(spots: readonly Spot[]): MapBox {
+function boxOf(spots: readonly Located[]): MapBox {
   const boxes = spots.map(({ box }) => box);
   return {
     west: Math.min(...boxes.map(({ west }) => west)),
@@ -70,25 +80,37 @@ function boxOf(spots: readonly Spot[]): MapBox {
 }
 
 /** Spots gathered by the squares of a level: moving the map gathers them no otherwise, and a square's box holds no spot of another one. */
-export function gathered(spots: readonly Spot[], level: number): Mark[] {
+export function gatheredNumbers<One extends NumberSpot>(
+  spots: readonly One[],
+  level: number,
+): (NumberMark & { readonly spots: readonly One[] })[] {
   const squares = Map.groupBy(spots, (spot) => {
     const { x, y } = squareAt(spot, level);
     return `${x} ${y}`;
   });
   return [...squares].map(([key, all]) => {
     const first = all[0]!;
-    const counts = sumOf(all.map((spot) => spot.counts));
-    const total = totalOf(counts);
-    const mean = (of: (spot: Spot) => number) =>
-      all.reduce((sum, spot) => sum + of(spot) * totalOf(spot.counts), 0) / (total || 1);
+    const total = all.reduce((sum, spot) => sum + spot.total, 0);
+    const mean = (of: (spot: NumberSpot) => number) =>
+      all.reduce((sum, spot) => sum + of(spot) * spot.total, 0) / (total || 1);
     return {
-      ...{ key: `${level} ${key}`, counts, total, worst: worstOf(counts), square: squareAt(first, level) },
+      ...{ key: `${level} ${key}`, total, square: squareAt(first, level), spots: all },
       ...{ longitude: mean(({ longitude }) => longitude), latitude: mean(({ latitude }) => latitude) },
       box: boxOf(all),
       ...(all.length === 1 && first.outlet && { outlet: first.outlet }),
     };
   });
 }
+
+/** Outlets gathered so, with how they stand. */
+export const gathered = (spots: readonly Spot[], level: number): Mark[] =>
+  gatheredNumbers(
+    spots.map((spot) => ({ ...spot, total: totalOf(spot.counts) })),
+    level,
+  ).map(({ spots: all, ...mark }) => {
+    const counts = sumOf(all.map((spot) => spot.counts));
+    return { ...mark, counts, worst: worstOf(counts) };
+  });
 
 /** All of what is drawn in a view of a size, with so many pixels around it. */
 export function isInView({ longitude, latitude }: Place, view: View, { width, height }: Size): boolean {

@@ -1,146 +1,29 @@
-import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { type OutletState } from '@linekeeper/contract/outlets/outlet-terms';
-import { Button } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MapLayer } from './map-layer.tsx';
+import { type ComponentProps } from 'react';
 import { MarkItem } from './mark-item.tsx';
+import { MarkMap } from './mark-map.tsx';
 import { MarkPanel } from './mark-panel.tsx';
-import { isInView, type Mark, viewOf } from './marks.ts';
-import styles from './outlet-map.module.css';
-import { type Outlines } from './outlines.ts';
-import { moved, type Point, scales, type Size, type View, zoomed } from './projection.ts';
-import { usePan } from './use-pan.ts';
+import { type Mark } from './marks.ts';
 
-interface Props {
-  readonly label: string;
-  readonly outlines: Outlines | undefined;
-  readonly view: View;
-  readonly size: Size;
-  readonly marks: readonly Mark[];
+interface Props extends Omit<ComponentProps<typeof MarkMap<Mark>>, 'item' | 'panel'> {
   readonly nameOf: (mark: Mark) => string;
   /** The rows behind a mark, of one state or all. */
   readonly pathOf: (mark: Mark, state?: OutletState) => string;
-  readonly onView: (view: View) => void;
-  readonly onSize: (size: Size) => void;
 }
 
-/** How much further than is seen the map is drawn, and with it its marks. */
-const padPx = 160;
-const stepPx = 80;
-const arrows: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: 1, y: 0 },
-  ArrowRight: { x: -1, y: 0 },
-  ArrowUp: { x: 0, y: 1 },
-  ArrowDown: { x: 0, y: -1 },
-};
-
-/** Marks over the land: dragged, made larger by wheel, buttons, keys or two fingers; a mark says what stands there and opens its rows. */
-export function OutletMap({ label, outlines, view, size, marks, nameOf, pathOf, onView, onSize }: Props) {
-  const { t } = useTranslation();
-  const frame = useRef<HTMLDivElement>(null);
-  const layer = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<string>();
-  const shown = useMemo(() => {
-    const drawn = { width: size.width + 2 * padPx, height: size.height + 2 * padPx };
-    return marks.filter((mark) => isInView(mark, view, drawn));
-  }, [marks, view, size]);
-  const open = marks.find(({ key }) => key === chosen);
-
-  const resize = useEffectEvent((next: Size) => onSize(next));
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const watch = new ResizeObserver(() =>
-      resize({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
-
-  const wheel = useEffectEvent((event: WheelEvent) => {
-    const element = frame.current;
-    // Who scrolls the page past the map does not mean the map.
-    const isMeant = event.ctrlKey || event.metaKey || element?.contains(document.activeElement);
-    if (!element || !isMeant) return;
-    event.preventDefault();
-    const box = element.getBoundingClientRect();
-    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
-    onView(zoomed(view, Math.exp(-event.deltaY / 300), at, size));
-  });
-  useEffect(() => {
-    const element = frame.current;
-    const listener = (event: WheelEvent) => wheel(event);
-    element?.addEventListener('wheel', listener, { passive: false });
-    return () => element?.removeEventListener('wheel', listener);
-  }, []);
-
-  const zoom = (by: number) => onView(zoomed(view, by, { x: size.width / 2, y: size.height / 2 }, size));
-  const press = (event: KeyboardEvent) => {
-    const arrow = arrows[event.key];
-    if (arrow) onView(moved(view, { x: arrow.x * stepPx, y: arrow.y * stepPx }, size));
-    else if (event.key === '+' || event.key === '=') zoom(1.6);
-    else if (event.key === '-') zoom(1 / 1.6);
-    else if (event.key === 'Escape' && open) setChosen(undefined);
-    else return;
-    event.preventDefault();
-  };
-  const into = (mark: Mark) => {
-    const { box } = mark;
-    const corners = [
-      { longitude: box.west, latitude: box.south },
-      { longitude: box.east, latitude: box.north },
-    ];
-    const fit = viewOf(corners, size) ?? view;
-    setChosen(undefined);
-    onView({ ...fit, scale: Math.min(scales.most, Math.max(fit.scale, view.scale * 2)) });
-  };
-  const move = ({ x, y }: Point) => {
-    if (layer.current) layer.current.style.transform = `translate3d(${x}px, ${y}px, 0)`;
-  };
-  const pan = usePan({ frame, onMove: move, view, size, padPx, onView });
-  return (
-    <div className={styles.frame} ref={frame} {...pan}>
-      {/* It is moved with the arrow keys. */}
-      <div className={styles.keys} role="application" aria-label={label} tabIndex={0} onKeyDown={press} />
-      <div ref={layer} className={styles.layer}>
-        <MapLayer {...{ outlines, view, size, padPx }} onDrawn={() => move({ x: 0, y: 0 })} />
-        <ul className={`list ${styles.marks}`} aria-label={label}>
-          {shown.map((mark) => (
-            <MarkItem
-              key={mark.key}
-              {...{ mark, view, size }}
-              name={nameOf(mark)}
-              isOpen={mark.key === chosen}
-              onOpen={() => setChosen(mark.key)}
-              path={mark.outlet && pathOf(mark)}
-            />
-          ))}
-        </ul>
-      </div>
-      <div className={styles.zoom}>
-        <Button
-          icon={<PlusOutlined aria-hidden />}
-          aria-label={t('outlets:map.zoomIn')}
-          title={t('outlets:map.zoomIn')}
-          onClick={() => zoom(1.6)}
-        />
-        <Button
-          icon={<MinusOutlined aria-hidden />}
-          aria-label={t('outlets:map.zoomOut')}
-          title={t('outlets:map.zoomOut')}
-          onClick={() => zoom(1 / 1.6)}
-        />
-      </div>
-      {open && (
-        <MarkPanel
-          mark={open}
-          name={nameOf(open)}
-          pathOf={(state) => pathOf(open, state)}
-          onInto={open.division === undefined ? () => into(open) : undefined}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-    </div>
-  );
-}
+/** Outlets on the map, by the shape of the worst that stands at each place: a mark says how they stand and opens its rows. */
+export const OutletMap = ({ nameOf, pathOf, ...map }: Props) => (
+  <MarkMap
+    {...map}
+    item={(mark, at) => (
+      <MarkItem
+        {...{ mark, view: map.view, size: map.size, ...at }}
+        name={nameOf(mark)}
+        path={mark.outlet && pathOf(mark)}
+      />
+    )}
+    panel={(mark, acts) => (
+      <MarkPanel {...{ mark, ...acts }} name={nameOf(mark)} pathOf={(state) => pathOf(mark, state)} />
+    )}
+  />
+);

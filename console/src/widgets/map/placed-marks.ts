@@ -1,5 +1,5 @@
 import { type Standing } from '@linekeeper/contract/overview/standing';
-import { countsOf, type Mark, squareAt, totalOf, worstOf } from './marks.ts';
+import { countsOf, type Mark, type NumberMark, squareAt, totalOf, worstOf } from './marks.ts';
 import { type Outlines } from './outlines.ts';
 
 export interface PlacedStanding extends Standing {
@@ -12,12 +12,17 @@ const citiesFrom = 45;
 
 export const isProvince = (code: string): boolean => code.endsWith('0000');
 
-/** Outlets of which no more is known than their city or province, as marks where that is named on the map. */
-export function placedMarks(
-  places: readonly PlacedStanding[],
+interface PlacedNumber {
+  readonly place: string;
+  readonly total: number;
+}
+
+/** What stands in outlets of which no more is known than their city or province, as marks where that is named on the map. */
+export function placedNumbers<One extends PlacedNumber>(
+  places: readonly One[],
   outlines: Outlines | undefined,
   scale: number,
-): Mark[] {
+): (NumberMark & { readonly all: readonly One[] })[] {
   if (!outlines) return [];
   const byCode = new Map(
     [...outlines.cityNames, ...outlines.provinceNames].map((label) => [label.code, label]),
@@ -28,14 +33,24 @@ export function placedMarks(
     const label = byCode.get(division.padEnd(6, '0')) ?? byCode.get(`${division.slice(0, 2)}0000`);
     if (!label) return [];
     const { longitude, latitude } = label;
-    const counts = countsOf(all.reduce((sum, one) => added(sum, one)));
     return {
-      ...{ key: `division ${division}`, division, longitude, latitude, counts, total: totalOf(counts) },
-      ...{ worst: worstOf(counts), square: squareAt(label, 0) },
+      ...{ key: `division ${division}`, division, longitude, latitude, square: squareAt(label, 0), all },
+      total: all.reduce((sum, { total }) => sum + total, 0),
       box: { west: longitude, south: latitude, east: longitude, north: latitude },
     };
   });
 }
+
+/** Such outlets, with how they stand. */
+export const placedMarks = (
+  places: readonly PlacedStanding[],
+  outlines: Outlines | undefined,
+  scale: number,
+): Mark[] =>
+  placedNumbers(places, outlines, scale).map(({ all, ...mark }) => {
+    const counts = countsOf(all.reduce((sum, one) => added(sum, one)));
+    return { ...mark, counts, total: totalOf(counts), worst: worstOf(counts) };
+  });
 
 /** Of those that the map names no place for: none is left out of what is said below it. */
 export const unplacedOf = (places: readonly PlacedStanding[], marks: readonly Mark[]): number =>

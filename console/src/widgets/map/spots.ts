@@ -1,6 +1,7 @@
 import { type Output } from '../../lib/api.ts';
-import { squareBox } from '../../lib/map-square.ts';
+import { type Square, squareBox } from '../../lib/map-square.ts';
 import { countsOf, oneOf, type Spot } from './marks.ts';
+import { type Place } from './projection.ts';
 
 type Own = Output<'POST /monitor/api/v1/charts/map'>;
 type Below = Output<'POST /monitor/api/v1/charts/map/customers'>;
@@ -18,12 +19,16 @@ export function ownSpots({ outlets, squares }: Pick<Own, 'outlets' | 'squares'>)
   ];
 }
 
+/** Where in a square something is is not told of customers: it stands in its middle. */
+export function squareMiddle({ level, x, y }: Square): Place {
+  const { east, south } = squareBox({ level: level + 1, x: 2 * x, y: 2 * y });
+  return { longitude: east, latitude: south };
+}
+
 /** The outlets of customers, which are told by squares alone. */
 export function customerSpots({ level, squares }: Pick<Below, 'level' | 'squares'>): Spot[] {
-  return squares.map(({ x, y, ...standing }) => {
-    const box = squareBox({ level, x, y });
-    const middle = squareBox({ level: level + 1, x: 2 * x, y: 2 * y });
-    // Where in a square they are is not told: they stand in its middle.
-    return { longitude: middle.east, latitude: middle.south, counts: countsOf(standing), box };
-  });
+  return squares.map(({ x, y, ...standing }) => ({
+    ...{ ...squareMiddle({ level, x, y }), counts: countsOf(standing) },
+    box: squareBox({ level, x, y }),
+  }));
 }

@@ -13,7 +13,7 @@ interface Props {
     readonly change: (wanted: Readonly<Record<string, undefined>>) => void;
   };
   /** Of the texts of the list those that are shown so; the others have a control of their own. */
-  readonly texts: readonly ('region' | 'division' | 'brand' | 'model' | 'firmware')[];
+  readonly texts: readonly ('region' | 'division' | 'place' | 'brand' | 'model' | 'firmware')[];
 }
 
 /** What a division is called, written as its code begins; the code until that is known. */
@@ -22,12 +22,23 @@ function useDivisionName(begun: string | undefined): string {
   return (begun && divisionText(divisionCode(begun), path)) || (begun ?? '');
 }
 
+/** What a place of the map is called: a division that is all that is known, a part of the map, or none. */
+function usePlaceName(place: string | undefined): string {
+  const { t } = useTranslation();
+  const isDivision = place !== undefined && /^\d+$/.test(place);
+  const division = useDivisionName(isDivision ? place.replace(/(?:00)+$/, '') : undefined);
+  if (!place) return '';
+  if (isDivision) return t('terms:place.division', { division });
+  return t(place === 'nowhere' ? 'terms:place.nowhere' : 'terms:place.square');
+}
+
 /** What a list was narrowed to by a chart: each can be taken away. */
 export function TraitFilters({ list, texts }: Props) {
   const { t } = useTranslation();
   const division = useDivisionName(texts.includes('division') ? list.state.texts['division'] : undefined);
+  const place = usePlaceName(texts.includes('place') ? list.state.texts['place'] : undefined);
   const said = texts.flatMap((trait) => {
-    const text = trait === 'division' ? division : list.state.texts[trait];
+    const text = trait === 'division' ? division : trait === 'place' ? place : list.state.texts[trait];
     return text ? [{ trait, words: `${t(`terms:trait.${trait}`)}: ${text}` }] : [];
   });
   const chosen = banded.flatMap((trait: Banded) => {

@@ -1,6 +1,7 @@
 import { finestLevelBelow, mostSquaresAcross } from '@linekeeper/contract/dashboards/map-terms';
-import { type MapPlace, type mapCharts } from '@linekeeper/contract/dashboards/map';
+import { type mapCharts } from '@linekeeper/contract/dashboards/map';
 import { type MapBox } from '@linekeeper/contract/outlets/map-box';
+import { type MapPlace } from '@linekeeper/contract/outlets/map-place';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { type z } from 'zod';
 import { type SquareBelow } from './map.queries.ts';

@@ -5,6 +5,7 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { overallRoutes } from './charts.routes.ts';
 import { mapRoutes } from './map.routes.ts';
 import { pastRoutes } from './past.routes.ts';
+import { resourceMapRoutes } from './resource-map.routes.ts';
 import { resourceRoutes } from './resources.routes.ts';
 import { trafficRoutes } from './traffic.routes.ts';
 
@@ -31,6 +32,7 @@ export function createDashboards(
       mapRoutes(app, parts);
       pastRoutes(app, parts);
       resourceRoutes(app, parts);
+      resourceMapRoutes(app, parts);
     },
   };
 }

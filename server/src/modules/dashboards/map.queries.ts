@@ -43,6 +43,10 @@ const counted = sql.raw(
     .join(', ')}`,
 );
 
+/** The finest level whose squares are no more across than may be told of all that is `located` (x, y on a map that is one wide). */
+export const levelOfLocated = sql.raw(`greatest(0, least(${finestLevel},
+  floor(log(2, (${mostSquaresAcross} / greatest(max(x) - min(x), max(y) - min(y), 0.00001))::numeric))))::integer`);
+
 /**
  * The outlets of a tenant that have a position, within places and a part of the map: each where they are few enough, else in the squares of the
  * finest grid that has no more of them across than may be told.
@@ -61,9 +65,7 @@ export async function spotsIn(
       where p.longitude between ${west} and ${east} and p.latitude between ${south} and ${north}
         and ${placed(sql`p.id`, reader.tenantId, places)}
     ), chosen as (
-      select case when count(*) > ${mostMappedOutlets} then greatest(0, least(${finestLevel},
-        floor(log(2, (${mostSquaresAcross} / greatest(max(x) - min(x), max(y) - min(y), 0.00001))::numeric))))::integer end as level
-      from located
+      select case when count(*) > ${mostMappedOutlets} then ${levelOfLocated} end as level from located
     )
     select c.level, avg(l.longitude) as longitude, avg(l.latitude) as latitude, min(l.longitude) as west, min(l.latitude) as south,
       max(l.longitude) as east, max(l.latitude) as north, min(l.id::text) as id, min(l.name) as name, min(l.state) as state, ${counted}

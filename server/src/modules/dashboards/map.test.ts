@@ -1,5 +1,6 @@
-import { type mapCharts, type MapPlace } from '@linekeeper/contract/dashboards/map';
+import { type mapCharts } from '@linekeeper/contract/dashboards/map';
 import { mostMappedOutlets } from '@linekeeper/contract/dashboards/map-terms';
+import { type MapPlace } from '@linekeeper/contract/outlets/map-place';
 import { outletStates } from '@linekeeper/contract/outlets/outlet-terms';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

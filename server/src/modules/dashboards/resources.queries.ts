@@ -25,30 +25,40 @@ export interface SharesBelow extends Shares<FoundShare & { readonly customers: n
   readonly productlessCustomers: number;
 }
 
-/** What has been counted by value (`grouped`: value, count, …), the most frequent first, those beyond the bound as one number. */
-const told = sql.raw(`
-  coalesce((select sum(g.count) from grouped g), 0)::integer as total,
-  coalesce((select json_agg(g order by g.count desc, g.value) from top g), '[]') as values,
-  json_build_object('values', (select count(*) from grouped) - (select count(*) from top),
-    'count', coalesce((select sum(g.count) from grouped g), 0) - coalesce((select sum(g.count) from top g), 0)) as others`);
-const top = sql.raw(`select * from grouped g order by g.count desc, g.value limit ${mostShares}`);
+/** What has been counted by value (`grouped`: value, count, …), each with its place: the most frequent is the first. */
+const ranked = sql.raw(
+  'select g.*, row_number() over (order by g.count desc, g.value) as place from grouped g',
+);
+/** Of that as many as are told one by one, after some, and those beyond as one number. */
+const told = (skip: number) => sql`
+  coalesce((select sum(g.count) from ranked g), 0)::integer as total,
+  coalesce((select json_agg(g order by g.place) from ranked g where g.place > ${skip} and g.place <= ${skip + mostShares}), '[]') as values,
+  (select json_build_object('values', count(*), 'count', coalesce(sum(g.count), 0)) from ranked g where g.place > ${skip + mostShares}) as others`;
+
+/** Whether a row `r` of resources_by is within places of a chart of a tenant. */
+export function placedResources(
+  tenantId: number,
+  { region, division, ...places }: Omit<Counted, 'kind' | 'by' | 'skip'>,
+): RawBuilder<boolean> {
+  const within = [placed(sql`r.outlet_id`, tenantId, places)];
+  if (region) within.push(sql<boolean>`r.region = any(${sql.val(region)}::text[])`);
+  if (division !== undefined) within.push(sql<boolean>`starts_with(r.division, ${division}::text)`);
+  return sql<boolean>`${sql.join(within, sql` and `)}`;
+}
 
 /** How many devices or lines of a tenant are of each value of a trait, in some of its places. */
 export async function sharesIn(
   tx: Tx,
   tenantId: number,
-  { kind, by, region, division, ...places }: Counted,
+  { kind, by, skip = 0, ...places }: Counted,
 ): Promise<Shares<FoundShare>> {
-  const within = [placed(sql`r.outlet_id`, tenantId, places)];
-  if (region) within.push(sql<boolean>`r.region = any(${sql.val(region)}::text[])`);
-  if (division !== undefined) within.push(sql<boolean>`starts_with(r.division, ${division}::text)`);
   const { rows } = await sql<Shares<FoundShare>>`
     with grouped as materialized (
       select r.value, count(*)::integer as count
-      from resources_by(${kind}, ${by}, array[${tenantId}]::integer[]) r where ${sql.join(within, sql` and `)}
+      from resources_by(${kind}, ${by}, array[${tenantId}]::integer[]) r where ${placedResources(tenantId, places)}
       group by r.value
-    ), top as (${top})
-    select ${told}`.execute(tx);
+    ), ranked as materialized (${ranked})
+    select ${told(skip)}`.execute(tx);
   return rows[0]!;
 }
 
@@ -62,7 +72,11 @@ const isOf = (root: number, ids: readonly number[] | undefined) =>
 export async function sharesBelow(
   tx: Tx,
   root: number,
-  { kind, by }: { readonly kind: ResourceKind; readonly by: ResourceTrait },
+  {
+    kind,
+    by,
+    skip = 0,
+  }: { readonly kind: ResourceKind; readonly by: ResourceTrait; readonly skip?: number | undefined },
   ids?: readonly number[],
 ): Promise<SharesBelow> {
   const { rows } = await sql<SharesBelow>`
@@ -70,8 +84,8 @@ export async function sharesBelow(
     grouped as materialized (
       select f.value, sum(f.total)::integer as count, count(*)::integer as customers
       from found f where f.value is not null group by f.value
-    ), top as (${top})
-    select ${told}, (select count(distinct f.id) from found f where f.value is not null)::integer as customers,
+    ), ranked as materialized (${ranked})
+    select ${told(skip)}, (select count(distinct f.id) from found f where f.value is not null)::integer as customers,
       (select count(*) from found f where f.closed)::integer as "closedCustomers",
       (select count(*) from found f where f.product_closed and not f.closed)::integer as "productlessCustomers"`.execute(
     tx,

@@ -3,6 +3,7 @@ import { deviceTraits, lineTraits } from '@linekeeper/contract/dashboards/resour
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp } from '../../../test/app.ts';
 import { type ChartWorld } from '../../../test/chart-world.ts';
+import { addDevice } from '../../../test/devices.ts';
 import { daysAway } from '../../../test/equipped-world.ts';
 import { filterOf, type Headers, type Kind, path, resourceWorld } from '../../../test/resource-world.ts';
 
@@ -38,6 +39,38 @@ describe('every figure of the resource distribution', () => {
       expect(values.length, by).toBeGreaterThan(by === 'access' || by === 'support' ? 0 : 1);
       for (const { value, count } of values)
         expect(await rowsOf(kind, filterOf(kind, by, value)), `${by} ${value}`).toBe(count);
+    }
+  });
+
+  it('tells values beyond the first sixty when they are asked for, each with its rows', async () => {
+    const many = await app.addTenant('many-models', 16, ids['msp']);
+    await app.addMember(many, 'many-boss', { administrator: true });
+    const headers = await app.signIn('many-boss', 'many-models');
+    for (let n = 0; n < 140; n += 1) {
+      const id = await addDevice(app.db.database, many, `10.9.0.${n + 1}`, { name: `D${n}` });
+      await app.db.admin.query('update device set model = $2 where id = $1', [id, `M${n % 130}`]);
+    }
+    for (const [name, reader, more] of [
+      ['shares', headers, {}],
+      ['below', provider, { customerId: many }],
+    ] as const) {
+      const asked = { kind: 'device', by: 'model', ...more };
+      const told: string[] = [];
+      let counted = 0;
+      for (let skip = 0, left = 130; left > 0;) {
+        const { total, values, others } = await chart(name, { ...asked, skip }, reader);
+        expect(total).toBe(140);
+        for (const { value, count } of values) {
+          told.push(value.join(' '));
+          counted += count;
+          expect(await rowsOf('device', filterOf('device', 'model', value), headers)).toBe(count);
+        }
+        expect(others).toEqual({ values: 130 - told.length, count: 140 - counted });
+        skip += values.length;
+        left = others.values;
+      }
+      expect(new Set(told).size, name).toBe(130);
+      expect((await chart(name, { ...asked, skip: 500 }, reader)).values).toEqual([]);
     }
   });
 

@@ -222,6 +222,26 @@ describe('standings_below', () => {
     expect(await counted('open')).toEqual(['line', 'agent', 'test']);
     await openProducts('open');
   });
+
+  it('counts no dial test of a tenant that disabled their application, now or at a moment', async () => {
+    const kindsThen = async () => {
+      const { rows } = await app.db.database.withTenant(jobScope([keeper]), (tx) =>
+        statement<{ id: number; kind: string; total: number }>`
+          select * from standings_below_at(${keeper}, array['line', 'test'], now())`.execute(tx),
+      );
+      return rows.filter(({ id, total }) => id === ids['open'] && total > 0).map(({ kind }) => kind);
+    };
+    const disable = (state: string) =>
+      sql(`update application set state = $2 where tenant_id = $1 and app_code = 'dial_server'`, [
+        ...[ids['open'], state],
+      ]);
+    expect(await kindsThen()).toEqual(['line', 'test']);
+    await disable('disabled');
+    expect(await counted('open')).toEqual(['device', 'outlet', 'line', 'agent']);
+    expect(await kindsThen()).toEqual(['line']);
+    await disable('enabled');
+    expect(await counted('open')).toContain('test');
+  });
 });
 
 describe('the customers’ lines, agents, tests, outlets and devices', () => {

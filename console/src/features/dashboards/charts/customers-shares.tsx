@@ -1,11 +1,11 @@
 import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
 import { useTranslation } from 'react-i18next';
 import { holdersPath } from '../holders-path.ts';
-import { percent } from '../../../lib/quantity.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, type Places } from '../chart-places.ts';
-import { sharesTitle, shareText } from '../resource-words.ts';
-import { ShareBars } from './resource-shares.tsx';
+import { listCodes } from '../mapped-kind.ts';
+import { sharesTitle } from '../resource-words.ts';
+import { ShareBars, sharesTable } from './resource-shares.tsx';
 
 const route = 'POST /monitor/api/v1/charts/resources/customers';
 
@@ -27,7 +27,11 @@ function Bars({ data, kind, by, places }: Props) {
   return (
     <>
       <p className="note">{words.join(' · ')}</p>
-      <ShareBars data={data} by={by} pathOf={({ value }) => holdersPath({ kind, by, value }, places)} />
+      <ShareBars
+        {...{ data, by }}
+        pathOf={({ value }) => holdersPath({ kind, by, value }, places)}
+        more={{ route, body: { kind, by, ...customerInput(places) }, told: data.values.length }}
+      />
     </>
   );
 }
@@ -37,7 +41,7 @@ export const customersShares = (kind: ResourceKind, by: ResourceTrait) =>
   defineChart<typeof route>({
     id: `customers shares ${kind} ${by}`,
     ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false },
-    permission: kind === 'device' ? 'DMS_SERVER_MANAGE_DEVICE' : 'DMS_SERVER_MANAGE_WAN_VIEW',
+    permission: listCodes[kind],
     // What is counted by what is chosen from the contract's own lists.
     inputOf: (_period, places) => ({
       body: { kind, by, ...customerInput(places) } as { kind: 'device'; by: 'kind' },
@@ -47,8 +51,6 @@ export const customersShares = (kind: ResourceKind, by: ResourceTrait) =>
     draw: ({ data, places }) => <Bars {...{ data, kind, by, places }} />,
     tableOf: (t, data) => ({
       head: [t(`dashboards:resources.by.${by}`), t('dashboards:total'), t('dashboards:resources.share')],
-      rows: data.values.map((share) => [
-        ...[shareText(t, by, share), String(share.count), percent((100 * share.count) / data.total, 1)],
-      ]),
+      rows: sharesTable(t, by, data),
     }),
   });

@@ -1,14 +1,15 @@
 import { type ResourceKind, type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { defineChart } from '../chart.ts';
+import { withMap } from '../mapped-kind.ts';
 import { type Places, resourceRows } from '../resource-path.ts';
 import { shareText, sharesTitle } from '../resource-words.ts';
 import styles from '../resources.module.css';
 import { treemap } from '../treemap.ts';
-import { bodyOf, type Shares, sharesChart } from './resource-shares.tsx';
+import { bodyOf, MoreShares, type Shares, sharesChart } from './resource-shares.tsx';
 
 const route = 'POST /monitor/api/v1/charts/resources';
 const aspect = 2.4;
@@ -35,6 +36,7 @@ interface Props {
 /** Places as tiles as large as what stands there: one goes into a province, a city or a region, and from an outlet to its list. */
 function TreeMap({ data, kind, by, places }: Props) {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   if (data.total === 0) return <p className="note">{t('dashboards:resources.none')}</p>;
   const tiles = treemap(
     data.values.map(({ count }) => count),
@@ -42,8 +44,9 @@ function TreeMap({ data, kind, by, places }: Props) {
   );
   const into = (value: string) => {
     if (value === '' || by === 'outlet') return resourceRows(kind, places, { by, value: [value] });
-    const { division: _division, region: _region, ...kept } = places;
-    return `?${new URLSearchParams({ ...kept, ...(by === 'region' ? { region: value } : { division: value }) }).toString()}`;
+    const { division: _division, region: _region, ...others } = places;
+    const kept = { ...others, ...(by === 'region' ? { region: value } : { division: value }) };
+    return withMap(search, kept);
   };
   return (
     <>
@@ -81,11 +84,20 @@ function TreeMap({ data, kind, by, places }: Props) {
         })}
       </ul>
       {data.others.values > 0 && (
-        <p className="note">
-          {t('dashboards:resources.others', {
-            ...{ count: data.others.values, things: grouped(data.others.count, currentLanguage()) },
-          })}
-        </p>
+        <div className="note">
+          <MoreShares
+            by={by}
+            pathOf={({ value }) => into(value[0] ?? '')}
+            more={{
+              route,
+              body: bodyOf(kind, by, places),
+              told: data.values.length,
+            }}
+            text={t('dashboards:resources.others', {
+              ...{ count: data.others.values, things: grouped(data.others.count, currentLanguage()) },
+            })}
+          />
+        </div>
       )}
     </>
   );

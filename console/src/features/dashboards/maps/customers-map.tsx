@@ -1,24 +1,18 @@
 import { finestLevelBelow } from '@linekeeper/contract/dashboards/map-terms';
 import { type MapBox } from '@linekeeper/contract/outlets/map-box';
+import { placeText } from '@linekeeper/contract/outlets/map-place';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Output } from '../../../lib/api.ts';
 import { useApi } from '../../../lib/query.ts';
-import { customerSpots, type Mark } from '../../../widgets/map/index.ts';
+import { customerSpots } from '../../../widgets/map/index.ts';
 import { customerInput, type Places } from '../chart-places.ts';
 import { useKeptTime } from '../use-kept-time.ts';
-import { placeText } from './map-place.ts';
+import { markPlace } from './mark-place.ts';
 import { MapView } from './map-view.tsx';
 
 const route = 'POST /monitor/api/v1/charts/map/customers';
 type Answer = Output<typeof route>;
-
-const placeOf = ({ division, square }: Mark) =>
-  division === undefined
-    ? placeText({ in: 'square', ...square })
-    : placeText(
-        division.length === 2 ? { in: 'province', province: division } : { in: 'place', place: division },
-      );
 
 interface Props {
   readonly data: Answer;
@@ -55,7 +49,7 @@ export function CustomersMap({ data, places, at }: Props) {
         t('dashboards:map.coarse'),
         ...(closed > 0 ? [t('dashboards:map.closed', { count: closed })] : []),
       ].join(' ')}
-      pathOf={(mark) => holders(placeOf(mark))}
+      pathOf={(mark) => holders(placeText(markPlace(mark)))}
       onCloser={setBox}
     />
   );

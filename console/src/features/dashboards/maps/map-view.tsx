@@ -5,9 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
-  boxAround,
   gathered,
-  levelAt,
   type Mark,
   nameOfPlace,
   OutletMap,
@@ -15,14 +13,10 @@ import {
   outletStateText,
   placedMarks,
   type PlacedStanding,
-  type Size,
   type Spot,
-  usualView,
-  useOutlines,
-  type View,
-  viewOf,
 } from '../../../widgets/map/index.ts';
 import { MapList } from './map-list.tsx';
+import { useMapView } from './use-map-view.ts';
 import styles from './maps.module.css';
 
 interface Props {
@@ -45,25 +39,13 @@ interface Props {
 export function MapView(props: Props) {
   const { spots, places, nowhere, nowherePath, level, finest = 20, note, pathOf, onCloser } = props;
   const { t } = useTranslation();
-  const { data: outlines, isError } = useOutlines();
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const [chosenView, setChosenView] = useState<View>();
+  const looked = useMapView({ spots, level, finest, onCloser });
+  const { outlines, isError, view, marksLevel, size, onView, onSize } = looked;
   const [isList, setList] = useState(false);
-  // Where it begins is where all of it is when it is first drawn; what comes later does not move it.
-  const [first, setFirst] = useState<View>();
-  const begin = useMemo(() => viewOf(spots, size), [spots, size]);
-  if (!first && begin) setFirst(begin);
-  const view = chosenView ?? first ?? usualView;
-  const marksLevel = Math.min(finest, levelAt(view.scale));
   const found = useMemo(() => gathered(spots, marksLevel), [spots, marksLevel]);
   const known = useMemo(() => placedMarks(places, outlines, view.scale), [places, outlines, view.scale]);
   const marks = useMemo(() => [...known, ...found], [known, found]);
   const nameOf = (mark: Mark) => mark.outlet?.name ?? nameOfPlace(mark, outlines, mark.division);
-  const look = (next: View) => {
-    setChosenView(next);
-    const isCloser = level !== null && Math.min(finest, levelAt(next.scale)) > level;
-    onCloser(isCloser ? boxAround(next, size) : undefined);
-  };
   return (
     <div className={styles.view}>
       {isError ? (
@@ -72,9 +54,7 @@ export function MapView(props: Props) {
         !isList && (
           <OutletMap
             label={t('dashboards:map.label')}
-            {...{ outlines, view, size, marks, nameOf, pathOf }}
-            onView={look}
-            onSize={setSize}
+            {...{ outlines, view, size, marks, nameOf, pathOf, onView, onSize }}
           />
         )
       )}

@@ -1,4 +1,4 @@
-import { type MapPlace } from '@linekeeper/contract/dashboards/map';
+import { type MapPlace } from '@linekeeper/contract/outlets/map-place';
 import { outletListPath } from '../../../lib/outlet-path.ts';
 import { squareBox } from '../../../lib/map-square.ts';
 

@@ -8,6 +8,8 @@ type Filter = z.output<typeof endpoints.counts.body>;
 export interface TraitValues {
   readonly region?: string | undefined;
   readonly division?: string | undefined;
+  /** Of the map. */
+  readonly place?: string | undefined;
   readonly brand?: string | undefined;
   readonly model?: string | undefined;
   readonly firmware?: string | undefined;
@@ -21,16 +23,16 @@ const some = (list: readonly string[] | undefined) => (list?.length ? list : und
 
 /** The values of a filter. */
 export function traitValues(filter: Filter): TraitValues {
-  const { region, division, brand, model, firmware, age, support, software, lacks } = filter;
+  const { region, division, place, brand, model, firmware, age, support, software, lacks } = filter;
   return {
-    ...{ region, division, brand, model, firmware },
+    ...{ region, division, place, brand, model, firmware },
     ...{ age: some(age), support: some(support), software: some(software), lacks: some(lacks) },
   };
 }
 
 const exact = ['region', 'brand', 'model', 'firmware'] as const;
 const oneOf = ['age', 'support', 'software'] as const;
-const all = [...exact, ...oneOf, 'division', 'lacks'] as const;
+const all = [...exact, ...oneOf, 'division', 'place', 'lacks'] as const;
 
 /** Whether any of it narrows. */
 export const hasTraits = (values: TraitValues): boolean => all.some((key) => values[key] !== undefined);
@@ -43,6 +45,8 @@ export function traitsMatch(values: TraitValues & { readonly tenantId?: unknown 
   for (const key of oneOf)
     if (values[key] !== undefined) wanted.push(sql`${sql.ref(`t.${key}`)} = any(${values[key]}::text[])`);
   if (values.division !== undefined) wanted.push(sql`starts_with(t.division, ${values.division}::text)`);
+  if (values.place !== undefined)
+    wanted.push(sql`is_at_place(${values.place}::text, t.longitude, t.latitude, t.division)`);
   if (values.lacks !== undefined)
     wanted.push(sql`${values.lacks}::text[] <@ array_remove(array[
       case when t.region = '' then 'region' end, case when t.division = '' then 'division' end,

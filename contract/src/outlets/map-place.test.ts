@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf, placeText } from './map-place.ts';
+import { mapPlacePattern, placeOf, placeText } from './map-place.ts';
 
 it('reads from an address the places that it writes, and no other', () => {
   for (const place of [
@@ -7,8 +7,10 @@ it('reads from an address the places that it writes, and no other', () => {
     { in: 'place', place: '330100' },
     { in: 'province', province: '33' },
     { in: 'nowhere' },
-  ] as const)
-    expect(placeOf(placeText(place))).toEqual(place);
+  ] as const) {
+    expect(mapPlacePattern.test(placeText(place))).toBe(true);
+    expect(placeOf(placeText(place), 11)).toEqual(place);
+  }
   for (const text of ['', '12.1.1', '3.9.1', '1.2', '-1.0.0', '3301', 'somewhere', '033010'])
-    expect(placeOf(text), text).toBeUndefined();
+    expect(placeOf(text, 11), text).toBeUndefined();
 });
