@@ -3944,7 +3944,7 @@ BEGIN ATOMIC
                  END)::integer AS who,
              (s.state = 'down'::text) AS is_down,
                  CASE s.state
-                     WHEN 'down'::text THEN s.since
+                     WHEN 'down'::text THEN LEAST(s.since, b.since)
                      WHEN 'up'::text THEN b.since
                      ELSE NULL::timestamp with time zone
                  END AS failing_since
@@ -3992,7 +3992,7 @@ BEGIN ATOMIC
              ((s.state = 'unmeasured'::text) AND (s.reason = 'hub-cut-off'::text)) AS is_hidden,
              (s.state = 'down'::text) AS is_down,
                  CASE s.state
-                     WHEN 'down'::text THEN s.since
+                     WHEN 'down'::text THEN LEAST(s.since, b.since)
                      WHEN 'up'::text THEN b.since
                      ELSE NULL::timestamp with time zone
                  END AS failing_since

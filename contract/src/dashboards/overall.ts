@@ -40,7 +40,7 @@ const downRow = z.object({
   outletName: z.string(),
   /** The region of an outlet, the provider of a line. */
   about: z.string(),
-  /** Of an outlet: over all its devices. */
+  /** Of an outlet: over its devices, and its lines for who may see them. */
   availability,
   /** Over the period of the same length right before. */
   before: availability,
@@ -170,7 +170,7 @@ export const overallCharts = {
       kinds: z.array(
         z.object({
           kind: z.enum(worstKinds),
-          /** How many were down at all, of an outlet any of its devices. */
+          /** How many were down at all, of an outlet any of its devices or lines. */
           total: z.int(),
           rows: z.array(downRow).max(mostWorst),
         }),

@@ -12,7 +12,7 @@ const changed = () => {
 /** What outlets are called, where they are and what stands in them is in every chart, and in what charts can be narrowed to. */
 const placesChanged = () => {
   changed();
-  for (const chart of ['places', 'availability', 'worst', 'resources'] as const)
+  for (const chart of ['places', 'availability', 'worst', 'resources', 'resources/map'] as const)
     markStale(`POST /monitor/api/v1/charts/${chart}`);
   markStale('POST /monitor/api/v1/alerts/counts');
 };

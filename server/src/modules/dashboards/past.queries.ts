@@ -121,9 +121,7 @@ export interface StoodRow {
 }
 
 /** The city or the province of an outlet without a position, as its map has it (outlets_placed). */
-const placeOf = sql.raw(
-  `case when o.division is null then 'nowhere' when right(o.division, 4) = '0000' then o.division else left(o.division, 4) || '00' end`,
-);
+const placeOf = sql.raw(`coalesce(nullif(map_place(o.division), ''), 'nowhere')`);
 
 /** A page of what stood how at a moment: the worst first unless they are sorted by name. */
 export async function stoodAt(tx: Tx, reader: OutletReader, asked: ListAt): Promise<StoodRow[]> {
