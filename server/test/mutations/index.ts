@@ -4,6 +4,7 @@ import { causesUnseenMutations } from './causes-unseen.ts';
 import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
 import { alertRuleMutations } from './alert-rules.ts';
+import { customerAlertMutations } from './customer-alerts.ts';
 import { dashboardMutations } from './dashboards.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
@@ -74,6 +75,7 @@ export const mutations: readonly Mutation[] = [
   ...productMutations,
   ...proxyMutations,
   ...overviewMutations,
+  ...customerAlertMutations,
   ...reportMutations,
   ...wallMutations,
   ...searchMutations,

@@ -3,7 +3,7 @@ import { type Mutation } from './mutation.ts';
 const overview = 'src/modules/overview';
 const test = `${overview}/customers.test.ts`;
 const linesTest = `${overview}/customer-lines.test.ts`;
-const alertsBelow = 'migrations/functions/25_alerts_below.sql';
+const standingsTest = `${overview}/standings-below.test.ts`;
 const alertsTest = `${overview}/customer-alerts.test.ts`;
 const functions = 'migrations/functions/25_health_below.sql';
 
@@ -61,7 +61,7 @@ export const overviewMutations: readonly Mutation[] = [
     file: functions,
     find: 'from within w where not w.closed and not w.devices_closed',
     replace: 'from within w where not w.devices_closed',
-    test: linesTest,
+    test: standingsTest,
     names: 'gives no number of a tenant that forbids it',
   },
   {
@@ -69,7 +69,7 @@ export const overviewMutations: readonly Mutation[] = [
     file: functions,
     find: 'where s.kind = any(kinds) and not w.closed',
     replace: "where s.kind = any(kinds) and (s.kind = 'line' or not w.closed)",
-    test: linesTest,
+    test: standingsTest,
     names: 'gives no number of a tenant that forbids it',
   },
   {
@@ -77,7 +77,7 @@ export const overviewMutations: readonly Mutation[] = [
     file: functions,
     find: 'from within w where not w.closed and not w.lines_closed',
     replace: 'from within w where not w.lines_closed',
-    test: linesTest,
+    test: standingsTest,
     names: 'gives no number of a tenant that forbids it',
   },
   {
@@ -85,7 +85,7 @@ export const overviewMutations: readonly Mutation[] = [
     file: functions,
     find: "(s.kind = 'line' and not w.lines_closed)",
     replace: "s.kind = 'line'",
-    test: linesTest,
+    test: standingsTest,
     names: 'gives no number of what is closed',
   },
   {
@@ -93,7 +93,7 @@ export const overviewMutations: readonly Mutation[] = [
     file: functions,
     find: 'from within w where not w.closed and not w.lines_closed',
     replace: 'from within w where not w.closed',
-    test: linesTest,
+    test: standingsTest,
     names: 'gives no number of what is closed',
   },
   {
@@ -101,7 +101,7 @@ export const overviewMutations: readonly Mutation[] = [
     file: functions,
     find: "(s.kind = 'device' and not w.devices_closed)",
     replace: "s.kind = 'device'",
-    test: linesTest,
+    test: standingsTest,
     names: 'gives no number of what is closed',
   },
   {
@@ -195,64 +195,6 @@ export const overviewMutations: readonly Mutation[] = [
     names: 'acts for a provider',
   },
   {
-    guard: 'the alerts of a network are counted for a tenant that the transaction covers only',
-    file: alertsBelow,
-    find: `cross join lateral (select alert_kinds_open(t.id, kinds) as kinds offset 0) k
-      where root = any((select app_tenants())::integer[])`,
-    replace: 'cross join lateral (select alert_kinds_open(t.id, kinds) as kinds offset 0) k',
-    test: alertsTest,
-    names: 'of no other provider for one',
-  },
-  {
-    guard: 'a tenant that forbids it keeps the numbers of its alerts to itself',
-    file: alertsBelow,
-    find: 'where moment is null and not w.closed and b.tenant_id = w.id',
-    replace: 'where moment is null and b.tenant_id = w.id',
-    test: alertsTest,
-    names: 'keeps them to itself',
-  },
-  {
-    guard: 'no carrier is told of a tenant that forbids its provider to look',
-    file: alertsBelow,
-    find: 'where root = any((select app_tenants())::integer[]) and (t.id = root or g.proxy_allowed)',
-    replace: 'where root = any((select app_tenants())::integer[])',
-    test: alertsTest,
-    names: 'leaves out who forbids',
-  },
-  {
-    guard: 'no carrier is told of by alerts that a customer has closed',
-    file: alertsBelow,
-    find: `
-      and cardinality(alert_kinds_open(tenant, array['line'])) > 0`,
-    replace: '',
-    test: `${overview}/tell-carriers.test.ts`,
-    names: 'lines that answer and lose packets',
-  },
-  {
-    guard: 'whether a carrier fails elsewhere is asked by a tenant that the transaction covers only',
-    file: alertsBelow,
-    find: 'p.type = 8 and tenant = any((select app_tenants())::integer[])',
-    replace: 'p.type = 8',
-    test: alertsTest,
-    names: 'of its own alerts and place alone',
-  },
-  {
-    guard: 'that others have it too points to no single other customer',
-    file: 'src/modules/alerts/carriers/carrier-incidents.ts',
-    find: 'found.others >= fewestOthers && ',
-    replace: '',
-    test: 'src/modules/alerts/carriers/carrier-incidents.test.ts',
-    names: 'is not told where there is but one other',
-  },
-  {
-    guard: 'a carrier’s incident is told to nobody who may not see lines',
-    file: `${overview}/tell-carriers.ts`,
-    find: ".filter(({ kinds }) => kinds.includes('line'))",
-    replace: '',
-    test: `${overview}/tell-carriers.test.ts`,
-    names: 'as far as they may see lines',
-  },
-  {
     guard: 'a customer’s alerts are told to nobody who may not see what they are about',
     file: `${overview}/tell-customers.ts`,
     find: 'criticalBelow(tx, tenantId, own, kinds))',
@@ -267,14 +209,6 @@ export const overviewMutations: readonly Mutation[] = [
     replace: '',
     test: `${overview}/tell-customers.test.ts`,
     names: 'the platform is told of its own customers',
-  },
-  {
-    guard: 'two that look at once tell of a carrier’s incident once',
-    file: `${overview}/tell-carriers.ts`,
-    find: 'await holdIncidents(tx, tenantId);',
-    replace: '',
-    test: `${overview}/tell-carriers.test.ts`,
-    names: 'once where two look',
   },
   {
     guard: 'the list of customers’ alerts is for platform and MSP alone',

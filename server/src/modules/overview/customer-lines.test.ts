@@ -1,10 +1,8 @@
 import { type CustomerRow, type CustomerStanding } from '@linekeeper/contract/overview/customers';
-import { sql as statement } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDevice } from '../../../test/devices.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addLine, addOutlet } from '../../../test/lines.ts';
-import { jobScope } from '../../platform/db/job-scope.ts';
 import { addAgent, addTest, putInState } from '../../../test/standings.ts';
 
 const base = '/monitor/api/v1';
@@ -23,7 +21,6 @@ const nought = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 
 let app: TestApp;
 let msp: number;
 let rival: number;
-let keeper: number;
 const ids: Record<string, number> = {};
 const boss = () => app.signIn('boss', 'msp');
 const sql = (text: string, values: readonly unknown[] = []) => app.db.admin.query(text, [...values]);
@@ -46,13 +43,12 @@ async function withDevice(tenant: string, state: Parameters<typeof putInState>[2
   await sql('update device set outlet_id = $3 where tenant_id = $1 and id = $2', [tenantId, id, outletId]);
 }
 
-const closeProduct = (tenant: string, product: string) =>
+const closeLines = (tenant: string) =>
   sql(
     `insert into subscription (tenant_id, product, state, changed_at, changed_by)
-     values ($1, $2, 'disabled', now(), 'x')`,
-    [ids[tenant], product],
+     values ($1, 'link-quality', 'disabled', now(), 'x')`,
+    [ids[tenant]],
   );
-const closeLines = (tenant: string) => closeProduct(tenant, 'link-quality');
 const openProducts = (tenant: string) => sql('delete from subscription where tenant_id = $1', [ids[tenant]]);
 
 beforeAll(async () => {
@@ -62,8 +58,6 @@ beforeAll(async () => {
   for (const prefix of ['cut', 'mute', 'fails', 'well', 'shut', 'plain', 'rests'])
     ids[prefix] = await app.addTenant(prefix, 16, msp);
   ids['stranger'] = await app.addTenant('stranger', 16, rival);
-  keeper = await app.addTenant('keeper', 8);
-  ids['open'] = await app.addTenant('open', 16, keeper);
   await app.addMember(msp, 'boss', { administrator: true });
   await app.addMember(msp, 'watcher', { codes: [workbench] });
   await app.addMember(msp, 'engineer', { codes: [wan] });
@@ -91,10 +85,6 @@ beforeAll(async () => {
   await addTest(app.db, ids['rests']!, 'Paused', [['unmeasured', 'test-paused']]);
   await addTest(app.db, ids['rests']!, 'Hours', [['up'], ['unmeasured', 'outside-hours']]);
   await withLine('stranger', 'down');
-  // One of each kind.
-  await withDevice('open', 'down', (await withLine('open', 'down')).outletId);
-  await addAgent(app.db, ids['open'], 'Secret agent');
-  await addTest(app.db, ids['open'], 'Secret test', [['down', 'test-timeout']]);
   await sql('update tenant_setting set proxy_allowed = false where tenant_id = $1', [ids['shut']]);
 });
 afterAll(() => app.close());
@@ -181,66 +171,6 @@ describe('lines, agents and tests in the customers’ overview', () => {
     expect(named(found, 'shut')).toMatchObject({ health: 'closed', devices: null, lines: null, since: null });
     expect(named(await lines(await boss()), 'cut')).toMatchObject({ health: 'paused', standing: null });
     await openProducts('cut');
-  });
-});
-
-describe('standings_below', () => {
-  const standings = async (root: number, covered: number) => {
-    const kinds = statement.val(['device', 'outlet', 'line', 'agent', 'test']);
-    const { rows } = await app.db.database.withTenant(jobScope([covered]), (tx) =>
-      statement<{ id: number; kind: string; total: number }>`
-        select * from standings_below(${root}, ${kinds}::text[], true)`.execute(tx),
-    );
-    return rows;
-  };
-
-  it('gives nothing of a tenant that the transaction does not cover', async () => {
-    expect(await standings(rival, msp)).toEqual([]);
-    expect((await standings(msp, msp)).map(({ id }) => id)).not.toContain(ids['stranger']);
-  });
-
-  /** The kinds of which there are numbers of a tenant that has one of each. */
-  const counted = async (tenant: string) =>
-    (await standings(keeper, keeper))
-      .filter(({ id, total }) => id === ids[tenant] && total > 0)
-      .map(({ kind }) => kind);
-
-  it('gives no number of a tenant that forbids it, of no kind', async () => {
-    expect(await counted('open')).toEqual(['device', 'outlet', 'line', 'agent', 'test']);
-    const allow = (isAllowed: boolean) =>
-      sql('update tenant_setting set proxy_allowed = $2 where tenant_id = $1', [ids['open'], isAllowed]);
-    await allow(false);
-    expect(await counted('open')).toEqual([]);
-    await allow(true);
-  });
-
-  it('gives no number of what is closed to a tenant', async () => {
-    await closeLines('open');
-    expect(await counted('open')).toEqual(['device', 'outlet']);
-    await openProducts('open');
-    await closeProduct('open', 'network-monitoring');
-    expect(await counted('open')).toEqual(['line', 'agent', 'test']);
-    await openProducts('open');
-  });
-
-  it('counts no dial test of a tenant that disabled their application, now or at a moment', async () => {
-    const kindsThen = async () => {
-      const { rows } = await app.db.database.withTenant(jobScope([keeper]), (tx) =>
-        statement<{ id: number; kind: string; total: number }>`
-          select * from standings_below_at(${keeper}, array['line', 'test'], now())`.execute(tx),
-      );
-      return rows.filter(({ id, total }) => id === ids['open'] && total > 0).map(({ kind }) => kind);
-    };
-    const disable = (state: string) =>
-      sql(`update application set state = $2 where tenant_id = $1 and app_code = 'dial_server'`, [
-        ...[ids['open'], state],
-      ]);
-    expect(await kindsThen()).toEqual(['line', 'test']);
-    await disable('disabled');
-    expect(await counted('open')).toEqual(['device', 'outlet', 'line', 'agent']);
-    expect(await kindsThen()).toEqual(['line']);
-    await disable('enabled');
-    expect(await counted('open')).toContain('test');
   });
 });
 

@@ -1,0 +1,74 @@
+import { type Mutation } from './mutation.ts';
+
+const overview = 'src/modules/overview';
+const alertsBelow = 'migrations/functions/25_alerts_below.sql';
+const alertsTest = `${overview}/customer-alerts.test.ts`;
+
+export const customerAlertMutations: readonly Mutation[] = [
+  {
+    guard: 'the alerts of a network are counted for a tenant that the transaction covers only',
+    file: alertsBelow,
+    find: `cross join lateral (select alert_kinds_open(t.id, kinds) as kinds offset 0) k
+      where root = any((select app_tenants())::integer[])`,
+    replace: 'cross join lateral (select alert_kinds_open(t.id, kinds) as kinds offset 0) k',
+    test: alertsTest,
+    names: 'of no other provider for one',
+  },
+  {
+    guard: 'a tenant that forbids it keeps the numbers of its alerts to itself',
+    file: alertsBelow,
+    find: 'where moment is null and not w.closed and b.tenant_id = w.id',
+    replace: 'where moment is null and b.tenant_id = w.id',
+    test: alertsTest,
+    names: 'keeps them to itself',
+  },
+  {
+    guard: 'no carrier is told of a tenant that forbids its provider to look',
+    file: alertsBelow,
+    find: 'where root = any((select app_tenants())::integer[]) and (t.id = root or g.proxy_allowed)',
+    replace: 'where root = any((select app_tenants())::integer[])',
+    test: alertsTest,
+    names: 'leaves out who forbids',
+  },
+  {
+    guard: 'no carrier is told of by alerts that a customer has closed',
+    file: alertsBelow,
+    find: `
+      and cardinality(alert_kinds_open(tenant, array['line'])) > 0`,
+    replace: '',
+    test: `${overview}/tell-carriers.test.ts`,
+    names: 'lines that answer and lose packets',
+  },
+  {
+    guard: 'whether a carrier fails elsewhere is asked by a tenant that the transaction covers only',
+    file: alertsBelow,
+    find: 'p.type = 8 and tenant = any((select app_tenants())::integer[])',
+    replace: 'p.type = 8',
+    test: alertsTest,
+    names: 'of its own alerts and place alone',
+  },
+  {
+    guard: 'that others have it too points to no single other customer',
+    file: 'src/modules/alerts/carriers/carrier-incidents.ts',
+    find: 'found.others >= fewestOthers && ',
+    replace: '',
+    test: 'src/modules/alerts/carriers/carrier-incidents.test.ts',
+    names: 'is not told where there is but one other',
+  },
+  {
+    guard: 'a carrier’s incident is told to nobody who may not see lines',
+    file: `${overview}/tell-carriers.ts`,
+    find: ".filter(({ kinds }) => kinds.includes('line'))",
+    replace: '',
+    test: `${overview}/tell-carriers.test.ts`,
+    names: 'as far as they may see lines',
+  },
+  {
+    guard: 'two that look at once tell of a carrier’s incident once',
+    file: `${overview}/tell-carriers.ts`,
+    find: 'await holdIncidents(tx, tenantId);',
+    replace: '',
+    test: `${overview}/tell-carriers.test.ts`,
+    names: 'once where two look',
+  },
+];
