@@ -4,6 +4,7 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { causesFound } from '../events.ts';
 import { putTellings } from '../telling/put-tellings.ts';
+import { pathsToTargets } from './asked-targets.queries.ts';
 import { CauseBoard, causeSettings } from './cause-board.ts';
 import { writeLooked } from './cause-writes.queries.ts';
 import { fewOfProviders } from './ending-lines.ts';
@@ -16,7 +17,13 @@ import { comingSoon } from './look-ahead.ts';
 import { outcomeOf } from './outcome.ts';
 import { devicesOfOutlets } from './outlet-devices.queries.ts';
 import { stormSettings } from './storms.ts';
-import { type LastOf, outletsWithSeveral, stormPlacesOf, surroundingsOf } from './surroundings.ts';
+import {
+  type LastOf,
+  outletsWithSeveral,
+  stormPlacesOf,
+  surroundingsOf,
+  targetsWithSeveral,
+} from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
 import { isHeldBack, seenAlone } from './seen-alone.ts';
 import { waysOf } from './ways.queries.ts';
@@ -68,6 +75,7 @@ export async function lookAtCauses(
   const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
   const outlets = await devicesOfOutlets(client, tenantId, outletsWithSeveral(looked));
+  const targets = await pathsToTargets(client, tenantId, targetsWithSeveral(looked, ways));
   const storms = liveStorms(alerts);
   const places = stormPlacesOf(looked, ways);
   const qualities = qualitySharesOf(looked, ways, places);
@@ -76,7 +84,7 @@ export async function lookAtCauses(
     { sinceMs: nowMs - stormSettings.windowMs, fromTargets: stormSettings.fromTargets },
   );
   const providers = await answersOf(client, tenantId, few);
-  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, providers }, lastOf));
+  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, targets, providers }, lastOf));
   board.restore(alerts, storms);
   const known = new Set(read.map(({ id }) => id));
   const withinMs = causeSettings.comingMs;

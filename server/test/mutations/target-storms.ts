@@ -1,0 +1,31 @@
+import { type Mutation } from './mutation.ts';
+
+const causes = 'src/modules/alerts/causes';
+const target = `${causes}/target-storms.test.ts`;
+
+export const targetStormMutations: readonly Mutation[] = [
+  {
+    guard: 'what a source loses by itself is nothing of the target',
+    file: `${causes}/surroundings.ts`,
+    find: 'joined.has(id) || isWell(target)',
+    replace: 'joined.has(id) || isWell(target) || true',
+    test: target,
+    names: 'over a line that loses packets says nothing of the target',
+  },
+  {
+    guard: 'a target fails from a few sources together only where no other one is answered',
+    file: `${causes}/surroundings.ts`,
+    find: 'failing.length > 1 && !those.some(answers)',
+    replace: 'failing.length > 1',
+    test: target,
+    names: 'alone is an alert of its own, and several are while another one answers',
+  },
+  {
+    guard: 'what failed once, and is not confirmed yet, does not answer',
+    file: `${causes}/surroundings.ts`,
+    find: 'lastOf(id)?.isFailing !== true',
+    replace: 'lastOf(id) !== null',
+    test: `${causes}/surroundings.test.ts`,
+    names: 'what failed once since and is not confirmed yet does not',
+  },
+];
