@@ -28,4 +28,12 @@ export const targetStormMutations: readonly Mutation[] = [
     test: `${causes}/surroundings.test.ts`,
     names: 'what failed once since and is not confirmed yet does not',
   },
+  {
+    guard: 'what is asked by one of two lines, nobody knows which, is no consequence of one of them',
+    file: `${causes}/surroundings.ts`,
+    find: 'line && others.length === 0 ? [line.id] : []',
+    replace: 'line ? lines.map(({ id }) => id) : []',
+    test: `${causes}/over-bad-lines.test.ts`,
+    names: 'are told where nobody knows by which of two lines they are asked',
+  },
 ];

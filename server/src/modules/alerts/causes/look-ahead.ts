@@ -1,4 +1,4 @@
-import { metricsLike } from '@linekeeper/contract/alerts/qualities';
+import { metricsLike, qualityOf } from '@linekeeper/contract/alerts/qualities';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import type pg from 'pg';
 import { askedTargets } from './asked-targets.queries.ts';
@@ -44,9 +44,10 @@ async function valuesToCome(
   const pathIds = [...new Set(rows.map(({ targetId }) => targetId))];
   const ways = { ...noWays, asked: await askedTargets(client, tenantId, pathIds) };
   const shares = qualitySharesOf(placed, ways, stormPlacesOf(placed, ways));
-  return rows.flatMap(({ id, targetId, firedAtMs, beganAtMs }) => {
+  return rows.flatMap(({ id, targetId, isLine, metric, firedAtMs, beganAtMs }) => {
     const own = shares.get(id);
-    return own ? [{ id, targetId, isOutage: false, firedAtMs, beganAtMs, shares: own }] : [];
+    const of = { isLine, quality: qualityOf(metric) };
+    return own ? [{ id, targetId, isOutage: false, firedAtMs, beganAtMs, shares: own, ...of }] : [];
   });
 }
 

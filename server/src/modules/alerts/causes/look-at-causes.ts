@@ -1,4 +1,5 @@
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { qualityOf } from '@linekeeper/contract/alerts/qualities';
 import type pg from 'pg';
 import { type Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/publish.ts';
@@ -33,6 +34,7 @@ const openAlertOf = (alert: UnsettledAlert, qualities: QualityShares): OpenAlert
   ...{ firedAtMs: alert.firedAtMs, beganAtMs: alert.beganAtMs, isOver: alert.isOver },
   rank: alertSeverities.indexOf(alert.severity),
   isHeld: isHeldBack(alert),
+  ...{ isLine: alert.isLine, quality: alert.metric && qualityOf(alert.metric) },
   ...(qualities.has(alert.id) && { shares: qualities.get(alert.id)! }),
 });
 

@@ -21,7 +21,7 @@ export interface Ways {
   >;
   /** The agent that a target is measured by, where it is one. */
   readonly seenFrom: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
-  /** The lines that end at a target which this server asks itself. */
+  /** The lines that end at a target, or at something above it, which this server asks itself. */
   readonly endings: ReadonlyMap<string, readonly EndingLine[]>;
   /** Whom a path of a dial test asks. */
   readonly asked: ReadonlyMap<string, AskedTarget>;
@@ -68,7 +68,7 @@ export async function waysOf(client: pg.ClientBase, tenantId: number, ids: reado
     ways,
     standings: await standingsOf(client, tenantId, [...seen]),
     seenFrom: await agentsOf(client, tenantId, ids),
-    endings: await endingLines(client, tenantId, ids),
+    endings: await endingLines(client, tenantId, [...seen]),
     asked: await askedTargets(client, tenantId, ids),
   };
 }
