@@ -30,10 +30,26 @@ export const targetStormMutations: readonly Mutation[] = [
   },
   {
     guard: 'what is asked by one of two lines, nobody knows which, is no consequence of one of them',
-    file: `${causes}/surroundings.ts`,
+    file: `${causes}/lines-over.ts`,
     find: 'line && others.length === 0 ? [line.id] : []',
     replace: 'line ? lines.map(({ id }) => id) : []',
     test: `${causes}/over-bad-lines.test.ts`,
     names: 'are told where nobody knows by which of two lines they are asked',
+  },
+  {
+    guard: 'what an agent asks in its own outlet is no consequence of the line of that outlet',
+    file: `${causes}/lines-over.ts`,
+    find: 'if (ways.seenFrom.has(targetId)) return [];',
+    replace: '',
+    test: `${causes}/over-bad-lines.test.ts`,
+    names: 'are told where the agent of their outlet asks them',
+  },
+  {
+    guard: 'what has several ways of which one is enough is no consequence of what is bad on one of them',
+    file: `${causes}/lines-over.ts`,
+    find: 'some.length === 1 ? some : []',
+    replace: 'some',
+    test: `${causes}/over-bad-lines.test.ts`,
+    names: 'are told where there is another way to them',
   },
 ];

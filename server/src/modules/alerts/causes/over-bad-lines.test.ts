@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAgent } from '../../../../test/add-agent.ts';
 import { addRule } from '../../../../test/alert-world.ts';
 import { causeWorld, type Firing } from '../../../../test/cause-world.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
+import { addDialTest } from '../../../../test/dial-sources.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
 
 let db: TestDatabase;
@@ -93,5 +95,46 @@ describe('devices that are slow behind one line that is slow', () => {
     await w.told();
     await fire([cpe], device);
     expect(await fired()).toEqual([]);
+  });
+
+  it('are told where the agent of their outlet asks them, which it does without the line', async () => {
+    const agentId = await addAgent(db, tenantId);
+    const lan = await w.device('lan', [cpe], outletId);
+    await db.admin.query('update device set agent_id = $2 where id = $1', [lan, agentId]);
+    await fire([lineId], line);
+    await fire([lan], device);
+    expect(await fired()).toEqual(['fired lan', 'fired line']);
+  });
+
+  it('are told where there is another way to them', async () => {
+    const other = await w.device('other', [], outletId);
+    const one = await w.device('one', [cpe], outletId);
+    const both = await w.device('both', [cpe, other], outletId);
+    await fire([lineId], line);
+    await fire([one, both], device);
+    expect(await fired()).toEqual(['fired both', 'fired line']);
+    expect(await w.causes()).toContain('one < line');
+  });
+
+  it('are its consequences as paths that are asked by the line, but for the gateway before it, and what else the agent asks', async () => {
+    const agentId = await addAgent(db, tenantId);
+    await db.admin.query('update agent set outlet_id = $2 where id = $1', [agentId, outletId]);
+    const over = { name: 'Over', from: [{ agentId, lineId }] };
+    const [[by], [gateway], [lan]] = [
+      (await addDialTest(db, tenantId, over))[0]!,
+      (await addDialTest(db, tenantId, { ...over, name: 'Gateway' }))[0]!,
+      (await addDialTest(db, tenantId, { name: 'LAN', from: [{ agentId }], to: ['10.9.9.9'] }))[0]!,
+    ] as const;
+    await db.admin.query(
+      `update dial_target set address = null, is_gateway = true
+        where id = (select target_id from dial_path where id = $1)`,
+      [gateway!.pathId],
+    );
+    await fire([lineId], { ...line, metric: 'line.loss' });
+    await fire(
+      [by, gateway, lan].map((one) => one!.pathId),
+      { kind: 'dial_path', metric: 'dial.loss', severity: 'warning' },
+    );
+    expect((await fired()).map((one) => one.split(' ')[1])).toEqual(['Gateway', 'LAN', 'line']);
   });
 });

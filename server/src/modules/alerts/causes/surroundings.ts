@@ -4,6 +4,7 @@ import { type Decisions } from '../../monitoring/index.ts';
 import { type AskedTarget } from './asked-targets.queries.ts';
 import { failsWith } from './ending-lines.ts';
 import { type Answers } from './ending-lines.queries.ts';
+import { linesOver } from './lines-over.ts';
 import { type Few, type Surroundings } from './open-alert.ts';
 import { type Answering } from './outlet-devices.queries.ts';
 import {
@@ -133,14 +134,6 @@ function areAll(
   return failing.length > 1 && !those.some(answers);
 }
 
-/** The line that a device is asked over: the one whose address it is asked at, or the only one that ends at it. */
-function onlyLineOf(deviceId: string, { endings }: Pick<Ways, 'endings'>): string[] {
-  const lines = endings.get(deviceId) ?? [];
-  const own = lines.filter(({ isItsAddress }) => isItsAddress);
-  const [line, ...others] = own.length > 0 ? own : lines;
-  return line && others.length === 0 ? [line.id] : [];
-}
-
 /** How a target of the tenant was asked last; undefined where nobody can be. */
 export type LastOf = (targetId: string) => ReturnType<Decisions['asks']['lastOf']>;
 
@@ -199,7 +192,7 @@ export function surroundingsOf(
     },
     knownByMs: (id) => lastOf(id)?.byMs ?? null,
     measuredBy: (id) => ways.seenFrom.get(id)?.id,
-    linesOver: (id) => [...upFrom(id, ways)].flatMap((up) => [up, ...onlyLineOf(up, ways)]),
+    linesOver: (id) => linesOver(id, ways),
     isAskedSince: (id, sinceMs) => (ways.standings.get(id)?.measuredAtMs ?? -Infinity) >= sinceMs,
     isWhole(few) {
       const answers = answersOf.get(few.group);
