@@ -14,13 +14,14 @@ export async function addDialTest(
     readonly name: string;
     readonly from: readonly { readonly agentId: string; readonly lineId?: string }[];
     readonly to?: readonly string[];
+    readonly intervalS?: number;
   },
 ): Promise<Asked[][]> {
-  const { name, from, to = ['203.0.113.1'] } = given;
+  const { name, from, to = ['203.0.113.1'], intervalS = 60 } = given;
   const { rows: tests } = await db.admin.query<{ id: string }>(
     `insert into dial_test (tenant_id, name, kind, settings, interval_s)
-      values ($1, $2, 'ping', '{"count":3,"intervalMs":20,"timeoutMs":500}', 60) returning id`,
-    [tenantId, name],
+      values ($1, $2, 'ping', '{"count":3,"intervalMs":20,"timeoutMs":500}', $3) returning id`,
+    [tenantId, name, intervalS],
   );
   const all: Asked[][] = [];
   for (const address of to) {

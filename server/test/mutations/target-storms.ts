@@ -52,4 +52,12 @@ export const targetStormMutations: readonly Mutation[] = [
     test: `${causes}/over-bad-lines.test.ts`,
     names: 'are told where there is another way to them',
   },
+  {
+    guard: 'what fails minutes apart, each in its turn, is one storm only where they are all',
+    file: `${causes}/storms.ts`,
+    find: 'inTurn.length > lately.length && isWhole(inTurn)',
+    replace: 'inTurn.length > lately.length',
+    test: target,
+    names: 'is several where five of six fail minutes apart and one answers',
+  },
 ];

@@ -6,6 +6,8 @@ export interface AskedTarget {
   readonly id: string;
   /** With its test: `Portal · 192.0.2.1`. */
   readonly name: string;
+  /** Each of its sources asks it once in this time. */
+  readonly intervalMs: number;
   /** What the path is asked from: an agent, and the line that it takes. */
   readonly sourceIds: readonly string[];
 }
@@ -18,6 +20,7 @@ export async function askedTargets(
 ): Promise<ReadonlyMap<string, AskedTarget>> {
   const { rows } = await client.query<AskedTarget & { readonly pathId: string }>({
     text: `select p.id as "pathId", p.target_id as id, concat_ws(' · ', p.test_name, coalesce(p.address, l.name, a.name)) as name,
+        p.interval_s * 1000 as "intervalMs",
         array_remove(array[p.source_id, p.source_line_id], null) as "sourceIds"
       from dial_path_directory p
       left join line_directory l on l.tenant_id = p.tenant_id and l.id = p.line_id

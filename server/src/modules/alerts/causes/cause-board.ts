@@ -133,7 +133,8 @@ export class CauseBoard {
     const stormsBefore = this.#storms;
     const leads = new Map(stormsBefore.map((storm) => [storm.id, storm.leadId]));
     const alertOf = new Map(alerts.map((alert) => [alert.id, alert]));
-    const rules = { ...this.#settings.storm, isWhole: this.#around.isWhole };
+    const { isWhole, turnsWithin } = this.#around;
+    const rules = { ...this.#settings.storm, isWhole, turnsWithin };
     const outages = stormsOf(this.#outages(alerts, rootSince, causes), stormsBefore, rules);
     for (const [id, leadId] of behindOutages(alerts, outages, alertOf))
       if (!causes.has(id)) causes.set(id, leadId);

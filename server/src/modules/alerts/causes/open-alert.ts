@@ -79,6 +79,11 @@ export interface Surroundings {
   readonly isAskedSince?: (targetId: string, sinceMs: number) => boolean;
   /** The lines that it is asked over, as far as it is known that it is by those. Missing: by none. */
   readonly linesOver?: (targetId: string) => readonly string[];
+  /**
+   * Within which time, in milliseconds, all of a group have their turn to be asked: what fails at once is seen to fail that far apart. Undefined, and
+   * missing: at once.
+   */
+  readonly turnsWithin?: (group: string) => number | undefined;
   /** Whether a few targets are all that a group has: they are as much one outage as many are. Missing: they never are. */
   readonly isWhole?: (few: Few) => boolean;
 }

@@ -167,6 +167,9 @@ export function surroundingsOf(
     ...[...targets].map(([id, paths]) => [groupOfTarget(id), paths] as const),
   ]);
   const answersOf = new Map(providers.map((answers) => [answers.group, answers]));
+  const turns = new Map(
+    [...ways.asked.values()].map(({ id, intervalMs }) => [groupOfTarget(id), intervalMs]),
+  );
   const outletOf = new Map(alerts.map(({ targetId, outletId }) => [targetId, outletId]));
   const places = stormPlacesOf(alerts, ways);
   return {
@@ -194,6 +197,7 @@ export function surroundingsOf(
     measuredBy: (id) => ways.seenFrom.get(id)?.id,
     linesOver: (id) => linesOver(id, ways),
     isAskedSince: (id, sinceMs) => (ways.standings.get(id)?.measuredAtMs ?? -Infinity) >= sinceMs,
+    turnsWithin: (group) => turns.get(group),
     isWhole(few) {
       const answers = answersOf.get(few.group);
       if (!answers) return areAll(allOf.get(few.group) ?? [], few, lastOf);

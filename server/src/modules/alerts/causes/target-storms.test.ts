@@ -39,11 +39,12 @@ async function sources(count: number) {
 }
 
 /** A test of one target from so many agents, of which all answered until a minute ago. */
-async function asked(count: number) {
+async function asked(count: number, intervalS = 60) {
   const from = await sources(count);
   const [paths] = await addDialTest(db, tenantId, {
     name: 'Portal',
     from: from.map(({ agentId }) => ({ agentId })),
+    intervalS,
   });
   const ids = paths!.map(({ pathId }) => pathId);
   for (const id of ids) await w.stands(id, 'up');
@@ -152,6 +153,39 @@ describe('a target of a dial test that fails from all its sources', () => {
       [tenantId],
     );
     expect(rows).toEqual([{ name: 'Mail · 203.0.113.1' }, { name: 'Web · 192.0.2.2' }]);
+  });
+});
+
+describe('a test whose sources have their turns minutes apart', () => {
+  it('is one alert of its target as soon as the second of them fails, and the others join it', async () => {
+    const { ids } = await asked(4, 600);
+    for (const id of ids) {
+      await fail(id);
+      await w.pass(180);
+    }
+    expect(await fired()).toEqual(['fired Portal · A1']);
+    expect((await w.row('Portal · A1')).storm).toMatchObject({ kind: 'target', peak: 4 });
+  });
+
+  it('is several where one is answered in its turn after another one failed, whatever becomes of it', async () => {
+    const { ids } = await asked(2, 600);
+    await fail(ids[0]!);
+    await w.pass(300);
+    await w.stands(ids[1]!, 'up');
+    await w.pass(600);
+    await fail(ids[1]!);
+    expect(await fired()).toEqual(['fired Portal · A1', 'fired Portal · A2']);
+    expect((await w.row('Portal · A1')).storm).toBeNull();
+  });
+
+  it('is several where five of six fail minutes apart and one answers', async () => {
+    const { ids } = await asked(6, 600);
+    for (const id of ids.slice(1)) {
+      await fail(id);
+      await w.stands(ids[0]!, 'up');
+      await w.pass(125);
+    }
+    expect(await fired()).toHaveLength(5);
   });
 });
 
