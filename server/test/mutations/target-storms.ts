@@ -23,8 +23,8 @@ export const targetStormMutations: readonly Mutation[] = [
   {
     guard: 'what failed once, and is not confirmed yet, does not answer',
     file: `${causes}/surroundings.ts`,
-    find: 'lastOf(id)?.isFailing !== true',
-    replace: 'lastOf(id) !== null',
+    find: '!isFailing(id)',
+    replace: 'true',
     test: `${causes}/surroundings.test.ts`,
     names: 'what failed once since and is not confirmed yet does not',
   },

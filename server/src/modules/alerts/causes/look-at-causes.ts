@@ -19,7 +19,7 @@ import { outcomeOf } from './outcome.ts';
 import { devicesOfOutlets } from './outlet-devices.queries.ts';
 import { stormSettings } from './storms.ts';
 import {
-  type LastOf,
+  type LastMeasured,
   outletsWithSeveral,
   stormPlacesOf,
   surroundingsOf,
@@ -50,7 +50,7 @@ export interface Look {
   readonly tenantId: number;
   readonly nowMs: number;
   /** Missing: this server asks nothing, and nothing is waited for. */
-  readonly lastOf?: LastOf | undefined;
+  readonly asked?: LastMeasured | undefined;
 }
 
 /** What is left after a look. */
@@ -67,7 +67,7 @@ export interface Left {
 export async function lookAtCauses(
   tx: Tx,
   client: pg.ClientBase,
-  { tenantId, nowMs, lastOf }: Look,
+  { tenantId, nowMs, asked }: Look,
 ): Promise<Left> {
   await holdCauses(client, tenantId);
   const read = await unsettledAlerts(client, tenantId);
@@ -86,7 +86,7 @@ export async function lookAtCauses(
     { sinceMs: nowMs - stormSettings.windowMs, fromTargets: stormSettings.fromTargets },
   );
   const providers = await answersOf(client, tenantId, few);
-  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, targets, providers }, lastOf));
+  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, targets, providers }, asked));
   board.restore(alerts, storms);
   const known = new Set(read.map(({ id }) => id));
   const withinMs = causeSettings.comingMs;

@@ -123,19 +123,26 @@ export function outletsWithSeveral(
 function areAll(
   those: readonly Answering[],
   { targetIds, sinceMs, wereWhole }: Few,
-  lastOf: LastOf,
+  isFailing: LastMeasured['isFailing'],
 ): boolean {
   const failing = those.filter(({ id }) => targetIds.includes(id));
   const answers = ({ id, upSinceMs, measuredAtMs }: Answering) =>
     upSinceMs !== null &&
     (measuredAtMs ?? -Infinity) >= sinceMs &&
     (!wereWhole || upSinceMs < sinceMs) &&
-    lastOf(id)?.isFailing !== true;
+    !isFailing(id);
   return failing.length > 1 && !those.some(answers);
 }
 
-/** How a target of the tenant was asked last; undefined where nobody can be. */
-export type LastOf = (targetId: string) => ReturnType<Decisions['asks']['lastOf']>;
+/** How targets of the tenant were measured last. */
+export interface LastMeasured {
+  /** Undefined where nobody can be asked. */
+  readonly lastOf: (targetId: string) => ReturnType<Decisions['asks']['lastOf']>;
+  /** Whether that failed, whoever measured it. */
+  readonly isFailing: (targetId: string) => boolean;
+}
+/** Nothing is asked here. */
+const nothing: LastMeasured = { lastOf: () => undefined, isFailing: () => false };
 
 /** What was read of the places in which few fail. */
 export interface FewPlaces {
@@ -160,7 +167,7 @@ export function surroundingsOf(
   alerts: readonly Placed[],
   ways: Ways,
   { outlets, targets, providers }: FewPlaces,
-  lastOf: LastOf = () => undefined,
+  { lastOf, isFailing }: LastMeasured = nothing,
 ): Surroundings {
   const allOf = new Map([
     ...[...outlets].map(([id, devices]) => [groupOfOutlet(id), devices] as const),
@@ -200,7 +207,7 @@ export function surroundingsOf(
     turnsWithin: (group) => turns.get(group),
     isWhole(few) {
       const answers = answersOf.get(few.group);
-      if (!answers) return areAll(allOf.get(few.group) ?? [], few, lastOf);
+      if (!answers) return areAll(allOf.get(few.group) ?? [], few, isFailing);
       return isWholeProvider(new Set(few.targetIds.map((id) => outletOf.get(id) ?? null)), answers, few);
     },
   };
