@@ -25,7 +25,7 @@ export interface Storm {
   readonly peak: number;
 }
 
-/** An outage, or a bad value, that is nobody's consequence, since when it is so, and the groups that it is in. */
+/** An outage, or a bad value, that is nobody's consequence, since when it is so, and the groups that it is in, the one that says most of it first. */
 export interface RootAlert {
   readonly alert: OpenAlert;
   readonly sinceMs: number;
@@ -112,17 +112,19 @@ function togetherIn(
   return countOf(group, lately) >= rules.fromTargets || isWhole(lately) ? lately : undefined;
 }
 
-/** The largest storm among roots that are in none; undefined where there is none. */
+/** The largest storm among roots that are in none, and of those as large the one that says most; undefined where there is none. */
 function newStorm(roots: readonly RootAlert[], rules: Rules): Storm | undefined {
-  const byGroup = new Map<string, RootAlert[]>();
+  const byGroup = new Map<string, { readonly all: RootAlert[]; readonly place: number }>();
   for (const root of roots)
-    for (const group of root.groups) {
-      const known = byGroup.get(group);
-      if (known) known.push(root);
-      else byGroup.set(group, [root]);
+    for (const [place, group] of root.groups.entries()) {
+      const known = byGroup.get(group) ?? { all: [], place };
+      known.all.push(root);
+      byGroup.set(group, { ...known, place: Math.max(known.place, place) });
     }
+  // Of those that hold as many, the one that comes first for all of its own says most.
+  const inOrder = [...byGroup].toSorted(([, one], [, other]) => one.place - other.place);
   let largest: Storm | undefined;
-  for (const [group, all] of byGroup) {
+  for (const [group, { all }] of inOrder) {
     const leastPeak = (largest?.peak ?? 1) + 1;
     const together = countOf(group, all) < leastPeak ? undefined : togetherIn(group, all, rules);
     const peak = together ? countOf(group, together) : 0;
