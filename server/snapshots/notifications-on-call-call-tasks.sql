@@ -7,7 +7,7 @@ select p.id, p.steps
   order by p.id;
 
 -- openCalls
-select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at, count(*) over ()::integer as total, c.is_passed_on, (count(*) filter (where c.is_passed_on) over ())::integer as overdue
+select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at, a.storm, a.resolved_at, count(*) over ()::integer as total, c.is_passed_on, (count(*) filter (where c.is_passed_on) over ())::integer as overdue
   from alert_shown a
   cross join lateral ( select bool_or(e.told > s.step + 1) as is_passed_on
   from alert_escalation e join unnest($1::uuid[], $2::integer[], $3::text[]) as s (policy_id, step, kind) on s.policy_id = e.policy_id and s.kind = a.subject_kind
@@ -19,7 +19,7 @@ select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name,
   offset $9;
 
 -- takenCalls
-select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at, count(*) over ()::integer as total, a.acknowledged_at, a.acknowledged_by
+select a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at, a.storm, a.resolved_at, count(*) over ()::integer as total, a.acknowledged_at, a.acknowledged_by
   from alert_shown a
   where a.tenant_id = $1 and a.owner_id = $2::uuid and a.state in ('acknowledged', 'resolved') and a.acknowledged_at >= $3 and a.subject_kind = any($4) and exists ( select
   from alert_escalation e

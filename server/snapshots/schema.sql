@@ -3085,7 +3085,8 @@ view dial_path_directory with (security_invoker=true) as
     g.agent_id,
     g.is_gateway,
     g.is_hub,
-    t.tags
+    t.tags,
+    p.target_id
    FROM ((dial_path p
      JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
      JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));

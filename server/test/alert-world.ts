@@ -14,6 +14,10 @@ import { type TestDatabase } from './database.ts';
 /** What is measured of an agent that is heard. */
 export { heardAgent } from '../src/modules/monitoring/probes/agent.ts';
 
+/** Takes in what an agent says of its paths. */
+export { pathsOfAgent } from '../src/modules/monitoring/dial/dial-paths.queries.ts';
+export { takeAgentRuns } from '../src/modules/monitoring/dial/take-agent-runs.ts';
+
 export { pollOf } from '../src/modules/monitoring/by-agent/poll-job.ts';
 export { backTest } from '../src/modules/alerts/back-test/back-test.service.ts';
 export { unmute } from '../src/modules/alerts/maintenance/unmute.jobs.ts';

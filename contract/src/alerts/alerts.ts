@@ -27,11 +27,12 @@ const alertParams = z.strictObject({ alertId });
 export const mostOwnerChoices = 20;
 
 /**
- * Many outages of one place at once, of which one alert stands for all: an outlet, a provider in a region, or what an agent sees. Or many values
- * that are bad in one way.
+ * Many outages of one place at once, of which one alert stands for all: an outlet, a provider in a region, what an agent sees, or the target of a
+ * dial test from several of its sources. Or many values that are bad in one way.
  */
 export const alertStorm = z.object({
-  kind: z.enum(['outlet', 'provider', 'agent']),
+  kind: z.enum(['outlet', 'provider', 'agent', 'target']),
+  /** Of a target with its test: `Portal · 192.0.2.1`. */
   name: z.string(),
   /** Of a provider; empty otherwise, and where nobody gave one. */
   region: z.string(),

@@ -35,6 +35,12 @@ const extents: Readonly<
       `從${name ? `探針「${name}」` : '同一探針'}看，同時有 ${count} 個對象${way('zh-TW')}`,
       `${count} ${way('en')} at once as ${name ? `the agent “${name}” sees` : 'one agent sees'} it`,
     ),
+  target: (name, count, way) =>
+    texts(
+      `从 ${count} 个来源看，${name ? `拨测目标“${name}”` : '同一拨测目标'}同时${way('zh')}`,
+      `從 ${count} 個來源看，${name ? `撥測目標「${name}」` : '同一撥測目標'}同時${way('zh-TW')}`,
+      `${name ? `Target “${name}”` : 'One target'} ${way('en')} from ${count} sources at once`,
+    ),
 };
 
 type Said = Pick<AlertStorm, 'kind' | 'name' | 'region' | 'quality' | 'peak'>;

@@ -2,7 +2,7 @@
 -- gateway of its source.
 create view dial_path_directory with (security_invoker = true) as
   select p.tenant_id, p.id, p.test_id, t.name as test_name, t.kind, t.settings, t.interval_s, t.hours, t.is_enabled,
-    p.source_kind, p.source_id, p.source_line_id, p.created_at, p.number, g.address, g.line_id, g.agent_id, g.is_gateway, g.is_hub, t.tags
+    p.source_kind, p.source_id, p.source_line_id, p.created_at, p.number, g.address, g.line_id, g.agent_id, g.is_gateway, g.is_hub, t.tags, p.target_id
   from dial_path p
   join dial_test t on t.tenant_id = p.tenant_id and t.id = p.test_id
   join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id;

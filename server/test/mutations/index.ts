@@ -16,6 +16,7 @@ import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
 import { onCallMutations } from './on-call.ts';
 import { qualityStormMutations } from './quality-storms.ts';
+import { targetStormMutations } from './target-storms.ts';
 import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
@@ -51,6 +52,7 @@ export const mutations: readonly Mutation[] = [
   ...liveMutations,
   ...alertMutations,
   ...qualityStormMutations,
+  ...targetStormMutations,
   ...causesUnseenMutations,
   ...dashboardMutations,
   ...tenantHealthMutations,

@@ -11,7 +11,7 @@ import {
   AlertState,
   alertTitle,
   alertValue,
-  extentText,
+  besideTitle,
   Severity,
   SubjectLink,
 } from '../../widgets/alert/index.ts';
@@ -154,7 +154,7 @@ function Outlet({ outletId, name }: { readonly outletId: string | null; readonly
 /** What one has to know of an alert beside its state: how much it stands for or is the cause of, that it comes and goes, or is told to nobody. */
 function Remarks({ alert, t }: { readonly alert: AlertRow; readonly t: TFunction }) {
   const words = [
-    extentText(alert) ?? (alert.consequences > 0 && t('alerts:consequences', { count: alert.consequences })),
+    besideTitle(alert) ?? (alert.consequences > 0 && t('alerts:consequences', { count: alert.consequences })),
     alert.isFlapping && t('alerts:flapping'),
     alert.muted !== 'flapping' && mutedText(t, alert),
   ].filter((text) => text !== false && text !== null);

@@ -7,7 +7,14 @@ import { OutletLink } from '../../components/outlet-link.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { clockTime, durationText } from '../../lib/time.ts';
-import { AlertState, alertTitle, Severity, sinceOf, SubjectLink } from '../../widgets/alert/index.ts';
+import {
+  AlertState,
+  alertTitle,
+  ruleText,
+  Severity,
+  sinceOf,
+  SubjectLink,
+} from '../../widgets/alert/index.ts';
 import { type AlertAct } from './alert-act.tsx';
 import styles from './alerts.module.css';
 
@@ -25,10 +32,12 @@ export function AlertHead({ alert, onAct }: Props) {
   const { t } = useTranslation();
   const { state, severity, subjectKind, outletId, outletName, provider } = alert;
   const isOpen = state === 'firing' || state === 'acknowledged';
+  const title = alertTitle(alert);
+  const rule = ruleText(alert);
   return (
     <header className="grid gap-2">
       <div className={`line ${styles.head}`}>
-        <h1 className="title breaks narrow">{alertTitle(alert)}</h1>
+        <h1 className="title breaks narrow">{title}</h1>
         <Severity severity={severity} isOver={state === 'resolved'} />
         <AlertState state={state} />
         {state !== 'pending' && (
@@ -72,6 +81,7 @@ export function AlertHead({ alert, onAct }: Props) {
           </li>
         )}
         {provider !== '' && <li>{provider}</li>}
+        {rule !== title && <li>{rule}</li>}
       </ul>
     </header>
   );

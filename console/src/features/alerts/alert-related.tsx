@@ -7,24 +7,14 @@ import { alertPath } from '../../lib/alert-path.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
 import { AlertRows } from '../../widgets/alert/index.ts';
 import styles from './alerts.module.css';
+import { stormExtent } from './storm-extent.ts';
 
 /** What an alert comes of, or how much is in it. */
 export function AlertCause({ alert: { cause, storm, isCauseHidden } }: { readonly alert: AlertDetail }) {
   const { t } = useTranslation();
-  const bad = t(`alerts:stormBad.${storm?.quality ?? 'outage'}`);
   return (
     <>
-      {storm && (
-        <p className="flat quiet">
-          {storm.name === '' && storm.kind !== 'outlet'
-            ? t(`alerts:stormUnnamed.${storm.kind}`, { count: storm.peak, bad })
-            : t(`alerts:storm.${storm.kind}`, {
-                name: [storm.name, storm.region].filter(Boolean).join(' · '),
-                count: storm.peak,
-                bad,
-              })}
-        </p>
-      )}
+      {storm && <p className="flat quiet">{stormExtent(t, storm)}</p>}
       {isCauseHidden && <p className="flat quiet">{t('alerts:causeHiddenLong')}</p>}
       {cause && <Rows title={t('alerts:cause')} rows={[cause]} />}
     </>

@@ -1,7 +1,7 @@
 import { type AlertDetail } from '@linekeeper/contract/alerts/alerts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertTitle, sinceOf } from '../../widgets/alert/index.ts';
+import { ruleText, sinceOf } from '../../widgets/alert/index.ts';
 import { type ChartRange, type Mark } from '../../widgets/chart/index.ts';
 
 const hourMs = 3_600_000;
@@ -21,7 +21,7 @@ export function useAround(alert: AlertDetail) {
   const [range, setRange] = useState(start);
   const marks = useMemo(
     (): Mark[] => [
-      { atMs: Date.parse(sinceOf(alert)), text: alertTitle(alert) },
+      { atMs: Date.parse(sinceOf(alert)), text: ruleText(alert) },
       ...(alert.resolvedAt === null
         ? []
         : [{ atMs: Date.parse(alert.resolvedAt), text: t('alerts:resolvedMark') }]),

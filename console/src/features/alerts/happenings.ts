@@ -4,7 +4,7 @@ import { type SubjectEvent } from '@linekeeper/contract/monitoring/subject-reads
 import { type TFunction } from 'i18next';
 import { maintenancePath } from '../../lib/maintenance-path.ts';
 import { exactTime } from '../../lib/time.ts';
-import { alertTitle } from '../../widgets/alert/index.ts';
+import { ruleText } from '../../widgets/alert/index.ts';
 import { actionName, briefly, changesOf, subjectOf, whoOf } from '../../widgets/audit-line/index.ts';
 import { eventDetail, eventLines, eventTitle } from '../../widgets/subject-events/index.ts';
 
@@ -39,7 +39,7 @@ export function happenings(
   },
 ): Happening[] {
   const { alert, found, events } = given;
-  const began = { key: 'alert', atMs: Date.parse(alert.beganAt), title: alertTitle(alert) };
+  const began = { key: 'alert', atMs: Date.parse(alert.beganAt), title: ruleText(alert) };
   return [
     { ...began, kind: 'alert' as const, detail: t('alerts:beganHere') },
     ...eventLines(events).map((line) => ({

@@ -2,7 +2,7 @@ import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
 import { Link } from 'react-router';
 import { alertPath } from '../../lib/alert-path.ts';
 import { AlertDuration, AlertState } from './alert-state.tsx';
-import { alertTitle, alertValue, extentText } from './alert-words.ts';
+import { alertTitle, alertValue, besideTitle } from './alert-words.ts';
 import styles from './alert.module.css';
 import { Severity } from './severity.tsx';
 
@@ -17,7 +17,7 @@ export function AlertRows({ rows }: { readonly rows: readonly AlertRow[] }) {
             {alertTitle(alert)}
           </Link>
           <span className="quiet cut" title={alert.subjectName}>
-            {[alert.subjectName, alertValue(alert), extentText(alert)].filter(Boolean).join(' · ')}
+            {[alert.subjectName, alertValue(alert), besideTitle(alert)].filter(Boolean).join(' · ')}
           </span>
           <AlertState state={alert.state} />
           <span className="quiet">

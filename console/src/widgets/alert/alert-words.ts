@@ -6,7 +6,7 @@ import {
   severityNames,
 } from '@linekeeper/contract/alerts/alert-names';
 import { type AlertRow } from '@linekeeper/contract/alerts/alerts';
-import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
+import { alertTitle as titleOf, ruleTitle, standsForStorm } from '@linekeeper/contract/alerts/alert-title';
 import { stormText } from '@linekeeper/contract/alerts/storm-text';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { currentLanguage } from '../../lib/language.ts';
@@ -19,13 +19,18 @@ export const severityText = (severity: AlertRow['severity']): string =>
 export const alertStateText = (state: AlertRow['state']): string => alertStateNames[state][currentLanguage()];
 export const resolveReasonText = (reason: NonNullable<AlertRow['resolveReason']>): string =>
   resolveReasonNames[reason][currentLanguage()];
-/** What an alert is called; its subject stands beside it. */
-export const alertTitle = (alert: Pick<AlertRow, 'ruleName' | 'builtIn'>): string =>
+/** What the rule of an alert is called: what is said of its own subject. */
+export const ruleText = (alert: Pick<AlertRow, 'ruleName' | 'builtIn'>): string =>
   ruleTitle(alert, currentLanguage());
 
-/** How much is in a storm that an alert stands or stood for; null where it stands for none. */
-export const extentText = ({ storm }: Pick<AlertRow, 'storm'>): string | null =>
-  storm && stormText(storm, currentLanguage());
+type Titled = Pick<AlertRow, 'ruleName' | 'builtIn' | 'storm' | 'resolvedAt'>;
+
+/** What an alert is called, by the storm that it stands for or by its rule; its subject stands beside it. */
+export const alertTitle = (alert: Titled): string => titleOf(alert, currentLanguage());
+
+/** What its title does not say of a storm: by which rule what leads it fired, or how much was in one that is over; null where there is none. */
+export const besideTitle = (alert: Titled): string | null =>
+  standsForStorm(alert) ? ruleText(alert) : alert.storm && stormText(alert.storm, currentLanguage());
 
 /** What was measured, with its unit, how many days were left, or how a budget stood; null where nothing was. */
 export function alertValue({

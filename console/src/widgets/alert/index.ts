@@ -2,8 +2,9 @@ export { AlertDuration, AlertState } from './alert-state.tsx';
 export {
   alertStateText,
   alertTitle,
+  besideTitle,
+  ruleText,
   alertValue,
-  extentText,
   resolveReasonText,
   severityText,
   sinceOf,

@@ -44,9 +44,10 @@ export { causesOfService, failingBelow } from './telling/service-causes.queries.
 export { openForLong } from './telling/open-for-long.queries.ts';
 export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';
-export { type AlertToTell, alertToTell, limitOf } from './telling/alert-to-tell.queries.ts';
+export { type AlertToTell, alertToTell, isCalledByStorm, limitOf } from './telling/alert-to-tell.queries.ts';
 export { type BudgetPoint, budgetOver } from './conditions/budget-over.ts';
 export { alertColumnsOnPaper, alertCsvColumns } from './list/alert-csv.ts';
+export { asTask, type CalledAlert } from './list/alert-as-task.ts';
 export { isAlertWithin } from './list/matching-alerts.ts';
 export { openBySeverity } from './list/open-by-severity.ts';
 export { alertRows } from './list/alerts.queries.ts';

@@ -6,6 +6,7 @@ const namedTo: Readonly<Record<AlertStorm['kind'], AlertSubjectKind | null>> = {
   outlet: null,
   provider: 'line',
   agent: 'agent',
+  target: 'dial_path',
 };
 
 /** A storm as the one that looks for causes wrote it (`causes/storm-record.ts`): before there were others, all were of outages. */

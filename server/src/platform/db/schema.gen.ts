@@ -603,6 +603,7 @@ export interface DialPathDirectoryTable {
   isGateway: boolean;
   isHub: boolean;
   tags: string[];
+  targetId: string;
 }
 
 export interface DialPathSeenTable {

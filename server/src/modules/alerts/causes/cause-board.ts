@@ -1,5 +1,6 @@
 import { offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
 import { commonDoubts, dependencyCauses, doubtsAbove } from './dependency-cause.ts';
+import { badLineOver } from './over-bad-lines.ts';
 import { type OpenAlert, type Surroundings } from './open-alert.ts';
 import {
   behindOutages,
@@ -132,10 +133,19 @@ export class CauseBoard {
     const stormsBefore = this.#storms;
     const leads = new Map(stormsBefore.map((storm) => [storm.id, storm.leadId]));
     const alertOf = new Map(alerts.map((alert) => [alert.id, alert]));
-    const rules = { ...this.#settings.storm, isWhole: this.#around.isWhole };
+    const { isWhole, turnsWithin } = this.#around;
+    const rules = { ...this.#settings.storm, isWhole, turnsWithin };
     const outages = stormsOf(this.#outages(alerts, rootSince, causes), stormsBefore, rules);
     for (const [id, leadId] of behindOutages(alerts, outages, alertOf))
       if (!causes.has(id)) causes.set(id, leadId);
+    // What stands in a storm stays there: who is told of that is told of it.
+    const stormy = new Set(stormsBefore.flatMap(({ memberIds }) => memberIds));
+    const badLine = badLineOver(alerts, this.#around);
+    for (const alert of alerts) {
+      const line = causes.has(alert.id) || stormy.has(alert.id) ? undefined : badLine(alert);
+      if (line) causes.set(alert.id, line.id);
+    }
+    const lineComes = badLineOver(coming, this.#around);
     const values = valuesOf(alerts, rootSince);
     this.#storms = [...outages, ...stormsOf(values, stormsBefore, rules)];
     const fresh = coming.length === 0 ? [] : values.filter(({ sinceMs }) => atMs - sinceMs <= rules.windowMs);
@@ -159,7 +169,8 @@ export class CauseBoard {
     this.#toAsk = new Set();
     const doubtsOf = doubtsAbove(alerts, this.#around);
     const stormOf = new Map(this.#storms.map((storm) => [storm.leadId, storm]));
-    for (const { id, targetId, isOutage, isHeld = false, isOver = false, shares } of alerts) {
+    for (const alert of alerts) {
+      const { id, targetId, isOutage, isHeld = false, isOver = false, shares } = alert;
       const was = before.get(id);
       const causeId = causes.get(id) ?? null;
       const rootSinceMs = rootSince(id);
@@ -177,6 +188,9 @@ export class CauseBoard {
         if (isFreed && !isOver) dueMs = Math.max(dueMs, this.#askedAgain(targetId, sinceMs, atMs));
         if (shares && !isOver && !stormOf.has(id))
           dueMs = Math.max(dueMs, this.#withOthers([...shares.keys()], manyAtMs, { sinceMs, atMs }));
+        const comingLine = isOver ? undefined : lineComes(alert);
+        if (comingLine)
+          dueMs = Math.max(dueMs, this.#gathered(sinceMs, Math.max(comingLine.firedAtMs, atMs)));
         if (isOutage && !isOver) {
           const storm = stormOf.get(id)?.memberIds.flatMap((member) => alertOf.get(member) ?? []);
           const doubts = storm ? commonDoubts(storm, doubtsOf) : doubtsOf(targetId);

@@ -95,9 +95,12 @@ export class CauseKeeper {
 
   async #look(tenantId: number): Promise<Left> {
     const { database, nowMs, asks } = this.#parts;
-    const lastOf = asks && ((id: string) => asks.lastOf(tenantId, id));
+    const asked = asks && {
+      lastOf: (id: string) => asks.lastOf(tenantId, id),
+      isFailing: (id: string) => asks.isFailing(tenantId, id),
+    };
     const left = await database.withTenant(jobScope([tenantId]), (tx, client) =>
-      lookAtCauses(tx, client, { tenantId, nowMs: nowMs(), lastOf }),
+      lookAtCauses(tx, client, { tenantId, nowMs: nowMs(), asked }),
     );
     if (left.toAsk.length > 0) asks?.soon(tenantId, left.toAsk);
     return left;

@@ -1,6 +1,7 @@
-import { metricsLike } from '@linekeeper/contract/alerts/qualities';
+import { metricsLike, qualityOf } from '@linekeeper/contract/alerts/qualities';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import type pg from 'pg';
+import { askedTargets } from './asked-targets.queries.ts';
 import { comingOutages } from './coming-outages.queries.ts';
 import { comingValues } from './coming-values.queries.ts';
 import { type OpenAlert } from './open-alert.ts';
@@ -22,6 +23,7 @@ function failingWays(untold: readonly UnsettledAlert[], { standings }: Ways): st
 /** Nothing is known of what they are reached through. */
 const noWays: Omit<Ways, 'standings'> = {
   ...{ seenFrom: new Map(), parents: new Map(), ways: new Map(), endings: new Map() },
+  asked: new Map(),
 };
 
 /** Bad values that come, in the places that they share with others. */
@@ -32,11 +34,20 @@ async function valuesToCome(
 ): Promise<OpenAlert[]> {
   if (asked.metrics.length === 0) return [];
   const rows = await comingValues(client, tenantId, asked);
-  const placed = rows.map((row) => ({ ...row, outletName: '', isOutage: false, stormId: null }));
-  const shares = qualitySharesOf(placed, noWays, stormPlacesOf(placed, noWays));
-  return rows.flatMap(({ id, targetId, firedAtMs, beganAtMs }) => {
+  const placed = rows.map((row) => ({
+    ...row,
+    outletName: '',
+    isOutage: false,
+    stormId: null,
+    isOver: false,
+  }));
+  const pathIds = [...new Set(rows.map(({ targetId }) => targetId))];
+  const ways = { ...noWays, asked: await askedTargets(client, tenantId, pathIds) };
+  const shares = qualitySharesOf(placed, ways, stormPlacesOf(placed, ways));
+  return rows.flatMap(({ id, targetId, isLine, metric, firedAtMs, beganAtMs }) => {
     const own = shares.get(id);
-    return own ? [{ id, targetId, isOutage: false, firedAtMs, beganAtMs, shares: own }] : [];
+    const of = { isLine, quality: qualityOf(metric) };
+    return own ? [{ id, targetId, isOutage: false, firedAtMs, beganAtMs, shares: own, ...of }] : [];
   });
 }
 

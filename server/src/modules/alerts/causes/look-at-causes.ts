@@ -1,9 +1,11 @@
 import { alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { qualityOf } from '@linekeeper/contract/alerts/qualities';
 import type pg from 'pg';
 import { type Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { causesFound } from '../events.ts';
 import { putTellings } from '../telling/put-tellings.ts';
+import { pathsToTargets } from './asked-targets.queries.ts';
 import { CauseBoard, causeSettings } from './cause-board.ts';
 import { writeLooked } from './cause-writes.queries.ts';
 import { fewOfProviders } from './ending-lines.ts';
@@ -16,7 +18,13 @@ import { comingSoon } from './look-ahead.ts';
 import { outcomeOf } from './outcome.ts';
 import { devicesOfOutlets } from './outlet-devices.queries.ts';
 import { stormSettings } from './storms.ts';
-import { type LastOf, outletsWithSeveral, stormPlacesOf, surroundingsOf } from './surroundings.ts';
+import {
+  type LastMeasured,
+  outletsWithSeveral,
+  stormPlacesOf,
+  surroundingsOf,
+  targetsWithSeveral,
+} from './surroundings.ts';
 import { holdCauses, type UnsettledAlert, unsettledAlerts } from './unsettled-alerts.queries.ts';
 import { isHeldBack, seenAlone } from './seen-alone.ts';
 import { waysOf } from './ways.queries.ts';
@@ -26,6 +34,7 @@ const openAlertOf = (alert: UnsettledAlert, qualities: QualityShares): OpenAlert
   ...{ firedAtMs: alert.firedAtMs, beganAtMs: alert.beganAtMs, isOver: alert.isOver },
   rank: alertSeverities.indexOf(alert.severity),
   isHeld: isHeldBack(alert),
+  ...{ isLine: alert.isLine, quality: alert.metric && qualityOf(alert.metric) },
   ...(qualities.has(alert.id) && { shares: qualities.get(alert.id)! }),
 });
 
@@ -41,7 +50,7 @@ export interface Look {
   readonly tenantId: number;
   readonly nowMs: number;
   /** Missing: this server asks nothing, and nothing is waited for. */
-  readonly lastOf?: LastOf | undefined;
+  readonly asked?: LastMeasured | undefined;
 }
 
 /** What is left after a look. */
@@ -58,7 +67,7 @@ export interface Left {
 export async function lookAtCauses(
   tx: Tx,
   client: pg.ClientBase,
-  { tenantId, nowMs, lastOf }: Look,
+  { tenantId, nowMs, asked }: Look,
 ): Promise<Left> {
   await holdCauses(client, tenantId);
   const read = await unsettledAlerts(client, tenantId);
@@ -68,6 +77,7 @@ export async function lookAtCauses(
   const looked = alerts.filter((alert) => !alert.isOver || isUntold(alert));
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
   const outlets = await devicesOfOutlets(client, tenantId, outletsWithSeveral(looked));
+  const targets = await pathsToTargets(client, tenantId, targetsWithSeveral(looked, ways));
   const storms = liveStorms(alerts);
   const places = stormPlacesOf(looked, ways);
   const qualities = qualitySharesOf(looked, ways, places);
@@ -76,7 +86,7 @@ export async function lookAtCauses(
     { sinceMs: nowMs - stormSettings.windowMs, fromTargets: stormSettings.fromTargets },
   );
   const providers = await answersOf(client, tenantId, few);
-  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, providers }, lastOf));
+  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, targets, providers }, asked));
   board.restore(alerts, storms);
   const known = new Set(read.map(({ id }) => id));
   const withinMs = causeSettings.comingMs;

@@ -1,3 +1,5 @@
+import { type Quality } from '@linekeeper/contract/alerts/qualities';
+
 /** A place in which a value is bad together with others. */
 export interface Share {
   /** What it counts as there: several alerts of one target, and a line with the device behind it, are one. */
@@ -24,6 +26,10 @@ export interface OpenAlert {
   readonly isOver?: boolean;
   /** Of a value that can be bad of many for one reason: where, by the group of all whose value of this kind is bad there. */
   readonly shares?: ReadonlyMap<string, Share>;
+  /** In which way that value is bad. */
+  readonly quality?: Quality | null;
+  /** It is about an internet line. */
+  readonly isLine?: boolean;
 }
 
 /** Where a target stands, and what it is reached through. */
@@ -71,6 +77,13 @@ export interface Surroundings {
   readonly measuredBy?: (targetId: string) => string | undefined;
   /** Whether it was asked since a time, in milliseconds since 1970, whatever it said; missing: everything always was. */
   readonly isAskedSince?: (targetId: string, sinceMs: number) => boolean;
+  /** The lines that it is asked over, as far as it is known that it is by those. Missing: by none. */
+  readonly linesOver?: (targetId: string) => readonly string[];
+  /**
+   * Within which time, in milliseconds, all of a group have their turn to be asked: what fails at once is seen to fail that far apart. Undefined, and
+   * missing: at once.
+   */
+  readonly turnsWithin?: (group: string) => number | undefined;
   /** Whether a few targets are all that a group has: they are as much one outage as many are. Missing: they never are. */
   readonly isWhole?: (few: Few) => boolean;
 }

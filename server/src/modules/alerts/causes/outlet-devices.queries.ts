@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** A device of an outlet, and since when it answers; null: it does not. Times are milliseconds since 1970. */
-export interface OutletDevice {
+/** A device of an outlet, or a path to a target, and since when it answers; null: it does not. Times are milliseconds since 1970. */
+export interface Answering {
   readonly id: string;
   readonly upSinceMs: number | null;
   readonly measuredAtMs: number | null;
@@ -12,9 +12,9 @@ export async function devicesOfOutlets(
   client: pg.ClientBase,
   tenantId: number,
   outletIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly OutletDevice[]>> {
+): Promise<ReadonlyMap<string, readonly Answering[]>> {
   if (outletIds.length === 0) return new Map();
-  const { rows } = await client.query<OutletDevice & { readonly outletId: string }>({
+  const { rows } = await client.query<Answering & { readonly outletId: string }>({
     name: 'alert-outlet-devices',
     text: `select d.outlet_id as "outletId", d.id,
         (extract(epoch from case when s.state = 'up' then s.since end) * 1000)::double precision as "upSinceMs",

@@ -5,7 +5,7 @@ import { type Share } from './open-alert.ts';
 import { groupOfOutlet, groupOfProvider, groupOfQuality, type StormPlace } from './storm-record.ts';
 import { type StormPlaces } from './surroundings.ts';
 import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
-import { type Ways } from './ways.queries.ts';
+import { upFrom, type Ways } from './ways.queries.ts';
 
 /** As a place in which it is bad, which is called as the place is. */
 interface NamedShare extends Share {
@@ -39,14 +39,6 @@ function badLines(alerts: readonly Valued[], { parents }: Pick<Ways, 'parents'>)
     }
   }
   return bad;
-}
-
-/** A target and all that it is reached through. */
-function upFrom(targetId: string, { parents, ways }: Pick<Ways, 'parents' | 'ways'>): ReadonlySet<string> {
-  const seen = new Set([targetId]);
-  // What is added while it is gone through is gone through as well.
-  for (const id of seen) for (const up of [...(parents.get(id) ?? []), ...(ways.get(id) ?? [])]) seen.add(up);
-  return seen;
 }
 
 /**

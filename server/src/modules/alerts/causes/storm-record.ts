@@ -1,8 +1,8 @@
 import { type Quality } from '@linekeeper/contract/alerts/qualities';
 
-/** Where a storm is: an outlet, a provider in a region, or what an agent sees. */
+/** Where a storm is: an outlet, a provider in a region, what an agent sees, or the target of a dial test. */
 export interface StormPlace {
-  readonly kind: 'outlet' | 'provider' | 'agent';
+  readonly kind: 'outlet' | 'provider' | 'agent' | 'target';
   readonly name: string;
   /** Of a provider: where; empty otherwise. */
   readonly region: string;
@@ -22,6 +22,7 @@ export interface StormRecord extends StormPlace {
 
 export const groupOfOutlet = (outletId: string) => `outlet ${outletId}`;
 export const groupOfProvider = (provider: string, region: string) => `provider ${provider} in ${region}`;
+export const groupOfTarget = (targetId: string) => `target ${targetId}`;
 export const groupOfAgent = (agentId: string) => `agent ${agentId}`;
 /** Of what is bad, and not out, in one of these groups. */
 export const groupOfQuality = (quality: Quality, group: string) => `${quality} of ${group}`;

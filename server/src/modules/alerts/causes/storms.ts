@@ -8,8 +8,8 @@ export interface StormSettings {
   readonly overAtShare: number;
 }
 
-/** The settings, and how it is known that a few are all of their group. */
-type Rules = StormSettings & Pick<Surroundings, 'isWhole'>;
+/** The settings, and how it is known that a few are all of their group, and how long it takes until all of it were asked. */
+type Rules = StormSettings & Pick<Surroundings, 'isWhole' | 'turnsWithin'>;
 
 export const stormSettings: StormSettings = { fromTargets: 5, windowMs: 120_000, overAtShare: 0.5 };
 
@@ -25,7 +25,7 @@ export interface Storm {
   readonly peak: number;
 }
 
-/** An outage, or a bad value, that is nobody's consequence, since when it is so, and the groups that it is in. */
+/** An outage, or a bad value, that is nobody's consequence, since when it is so, and the groups that it is in, the one that says most of it first. */
 export interface RootAlert {
   readonly alert: OpenAlert;
   readonly sinceMs: number;
@@ -42,10 +42,12 @@ export const firstFiredMs = (alerts: readonly OpenAlert[]): number =>
 const countOf = (group: string, roots: readonly RootAlert[]) =>
   new Set(roots.map(({ alert }) => alert.shares?.get(group)?.countsAs ?? alert.targetId)).size;
 
+const beganMs = ({ beganAtMs, firedAtMs }: OpenAlert) => beganAtMs ?? firedAtMs;
+
 /** Some alerts as the few that they are. */
 const fewOf = (alerts: readonly OpenAlert[]) => ({
   targetIds: alerts.map(({ targetId }) => targetId),
-  sinceMs: Math.min(...alerts.map(({ beganAtMs, firedAtMs }) => beganAtMs ?? firedAtMs)),
+  sinceMs: Math.min(...alerts.map(beganMs)),
 });
 
 const rankOf = ({ rank = 0 }: OpenAlert) => rank;
@@ -83,24 +85,51 @@ function goesOn(storm: Storm, roots: readonly RootAlert[], rules: Rules): Storm 
   };
 }
 
-/** The largest storm among roots that are in none; undefined where there is none. */
+/** Those that are no longer than a time before the last of them. */
+function latestOf(roots: readonly RootAlert[], withinMs: number, timeOf: (root: RootAlert) => number) {
+  const newestMs = roots.reduce((newest, root) => Math.max(newest, timeOf(root)), -Infinity);
+  return roots.filter((root) => newestMs - timeOf(root) <= withinMs);
+}
+
+/** What a turn may be late, by a queue or a clock. */
+const lateMs = 30_000;
+
+/**
+ * Those roots of a group that are one storm; undefined where none are. They fail within the window; where they are all, they may be as far apart as
+ * their turns: what answered in its turn after another one had failed did not fail with it.
+ */
+function togetherIn(
+  group: string,
+  all: readonly RootAlert[],
+  rules: Rules,
+): readonly RootAlert[] | undefined {
+  const isWhole = (roots: readonly RootAlert[]) =>
+    rules.isWhole?.({ group, ...fewOf(roots.map(({ alert }) => alert)), wereWhole: false }) === true;
+  const lately = latestOf(all, rules.windowMs, ({ sinceMs }) => sinceMs);
+  const turnsMs = rules.turnsWithin?.(group);
+  const inTurn = turnsMs === undefined ? [] : latestOf(all, turnsMs + lateMs, ({ alert }) => beganMs(alert));
+  if (inTurn.length > lately.length && isWhole(inTurn)) return inTurn;
+  return countOf(group, lately) >= rules.fromTargets || isWhole(lately) ? lately : undefined;
+}
+
+/** The largest storm among roots that are in none, and of those as large the one that says most; undefined where there is none. */
 function newStorm(roots: readonly RootAlert[], rules: Rules): Storm | undefined {
-  const byGroup = new Map<string, RootAlert[]>();
+  const byGroup = new Map<string, { readonly all: RootAlert[]; readonly place: number }>();
   for (const root of roots)
-    for (const group of root.groups) {
-      const known = byGroup.get(group);
-      if (known) known.push(root);
-      else byGroup.set(group, [root]);
+    for (const [place, group] of root.groups.entries()) {
+      const known = byGroup.get(group) ?? { all: [], place };
+      known.all.push(root);
+      byGroup.set(group, { ...known, place: Math.max(known.place, place) });
     }
+  // Of those that hold as many, the one that comes first for all of its own says most.
+  const inOrder = [...byGroup].toSorted(([, one], [, other]) => one.place - other.place);
   let largest: Storm | undefined;
-  for (const [group, all] of byGroup) {
-    const newestMs = all.reduce((newest, { sinceMs }) => Math.max(newest, sinceMs), -Infinity);
-    const lately = all.filter(({ sinceMs }) => newestMs - sinceMs <= rules.windowMs);
-    const peak = countOf(group, lately);
-    if (peak < 2 || peak <= (largest?.peak ?? 0)) continue;
-    const close = lately.map(({ alert }) => alert);
-    const few = { group, ...fewOf(close), wereWhole: false };
-    if (peak < rules.fromTargets && !rules.isWhole?.(few)) continue;
+  for (const [group, { all }] of inOrder) {
+    const leastPeak = (largest?.peak ?? 1) + 1;
+    const together = countOf(group, all) < leastPeak ? undefined : togetherIn(group, all, rules);
+    const peak = together ? countOf(group, together) : 0;
+    if (!together || peak < leastPeak) continue;
+    const close = together.map(({ alert }) => alert);
     const { id } = leading(close);
     largest = { id, group, leadId: id, memberIds: close.map((one) => one.id), peak };
   }

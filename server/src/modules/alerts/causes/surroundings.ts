@@ -1,12 +1,21 @@
+import { qualityOf } from '@linekeeper/contract/alerts/qualities';
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Decisions } from '../../monitoring/index.ts';
+import { type AskedTarget } from './asked-targets.queries.ts';
 import { failsWith } from './ending-lines.ts';
 import { type Answers } from './ending-lines.queries.ts';
+import { linesOver } from './lines-over.ts';
 import { type Few, type Surroundings } from './open-alert.ts';
-import { type OutletDevice } from './outlet-devices.queries.ts';
-import { groupOfAgent, groupOfOutlet, groupOfProvider, type StormPlace } from './storm-record.ts';
+import { type Answering } from './outlet-devices.queries.ts';
+import {
+  groupOfAgent,
+  groupOfOutlet,
+  groupOfProvider,
+  groupOfTarget,
+  type StormPlace,
+} from './storm-record.ts';
 import { type UnsettledAlert } from './unsettled-alerts.queries.ts';
-import { type Ways } from './ways.queries.ts';
+import { upFrom, type Ways } from './ways.queries.ts';
 
 const answering: ReadonlySet<State> = new Set(['up']);
 /** States of a target that fails, whatever is said of it. */
@@ -14,7 +23,17 @@ export const failing: ReadonlySet<State> = new Set(['down', 'unreachable']);
 
 type Placed = Pick<
   UnsettledAlert,
-  'targetId' | 'outletId' | 'outletName' | 'provider' | 'region' | 'isLine' | 'isOutage' | 'beganAtMs'
+  | 'targetId'
+  | 'outletId'
+  | 'outletName'
+  | 'provider'
+  | 'region'
+  | 'isLine'
+  | 'isOutage'
+  | 'isOver'
+  | 'beganAtMs'
+  | 'metric'
+  | 'stormId'
 >;
 
 /** The places in which targets can fail together with others, by what they have in common. */
@@ -26,9 +45,10 @@ export type StormPlaces = ReadonlyMap<string, ReadonlyMap<string, StormPlace>>;
  */
 export function stormPlacesOf(
   alerts: readonly Placed[],
-  ways: Pick<Ways, 'seenFrom' | 'parents' | 'endings'>,
+  ways: Pick<Ways, 'seenFrom' | 'parents' | 'ways' | 'endings' | 'asked'>,
 ): StormPlaces {
-  const places = new Map(alerts.map((alert) => [alert.targetId, ownPlacesOf(alert, ways)]));
+  const asked = toTheirTarget(alerts, ways);
+  const places = new Map(alerts.map((alert) => [alert.targetId, ownPlacesOf(alert, { ...ways, asked })]));
   const add = (id: string, { provider, region }: Pick<Placed, 'provider' | 'region'>) =>
     places.get(id)?.set(groupOfProvider(provider, region), { kind: 'provider', name: provider, region });
   for (const { targetId, isLine, isOutage, provider, region, beganAtMs } of alerts) {
@@ -40,14 +60,50 @@ export function stormPlacesOf(
   return places;
 }
 
-function ownPlacesOf(alert: Placed, { seenFrom }: Pick<Ways, 'seenFrom'>): Map<string, StormPlace> {
+/** The first is the one that says most of it: where as many share one as another, that is their storm. */
+function ownPlacesOf(
+  alert: Placed,
+  { seenFrom, asked }: Pick<Ways, 'seenFrom' | 'asked'>,
+): Map<string, StormPlace> {
   const { outletId, outletName, provider, region } = alert;
   const agent = seenFrom.get(alert.targetId);
+  const target = asked.get(alert.targetId);
   const places = new Map<string, StormPlace>();
+  if (target) places.set(groupOfTarget(target.id), { kind: 'target', name: target.name, region: '' });
   if (outletId) places.set(groupOfOutlet(outletId), { kind: 'outlet', name: outletName, region: '' });
   if (provider) places.set(groupOfProvider(provider, region), { kind: 'provider', name: provider, region });
   if (agent) places.set(groupOfAgent(agent.id), { kind: 'agent', name: agent.name, region: '' });
   return places;
+}
+
+/**
+ * The paths of dial tests that say something of their target: none of which the source loses packets by itself, which may be why it fails. What
+ * failed with its target before that was so stays with it.
+ */
+function toTheirTarget(
+  alerts: readonly Placed[],
+  ways: Pick<Ways, 'parents' | 'ways' | 'asked'>,
+): ReadonlyMap<string, AskedTarget> {
+  if (ways.asked.size === 0) return ways.asked;
+  const isLosing = ({ metric, isOver }: Placed) => !isOver && metric !== null && qualityOf(metric) === 'loss';
+  const losing = new Set(alerts.flatMap((alert) => (isLosing(alert) ? alert.targetId : [])));
+  const joined = new Set(alerts.flatMap(({ targetId, stormId }) => (stormId === null ? [] : targetId)));
+  const isWell = ({ sourceIds }: AskedTarget) =>
+    losing.size === 0 || sourceIds.every((id) => upFrom(id, ways).isDisjointFrom(losing));
+  return new Map([...ways.asked].filter(([id, target]) => joined.has(id) || isWell(target)));
+}
+
+/** The targets of dial tests that fail from several sources: whether they do from all has to be asked. */
+export function targetsWithSeveral(
+  alerts: readonly Pick<UnsettledAlert, 'isOutage' | 'targetId'>[],
+  { asked }: Pick<Ways, 'asked'>,
+): string[] {
+  const paths = new Map<string, Set<string>>();
+  for (const { isOutage, targetId: pathId } of alerts) {
+    const target = isOutage && asked.get(pathId);
+    if (target) paths.set(target.id, (paths.get(target.id) ?? new Set()).add(pathId));
+  }
+  return [...paths].flatMap(([targetId, ids]) => (ids.size > 1 ? targetId : []));
 }
 
 /** The outlets in which several targets are away: whether they are all that is there has to be asked. */
@@ -60,20 +116,38 @@ export function outletsWithSeveral(
   return [...targets].flatMap(([outletId, ids]) => (ids.size > 1 ? outletId : []));
 }
 
-/** Two devices at least fail, and no other one of their outlet answers; later on, none that has answered all the time. */
-function isWholeOutlet(devices: readonly OutletDevice[], { targetIds, sinceMs, wereWhole }: Few): boolean {
-  const failing = devices.filter(({ id }) => targetIds.includes(id));
-  const answers = ({ upSinceMs, measuredAtMs }: OutletDevice) =>
-    upSinceMs !== null && (measuredAtMs ?? -Infinity) >= sinceMs && (!wereWhole || upSinceMs < sinceMs);
-  return failing.length > 1 && !devices.some(answers);
+/**
+ * Two of those of a place at least fail, and no other one answers; later on, none that has answered all the time. What failed once, which is not
+ * confirmed yet, does not answer.
+ */
+function areAll(
+  those: readonly Answering[],
+  { targetIds, sinceMs, wereWhole }: Few,
+  isFailing: LastMeasured['isFailing'],
+): boolean {
+  const failing = those.filter(({ id }) => targetIds.includes(id));
+  const answers = ({ id, upSinceMs, measuredAtMs }: Answering) =>
+    upSinceMs !== null &&
+    (measuredAtMs ?? -Infinity) >= sinceMs &&
+    (!wereWhole || upSinceMs < sinceMs) &&
+    !isFailing(id);
+  return failing.length > 1 && !those.some(answers);
 }
 
-/** How a target of the tenant was asked last; undefined where nobody can be. */
-export type LastOf = (targetId: string) => ReturnType<Decisions['asks']['lastOf']>;
+/** How targets of the tenant were measured last. */
+export interface LastMeasured {
+  /** Undefined where nobody can be asked. */
+  readonly lastOf: (targetId: string) => ReturnType<Decisions['asks']['lastOf']>;
+  /** Whether that failed, whoever measured it. */
+  readonly isFailing: (targetId: string) => boolean;
+}
+/** Nothing is asked here. */
+const nothing: LastMeasured = { lastOf: () => undefined, isFailing: () => false };
 
 /** What was read of the places in which few fail. */
 export interface FewPlaces {
-  readonly outlets: ReadonlyMap<string, readonly OutletDevice[]>;
+  readonly outlets: ReadonlyMap<string, readonly Answering[]>;
+  readonly targets: ReadonlyMap<string, readonly Answering[]>;
   readonly providers: readonly Answers[];
 }
 
@@ -92,11 +166,17 @@ function isWholeProvider(
 export function surroundingsOf(
   alerts: readonly Placed[],
   ways: Ways,
-  { outlets, providers }: FewPlaces,
-  lastOf: LastOf = () => undefined,
+  { outlets, targets, providers }: FewPlaces,
+  { lastOf, isFailing }: LastMeasured = nothing,
 ): Surroundings {
-  const devicesOf = new Map([...outlets].map(([id, devices]) => [groupOfOutlet(id), devices]));
+  const allOf = new Map([
+    ...[...outlets].map(([id, devices]) => [groupOfOutlet(id), devices] as const),
+    ...[...targets].map(([id, paths]) => [groupOfTarget(id), paths] as const),
+  ]);
   const answersOf = new Map(providers.map((answers) => [answers.group, answers]));
+  const turns = new Map(
+    [...ways.asked.values()].map(({ id, intervalMs }) => [groupOfTarget(id), intervalMs]),
+  );
   const outletOf = new Map(alerts.map(({ targetId, outletId }) => [targetId, outletId]));
   const places = stormPlacesOf(alerts, ways);
   return {
@@ -122,10 +202,12 @@ export function surroundingsOf(
     },
     knownByMs: (id) => lastOf(id)?.byMs ?? null,
     measuredBy: (id) => ways.seenFrom.get(id)?.id,
+    linesOver: (id) => linesOver(id, ways),
     isAskedSince: (id, sinceMs) => (ways.standings.get(id)?.measuredAtMs ?? -Infinity) >= sinceMs,
+    turnsWithin: (group) => turns.get(group),
     isWhole(few) {
       const answers = answersOf.get(few.group);
-      if (!answers) return isWholeOutlet(devicesOf.get(few.group) ?? [], few);
+      if (!answers) return areAll(allOf.get(few.group) ?? [], few, isFailing);
       return isWholeProvider(new Set(few.targetIds.map((id) => outletOf.get(id) ?? null)), answers, few);
     },
   };

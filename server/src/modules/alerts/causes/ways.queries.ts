@@ -1,5 +1,6 @@
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import type pg from 'pg';
+import { type AskedTarget, askedTargets } from './asked-targets.queries.ts';
 import { type EndingLine } from './ending-lines.ts';
 import { endingLines } from './ending-lines.queries.ts';
 import { isReachedBy } from '../../subjects/index.ts';
@@ -20,8 +21,21 @@ export interface Ways {
   >;
   /** The agent that a target is measured by, where it is one. */
   readonly seenFrom: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
-  /** The lines that end at a target which this server asks itself. */
+  /** The lines that end at a target, or at something above it, which this server asks itself. */
   readonly endings: ReadonlyMap<string, readonly EndingLine[]>;
+  /** Whom a path of a dial test asks. */
+  readonly asked: ReadonlyMap<string, AskedTarget>;
+}
+
+/** A target and all that it is reached through. */
+export function upFrom(
+  targetId: string,
+  { parents, ways }: Pick<Ways, 'parents' | 'ways'>,
+): ReadonlySet<string> {
+  const seen = new Set([targetId]);
+  // What is added while it is gone through is gone through as well.
+  for (const id of seen) for (const up of [...(parents.get(id) ?? []), ...(ways.get(id) ?? [])]) seen.add(up);
+  return seen;
 }
 
 /** So many steps up at most: what is reached through more is not found. */
@@ -54,7 +68,8 @@ export async function waysOf(client: pg.ClientBase, tenantId: number, ids: reado
     ways,
     standings: await standingsOf(client, tenantId, [...seen]),
     seenFrom: await agentsOf(client, tenantId, ids),
-    endings: await endingLines(client, tenantId, ids),
+    endings: await endingLines(client, tenantId, [...seen]),
+    asked: await askedTargets(client, tenantId, ids),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   resolveReasonNames,
   severityNames,
 } from '@linekeeper/contract/alerts/alert-names';
-import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
+import { alertTitle, ruleTitle } from '@linekeeper/contract/alerts/alert-title';
 import { stormText } from '@linekeeper/contract/alerts/storm-text';
 import { type Texts } from '@linekeeper/contract/language';
 import { eventNames } from '@linekeeper/contract/monitoring/event-names';
@@ -23,7 +23,7 @@ const comesAndGoes = texts('是', '是', 'Yes');
 const columns: readonly (readonly [Texts, (row: ListedAlert, reader: CsvReader) => CsvValue])[] = [
   [texts('级别', '嚴重性', 'Severity'), (row, { language }) => severityNames[row.severity][language]],
   [texts('状态', '狀態', 'State'), (row, { language }) => alertStateNames[row.state][language]],
-  [texts('告警', '告警', 'Alert'), (row, { language }) => ruleTitle(row, language)],
+  [texts('告警', '告警', 'Alert'), (row, { language }) => alertTitle(row, language)],
   [texts('监测对象', '監測對象', 'Subject'), (row) => row.subjectName],
   [texts('网点', '據點', 'Outlet'), (row) => row.outletName],
   [texts('区域', '區域', 'Region'), (row) => row.region],
@@ -63,6 +63,8 @@ const columns: readonly (readonly [Texts, (row: ListedAlert, reader: CsvReader) 
     (row, { language }) => (row.isFlapping ? comesAndGoes[language] : null),
   ],
   [texts('影响范围', '影響範圍', 'Extent'), ({ storm }, { language }) => storm && stormText(storm, language)],
+  // What an alert that stands for many fired by; of others it is called the same.
+  [texts('告警规则', '告警規則', 'Rule'), (row, { language }) => ruleTitle(row, language)],
 ];
 
 const roomFor = ['Severity', 'Alert', 'Subject', 'Outlet', 'Fired', 'Acknowledged', 'Resolved'];

@@ -60,6 +60,24 @@ it('says in its file what each is about, what it came of, why nobody is told, an
   expect((await lines('en', keeper))[1]).toBe('Device,,,,0,Caused by another alert,Yes');
 });
 
+it('calls what stands for many by that in the file, and names its rule and extent beside it', async () => {
+  const storm = { kind: 'provider', name: 'Telecom', region: 'South', group: 'g', peak: 6, overAt: null };
+  const id = await addAlert(app.db, ours, {
+    ...{ subjectName: 'stormy', severity: 'warning', builtIn: 'device-down' },
+  });
+  await app.db.admin.query('update alert set storm = $2, storm_id = id where id = $1', [id, storm]);
+  const fileTo = async (headers: Headers) =>
+    (await app.post(`${root}/export`, { search: 'stormy' }, { ...headers, 'accept-language': 'en' })).text;
+  const file = await fileTo(boss);
+  const said = '6 lines of Telecom · South down at once';
+  expect(file.split('\r\n')[1]).toMatch(new RegExp(`^Warning,Firing,${said},stormy,.*,${said},Device down$`));
+  expect((await app.ask('GET', `${root}/${id}`, { headers: boss })).json.data['storm']).toMatchObject({
+    peak: 6,
+  });
+  expect(await fileTo(keeper)).toContain('6 lines of one provider down at once,stormy');
+  expect(await fileTo(keeper)).not.toContain('Telecom');
+});
+
 it('says on paper how bad it is, what it is and where, and when it fired, was acknowledged and ended', () => {
   const columns = alertCsvColumns({ language: 'en', timeZone: 'UTC' });
   expect(alertColumnsOnPaper.map((place) => columns[place]!.title)).toEqual([

@@ -6,6 +6,7 @@ import {
   type ResolveReason,
   type AlertSubjectKind,
 } from '@linekeeper/contract/alerts/alert-terms';
+import { standsForStorm } from '@linekeeper/contract/alerts/alert-title';
 import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
@@ -55,6 +56,10 @@ export interface AlertToTell {
   /** The alert under which that storm goes on; null: none stood for it after this one. */
   readonly successorId: string | null;
 }
+
+/** Whether an alert is called by the storm that it stands for. */
+export const isCalledByStorm = ({ storm, resolvedAt }: Pick<AlertToTell, 'storm' | 'resolvedAt'>): boolean =>
+  standsForStorm({ storm, resolvedAt: resolvedAt?.toISOString() ?? null });
 
 /** An alert as it is to be told; undefined where there is none. */
 export async function alertToTell(

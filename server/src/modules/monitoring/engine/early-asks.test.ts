@@ -82,6 +82,17 @@ it('does not ask what others tell of, what they alone know, and what is being co
   expect(w.asked.map(({ id }) => id)).toEqual(['down']);
 });
 
+it('what failed once is known to fail also where others tell of it, of the tenant alone', () => {
+  const heard = { patienceMs: 1, silenceIs: 'unmeasured', closed: null, hours: null } as const;
+  const w = world({
+    path: { kind: 'dial_path', address: null, heard, track: silent },
+    well: { kind: 'dial_path', address: null, heard },
+    foreign: { tenantId: 2, track: silent },
+  });
+  const ids = ['path', 'well', 'foreign', 'gone'];
+  expect(ids.map((id) => w.asks.isFailing(1, id))).toEqual([true, false, false, false]);
+});
+
 it('of thousands asks a hundred a second of each tenant, however often it is told to', () => {
   const ids = Array.from({ length: 3_000 }, (_, at) => `t${at}`);
   const w = world({ ...Object.fromEntries(ids.map((id) => [id, {}])), neighbour: { tenantId: 2 } });

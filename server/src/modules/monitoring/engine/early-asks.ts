@@ -26,6 +26,11 @@ export interface EarlyAsks {
   /** Undefined where nobody can be asked, or it is not the tenant's: nothing is to be waited for. */
   readonly lastOf: (tenantId: number, targetId: string) => LastAsked | undefined;
   /**
+   * Whether its last measurement failed, whoever made it: also where that is not confirmed yet, and where nobody can be asked. What is not the
+   * tenant's does not.
+   */
+  readonly isFailing: (tenantId: number, targetId: string) => boolean;
+  /**
    * Moves up the next measurement of targets of a tenant. What is being measured, confirmed, or has its turn soon anyway is left as it is; of many
    * some are asked at once and others not at all: who still waits says so again.
    */
@@ -62,11 +67,14 @@ export function earlyAsksOf({
 }): EarlyAsks {
   /** By tenant: when the next one may be asked, by the monotonic clock. */
   const nextMs = new Map<number, number>();
-  const asked = (tenantId: number, id: string) => {
+  const watchedOf = (tenantId: number, id: string) => {
     const watched = scheduler.get(id);
     // Another tenant's is nobody's way, whatever is written there.
-    if (watched?.target.tenantId !== tenantId) return undefined;
-    return isAskedHere(watched) || agents?.isOpen(watched) ? watched : undefined;
+    return watched?.target.tenantId === tenantId ? watched : undefined;
+  };
+  const asked = (tenantId: number, id: string) => {
+    const watched = watchedOf(tenantId, id);
+    return watched && (isAskedHere(watched) || agents?.isOpen(watched)) ? watched : undefined;
   };
   return {
     lastOf(tenantId, id) {
@@ -77,6 +85,7 @@ export function earlyAsksOf({
       const atMs = decidedAtMs < track.sinceMs ? -Infinity : decidedAtMs;
       return { isFailing: track.failedSinceMs !== null, atMs, ...silentByMs(watched) };
     },
+    isFailing: (tenantId, id) => (watchedOf(tenantId, id)?.track.failedSinceMs ?? null) !== null,
     soon(tenantId, ids) {
       const { monotonicMs: nowMs, wallMs } = readClock();
       for (const id of ids) {

@@ -7,7 +7,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
 import { saidIn } from '../../../platform/zoned-time.ts';
-import { type Successor, successorsOf, visibleKinds } from '../../alerts/index.ts';
+import { stormShownTo, type Successor, successorsOf, visibleKinds } from '../../alerts/index.ts';
 import { type MemberOf } from '../notifications.queries.ts';
 import { alertChoiceOf } from '../telling/alert-choice.queries.ts';
 import { titleOf } from '../telling/alert-message.ts';
@@ -54,7 +54,9 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
       severity: row.severity as InboxMessage['severity'],
       alertId: row.alertId,
       tenantId: about === home.id ? null : (about ?? null),
-      goesOnAs: successor ? { alertId: successor.id, title: titleOf(language, successor) } : null,
+      goesOnAs: successor
+        ? { alertId: successor.id, title: titleOf(language, { ...successor, isCalledByStorm: true }) }
+        : null,
       createdAt: row.createdAt.toISOString(),
       readAt: row.readAt?.toISOString() ?? null,
     };
@@ -65,7 +67,10 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
     const alertIds = rows.flatMap(({ alertId }) => alertId ?? []);
     const kinds = visibleKinds(context);
     const found = await successorsOf(tx, context.scope.tenantId, alertIds);
-    return new Map([...found].filter(([, { isOpen, subjectKind }]) => isOpen && kinds.includes(subjectKind)));
+    const seen = [...found].filter(([, { isOpen, subjectKind }]) => isOpen && kinds.includes(subjectKind));
+    return new Map(
+      seen.map(([id, one]) => [id, { ...one, storm: one.storm && stormShownTo(kinds, one.storm) }] as const),
+    );
   };
 
   /** The newest that may ring. */

@@ -1,12 +1,10 @@
 import { type AlertSeverity, type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
-import { ruleTitle } from '@linekeeper/contract/alerts/alert-title';
-import { type BuiltInRuleId } from '@linekeeper/contract/alerts/built-in-rules';
 import { type Language } from '@linekeeper/contract/language';
 import { type EscalationStep } from '@linekeeper/contract/on-call/escalations';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type FoundTask, type FoundTasks, onPage, type TaskPage } from '../../../platform/todo/offer-task.ts';
-import { isCauseHidden } from '../../alerts/index.ts';
+import { asTask, type CalledAlert, isCauseHidden } from '../../alerts/index.ts';
 
 /** Who may be called, and what of. */
 export interface Called {
@@ -34,31 +32,30 @@ export async function callingPolicies(tx: Tx, tenantId: number) {
   return rows;
 }
 
-interface Row {
+interface Row extends CalledAlert {
   readonly id: string;
-  readonly ruleName: string;
-  readonly builtIn: BuiltInRuleId | null;
   readonly severity: AlertSeverity;
   readonly subjectName: string;
   readonly outletName: string;
   readonly firedAt: Date;
   readonly total: number;
 }
-const columns = sql`a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at,
+const columns = sql`a.id, a.rule_name, a.built_in, a.severity, a.subject_name, a.outlet_name, a.fired_at, a.storm, a.resolved_at,
   count(*) over ()::integer as total`;
 
-const taskOf = ({ id, severity, subjectName, outletName, firedAt, ...row }: Row, language: Language) => ({
-  ...{ id, severity, name: subjectName, since: firedAt },
-  facts: [ruleTitle(row, language), outletName].filter(Boolean),
+const taskOf = (row: Row, reader: Pick<Called, 'kinds' | 'language'>) => ({
+  ...{ id: row.id, severity: row.severity, since: row.firedAt },
+  ...asTask(reader, row),
 });
 
 /** Alerts that nobody has taken and that policies have told up to somebody's step; those that were passed on since come first. */
 export async function openCalls(
   tx: Tx,
-  { tenantId, memberId, kinds, language }: Called,
+  reader: Called,
   steps: readonly CallingStep[],
   page: TaskPage,
 ): Promise<FoundTasks> {
+  const { tenantId, memberId, kinds } = reader;
   const { rows } = await sql<Row & { isPassedOn: boolean; overdue: number }>`
     select ${columns}, c.is_passed_on, (count(*) filter (where c.is_passed_on) over ())::integer as overdue
     from alert_shown a
@@ -76,7 +73,7 @@ export async function openCalls(
     order by c.is_passed_on desc, array_position('{critical,major,minor,warning}'::text[], a.severity), a.fired_at, a.id
     ${onPage(page)}`.execute(tx);
   return {
-    tasks: rows.map((row) => ({ ...taskOf(row, language), isPassedOn: row.isPassedOn })),
+    tasks: rows.map((row) => ({ ...taskOf(row, reader), isPassedOn: row.isPassedOn })),
     total: rows[0]?.total ?? 0,
     overdue: rows[0]?.overdue ?? 0,
   };
@@ -85,9 +82,10 @@ export async function openCalls(
 /** Alerts that a policy told of and that a member took since a time, the newest first. */
 export async function takenCalls(
   tx: Tx,
-  { tenantId, memberId, kinds, language }: Called,
+  reader: Called,
   { since, page }: { readonly since: Date; readonly page: TaskPage },
 ): Promise<FoundTasks> {
+  const { tenantId, memberId, kinds } = reader;
   const { rows } = await sql<Row & { acknowledgedAt: Date; acknowledgedBy: string | null }>`
     select ${columns}, a.acknowledged_at, a.acknowledged_by from alert_shown a
     where a.tenant_id = ${tenantId} and a.owner_id = ${memberId}::uuid and a.state in ('acknowledged', 'resolved')
@@ -98,7 +96,7 @@ export async function takenCalls(
   return {
     total: rows[0]?.total ?? 0,
     tasks: rows.map((row): FoundTask => ({
-      ...taskOf(row, language),
+      ...taskOf(row, reader),
       settled: { at: row.acknowledgedAt, by: row.acknowledgedBy, outcome: 'acknowledged' },
     })),
   };

@@ -5,10 +5,12 @@ import { type Scope } from '../../../platform/db/scope.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { notification, type Texts } from '../../../platform/delivery/message-kind.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
-import { type AlertToTell, seesAlertsOf } from '../../alerts/index.ts';
+import { type AlertToTell, kindsOfPerson, seesAlertsOf, stormShownTo } from '../../alerts/index.ts';
 import { peopleWith } from '../../permissions/index.ts';
-import { plainName, titleOf } from '../telling/alert-message.ts';
+import { titleOf } from '../telling/alert-message.ts';
 import { alertWords } from '../telling/alert-words.ts';
+import { plainName } from '../telling/plain-name.ts';
+import { stormTold, toldStorm } from '../telling/told-storm.ts';
 import { splitBy } from '../telling/whom-to-tell.ts';
 
 const params = z.strictObject({
@@ -19,6 +21,7 @@ const params = z.strictObject({
   builtIn: z.string().nullable(),
   subjectName: plainName,
   outletName: plainName,
+  ...toldStorm,
   firedAt: z.iso.datetime(),
   /** Null: it was deleted while it told of the alert. */
   policy: plainName.nullable(),
@@ -124,6 +127,9 @@ export async function tellEnded(
     tx,
     scope,
     endedMessage,
-    people.map(({ id: memberId }) => ({ memberId, params: told, once })),
+    people.map((person) => {
+      const place = alert.storm && stormShownTo(kindsOfPerson(person), alert.storm);
+      return { memberId: person.id, params: { ...told, ...stormTold(alert, place) }, once };
+    }),
   );
 }

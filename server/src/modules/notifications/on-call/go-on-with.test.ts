@@ -194,6 +194,11 @@ describe('an alert that stands for a storm in another’s place', () => {
     expect((await messages()).list).toMatchObject([
       { alertId: first, goesOnAs: { alertId: third, title: 'Device down: Core-3' } },
     ]);
+    const storm = { kind: 'outlet', name: 'Shop 7', region: '', group: 'o', peak: 6, overAt: null };
+    await w.app.db.admin.query('update alert set storm = $2 where id = $1', [third, storm]);
+    expect((await messages()).list).toMatchObject([
+      { goesOnAs: { alertId: third, title: '6 down at once at the outlet “Shop 7”' } },
+    ]);
     await w.app.db.admin.query(`update alert set subject_kind = 'line' where id = $1`, [third]);
     await resolveAlert(w.app, third);
     // What is over goes on under nothing.

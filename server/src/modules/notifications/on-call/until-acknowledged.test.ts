@@ -265,6 +265,9 @@ describe('a policy that ends with nobody having acknowledged', () => {
         expect(text).toContain(word);
       for (const word of ['Core-1', 'Nights']) expect(subject).toContain(word);
       expect(short).toContain('Nights');
+      const storm = { kind: 'outlet', name: 'Shop 9', peak: 6 };
+      const many = endedMessage.write(language, { ...params, storm, isCalledByStorm: true }, reader);
+      for (const said of [many.subject, many.text]) expect(said).toMatch(/6.*Shop 9|Shop 9.*6/);
     }
   });
 });

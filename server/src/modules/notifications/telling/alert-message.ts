@@ -1,6 +1,5 @@
 import { budgetText } from '@linekeeper/contract/alerts/alert-names';
 import { alertSeverities, staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
-import { alertStorm } from '@linekeeper/contract/alerts/alerts';
 import { stormText } from '@linekeeper/contract/alerts/storm-text';
 import { type Language } from '@linekeeper/contract/language';
 import { eventNames } from '@linekeeper/contract/monitoring/event-names';
@@ -16,11 +15,8 @@ import {
 import { type MailMark, type MailRow } from '../../../platform/delivery/mail-page.ts';
 import { valueText } from '../pictures/value-scale.ts';
 import { alertWords, ruleTitle } from './alert-words.ts';
-
-/** What is told has its lines, and a name from outside makes no further one: nor does it turn round what stands beside it. */
-export const plainName = z
-  .string()
-  .transform((text) => text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim());
+import { plainName } from './plain-name.ts';
+import { toldStorm } from './told-storm.ts';
 
 /** Characters of what was written when an alert was closed: the page has all of it. */
 const mostNote = 300;
@@ -47,16 +43,7 @@ const params = z.strictObject({
     .default(null),
   firedAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
-  /** It stands for many that are out at once, or bad in one way: where, and how many. What was put out before this was known has none. */
-  storm: alertStorm
-    .pick({ kind: true, peak: true })
-    .extend({
-      name: plainName,
-      region: plainName.default(''),
-      quality: alertStorm.shape.quality.default(null),
-    })
-    .nullable()
-    .default(null),
+  ...toldStorm,
   /** It comes and goes, or does and stays this time; null: neither. */
   flapping: z.enum(['comes-and-goes', 'stays']).nullable().default(null),
   /** It was closed by hand: by whom, who came from where, and why. Null: it ended by itself, or goes on. */
@@ -77,9 +64,16 @@ const params = z.strictObject({
 });
 export type AlertParams = z.output<typeof params>;
 
-/** `Device down: Core-1`. */
-export const titleOf = (language: Language, of: Pick<AlertParams, 'ruleName' | 'builtIn' | 'subjectName'>) =>
+type Titled = Pick<AlertParams, 'ruleName' | 'builtIn' | 'subjectName'> &
+  Partial<Pick<AlertParams, 'storm' | 'isCalledByStorm'>>;
+
+/** `Device down: Core-1`, whatever it stands for. */
+const ownTitleOf = (language: Language, of: Titled) =>
   [ruleTitle(language, of), of.subjectName].filter((part) => part !== '').join(alertWords[language].colon);
+
+/** `Device down: Core-1`; of what stands for many how many, and where. */
+export const titleOf = (language: Language, of: Titled): string =>
+  of.isCalledByStorm && of.storm ? stormText(of.storm, language) : ownTitleOf(language, of);
 
 /** What stands before it: how bad it is, or that it is over. */
 export function markOf(language: Language, { step, severity, closed }: AlertParams): string {
@@ -128,17 +122,21 @@ const textsIn =
   (language: Language) =>
   (of: AlertParams, { tenant, timeOf, linkTo }: NotificationReader): Texts => {
     const { labels, colon, open, close, severities, switchOff, acts, elsewhereToo } = alertWords[language];
-    const storm = of.storm && stormText(of.storm, language);
     const closer = of.closed && [of.closed.by, of.closed.from].filter(Boolean).join(' · ');
     const opening = leadOf(language, of, tenant);
     const flapping = of.flapping && alertWords[language].flapping[of.flapping](staysAfterMin);
     const title = titleOf(language, of);
+    const own = ownTitleOf(language, of);
+    // What its title does not say: what leads a storm, or how much was in one that it outlived.
+    const lead = own === title ? null : own;
+    const storm = lead === null && of.storm ? stormText(of.storm, language) : null;
     const happened = happenedText(language, of);
     const see = linkTo(alertPath(of.alertId));
     const acknowledge = of.step === 'fired' ? linkTo(acknowledgePath(of.alertId)) : null;
     const facts: readonly (readonly [string, string | null])[] = [
       [labels.severity, severities[of.severity]],
-      [labels.subject, of.subjectName],
+      [labels.first, lead],
+      [labels.subject, lead === null ? of.subjectName : null],
       [labels.outlet, of.outletName],
       [labels.extent, storm],
       [labels.flapping, flapping],
@@ -173,6 +171,7 @@ const textsIn =
           closer,
           of.closed?.note,
           of.outletName,
+          lead,
           happened,
           storm,
           flapping && `${labels.flapping}${colon}${flapping}`,

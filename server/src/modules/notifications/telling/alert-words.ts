@@ -16,6 +16,7 @@ interface Words {
       | 'subject'
       | 'outlet'
       | 'extent'
+      | 'first'
       | 'cause'
       | 'flapping'
       | 'budget'
@@ -64,6 +65,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       subject: '对象',
       outlet: '网点',
       extent: '影响范围',
+      first: '代表告警',
       cause: '原因',
       flapping: '时断时续',
       budget: '错误预算',
@@ -108,6 +110,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       subject: '對象',
       outlet: '據點',
       extent: '影響範圍',
+      first: '代表告警',
       cause: '原因',
       flapping: '時斷時續',
       budget: '錯誤預算',
@@ -152,6 +155,7 @@ export const alertWords: Readonly<Record<Language, Words>> = {
       subject: 'Subject',
       outlet: 'Outlet',
       extent: 'Extent',
+      first: 'Led by',
       cause: 'Cause',
       flapping: 'Comes and goes',
       budget: 'Error budget',

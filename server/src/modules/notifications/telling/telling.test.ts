@@ -78,18 +78,6 @@ describe('an alert', () => {
     ]);
   });
 
-  it('that stands for many says how many and where', async () => {
-    const storm = { kind: 'outlet', name: 'Outlet 7', region: '', group: 'o', peak: 14, overAt: null };
-    const { mails } = await fire({ storm });
-    expect(mails[0]?.text).toContain('Extent: 14 down at once at the outlet “Outlet 7”');
-    expect(await messages(keeper)).toMatchObject([
-      { text: 'Outlet 7 · 14 down at once at the outlet “Outlet 7”' },
-    ]);
-    const lossy = { ...storm, kind: 'provider', name: 'Telecom', region: 'South', quality: 'loss' };
-    const { mails: more } = await fire({ storm: lossy });
-    expect(more[0]?.text).toContain('Extent: 14 lines of Telecom · South with packet loss at once');
-  });
-
   it('is told once, however often the fact is delivered', async () => {
     const { alertId } = await fire();
     expect(await tell(alertId)).toEqual([]);

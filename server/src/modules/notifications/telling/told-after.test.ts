@@ -122,12 +122,17 @@ describe('an alert', () => {
     for (const [kind, name] of [
       ['agent', 'Secret probe'],
       ['provider', 'Secret carrier'],
+      ['target', 'Secret portal'],
     ] as const) {
       const storm = { kind, name, region: 'Hidden', group: 'g', peak: 14, overAt: null };
       const { alertId, mails } = await fire({ storm, toldTo });
-      const textTo = (reader: string) => mails.find(({ to }) => to.includes(`${reader}@example.test`))?.text;
+      const mailTo = (reader: string) => mails.find(({ to }) => to.includes(`${reader}@example.test`));
+      const textTo = (reader: string) => mailTo(reader)?.text;
       expect(textTo('keeper')).toContain(name);
-      expect(textTo('seer')).toMatch(/Extent: 14 .*(one agent|one provider)/);
+      expect(mailTo('keeper')?.subject).toContain(name);
+      expect(textTo('seer')).toMatch(/one agent|one provider|One target/);
+      expect(mailTo('seer')?.subject).toMatch(/14 .*(one agent|one provider)|One target .*14/);
+      expect(mailTo('seer')?.subject).not.toContain(name);
       expect(textTo('seer')).not.toContain(name);
       const page = async (headers: Headers) =>
         (await w.app.ask('GET', `/monitor/api/v1/alerts/${alertId}`, { headers })).json.data['storm'];

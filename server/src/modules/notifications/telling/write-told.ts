@@ -18,6 +18,7 @@ import { alertMessage, type AlertParams } from './alert-message.ts';
 import { holdDigest } from './digests.queries.ts';
 import { onceKeyOf } from './lines-of-alerts.ts';
 import { type Line, type Own } from './told-lines.ts';
+import { stormTold } from './told-storm.ts';
 
 const { kind } = alertMessage;
 
@@ -38,11 +39,7 @@ const paramsOf = (alert: AlertToTell, step: ToldStep, { place }: Line): Omit<Ale
   firedAt: alert.firedAt.toISOString(),
   resolvedAt: alert.resolvedAt?.toISOString() ?? null,
   flapping: flappingOf(alert, step),
-  // Of a line without a place nobody looked at who may see it.
-  storm: alert.storm && {
-    ...{ kind: alert.storm.kind, quality: alert.storm.quality, peak: alert.storm.peak },
-    ...{ name: place?.name ?? '', region: place?.region ?? '' },
-  },
+  ...stormTold(alert, place),
 });
 
 /** What is said of an alert that comes and goes: that it does, or that it stays this time. */
