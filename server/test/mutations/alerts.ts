@@ -163,8 +163,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'another tenant’s target is not asked out of its turn',
     file: 'src/modules/monitoring/engine/early-asks.ts',
-    find: 'if (watched?.target.tenantId !== tenantId) return undefined;',
-    replace: 'if (!watched) return undefined;',
+    find: 'return watched?.target.tenantId === tenantId ? watched : undefined;',
+    replace: 'return watched;',
     test: 'src/modules/monitoring/engine/early-asks.test.ts',
     names: 'of the tenant alone',
   },
@@ -187,8 +187,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'an outlet of which a device answers has not failed as a whole',
     file: `${causes}/surroundings.ts`,
-    find: 'return failing.length > 1 && !devices.some(answers);',
-    replace: 'return failing.length > 1 || !devices.some(answers);',
+    find: 'return failing.length > 1 && !those.some(answers);',
+    replace: 'return failing.length > 1 || !those.some(answers);',
     test: `${causes}/outlet-storms.test.ts`,
     names: 'is not a device and its line',
   },

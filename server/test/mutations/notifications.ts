@@ -49,7 +49,7 @@ export const notificationMutations: readonly Mutation[] = [
   },
   {
     guard: 'a name in a mail makes no line of its own',
-    file: 'src/modules/notifications/telling/alert-message.ts',
+    file: 'src/modules/notifications/telling/plain-name.ts',
     find: ".replace(/[\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]+/gu, ' ')",
     replace: '',
     test: mails,

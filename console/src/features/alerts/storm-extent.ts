@@ -5,7 +5,8 @@ import { type TFunction } from 'i18next';
 export function stormExtent(t: TFunction, storm: NonNullable<AlertDetail['storm']>): string {
   const { kind, name, region, quality, peak: count } = storm;
   // Many are bad, but one target is.
-  const bad = t(`alerts:${kind === 'target' ? 'targetBad' : 'stormBad'}.${quality ?? 'outage'}`);
+  const of = quality ?? 'outage';
+  const bad = kind === 'target' ? t(`alerts:targetBad.${of}`) : t(`alerts:stormBad.${of}`);
   if (name === '' && kind !== 'outlet') return t(`alerts:stormUnnamed.${kind}`, { count, bad });
   return t(`alerts:storm.${kind}`, { name: [name, region].filter(Boolean).join(' · '), count, bad });
 }

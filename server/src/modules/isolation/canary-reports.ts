@@ -55,9 +55,9 @@ export async function plantReports(tx: Tx, tenantId: number, marker: string): Pr
     select k.tenant_id, k.id, w.id, ${marker}, ${never}, ${marker} from key k join wall w on w.tenant_id = k.tenant_id limit 1`.execute(
     tx,
   );
-  await sql`insert into carrier_incident (tenant_id, provider, region, since, lines, of_lines, outlets, customers, told_lines, told_customers,
-      over_at)
-    select ${tenantId}, ${marker}, ${marker}, ${never}, 2, 2, 2, 2, 2, 2, ${never} where ${lacks('carrier_incident')}`.execute(
+  await sql`insert into carrier_incident (tenant_id, provider, region, since, lines, down, of_lines, outlets, customers, told_lines, told_down,
+      told_customers, over_at)
+    select ${tenantId}, ${marker}, ${marker}, ${never}, 2, 2, 2, 2, 2, 2, 2, 2, ${never} where ${lacks('carrier_incident')}`.execute(
     tx,
   );
   await sql`insert into customer_alert (tenant_id, customer_id, since)
