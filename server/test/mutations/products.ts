@@ -152,7 +152,7 @@ export const productMutations: readonly Mutation[] = [
     file: 'migrations/functions/25_health_below.sql',
     find: 'from within w where not w.closed and not w.devices_closed',
     replace: 'from within w where not w.closed',
-    test: 'src/modules/overview/customer-lines.test.ts',
+    test: 'src/modules/overview/standings-below.test.ts',
     names: 'gives no number of what is closed',
   },
   {
