@@ -3695,7 +3695,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.availability_of_each(root integer, branch integer, kinds text[], after timestamp with time zone, before timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.availability_of_each(root integer, branch integer, kinds text[], after timestamp with time zone, before timestamp with time zone, ids integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(id integer, kind text, subjects integer, first_at timestamp with time zone, total_ms double precision, up_ms double precision, down_ms double precision, unreachable_ms double precision, maintenance_ms double precision)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -3705,7 +3705,7 @@ BEGIN ATOMIC
           SELECT o.id,
              o.kind
             FROM telling_below(availability_of_each.root, availability_of_each.branch, availability_of_each.kinds) o(id, kind, closed, product_closed)
-           WHERE ((NOT o.closed) AND (NOT o.product_closed))
+           WHERE ((NOT o.closed) AND (NOT o.product_closed) AND ((availability_of_each.ids IS NULL) OR (o.id = ANY (availability_of_each.ids))))
          ), kept AS MATERIALIZED (
           SELECT d.tenant_id,
              d.kind,

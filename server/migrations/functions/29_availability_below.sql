@@ -174,9 +174,11 @@ create function states_by_day_below(
   end;
 
 -- How long the devices or lines of each of those tenants were in each state between two times, in milliseconds, how many there are, and for how
--- long there was one. Tenants without any are left out. A tenant whose days are kept (by whatever clocks) without a gap, from that of the first
+-- long there was one; of some of them alone where their `ids` are given. Tenants without any are left out. A tenant whose days are kept (by whatever clocks) without a gap, from that of the first
 -- time on, is told from them and from what changed before the first time on its day, and after the last day; each other from its intervals.
-create function availability_of_each(root integer, branch integer, kinds text[], after timestamptz, before timestamptz)
+create function availability_of_each(
+  root integer, branch integer, kinds text[], after timestamptz, before timestamptz, ids integer[] default null
+)
   returns table (
     id integer, kind text, subjects integer, first_at timestamptz, total_ms double precision, up_ms double precision, down_ms double precision,
     unreachable_ms double precision, maintenance_ms double precision
@@ -184,7 +186,8 @@ create function availability_of_each(root integer, branch integer, kinds text[],
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     with open as materialized (
-      select o.id, o.kind from telling_below(root, branch, kinds) o where not o.closed and not o.product_closed
+      select o.id, o.kind from telling_below(root, branch, kinds) o
+      where not o.closed and not o.product_closed and (ids is null or o.id = any(ids))
     ),
     kept as materialized (
       select d.tenant_id, d.kind, d.from_at, d.to_at, d.up_ms, d.down_ms, d.unreachable_ms, d.maintenance_ms,

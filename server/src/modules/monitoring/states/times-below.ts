@@ -81,19 +81,22 @@ interface EachRow extends Record<'up' | 'down' | 'unreachable' | 'maintenance' |
   readonly firstAt: Date;
 }
 
-/** The same of each tenant below that has any, over a whole period. */
+/** The same of each tenant below that has any, over a whole period; of some of them alone where `ids` are given. */
 export async function timesOfEachBelow(
   tx: Tx,
   { root, branch = root }: Below,
   kinds: readonly AvailabilityKind[],
-  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  {
+    fromMs,
+    toMs,
+    ids = null,
+  }: { readonly fromMs: number; readonly toMs: number; readonly ids?: readonly number[] | null },
 ): Promise<TimesOfOne[]> {
   const { rows } = await sql<EachRow>`
     select e.id, e.kind, e.subjects, e.first_at as "firstAt", e.total_ms as "totalMs", e.up_ms as up, e.down_ms as down,
       e.unreachable_ms as unreachable, e.maintenance_ms as maintenance
-    from availability_of_each(${root}, ${branch}, ${textsOf(kinds)}, ${new Date(fromMs)}, ${new Date(toMs)}) e`.execute(
-    tx,
-  );
+    from availability_of_each(${root}, ${branch}, ${textsOf(kinds)}, ${new Date(fromMs)}, ${new Date(toMs)},
+      ${ids && [...ids]}::integer[]) e`.execute(tx);
   return rows.map(({ id, kind, subjects, firstAt, totalMs, ...times }) => ({
     ...{ id, kind, subjects, times, totalMs, askedMs: toMs - fromMs },
     spanMs: Math.max(0, toMs - Math.max(fromMs, firstAt.getTime())),
