@@ -31,8 +31,9 @@ export function resourceCharts(places: Places, models: number, onMap: ResourceKi
   const isWhole = Object.keys(places).length === 0;
   const level = levelOf(places);
   return [
-    resourcesMap(onMap, places),
     ...(['device', 'line'] as const).map((kind) => mapChart(kind, level, places)),
+    // It is fetched by itself and taller than what waits for it: at the top it would move all of the screen.
+    resourcesMap(onMap, places),
     ...(isWhole ? (['device', 'line'] as const).map((kind) => mapChart(kind, 'region', places)) : []),
     ...shown.map(([kind, by]) => sharesChart(kind, by, places)),
     ...(isWhole ? wholeNetworkCharts(models) : []),
@@ -45,10 +46,9 @@ export const customersResourceCharts = (
   isOfAll: boolean,
   onMap: ResourceKind,
 ): readonly Chart[] => [
+  ...(['province', 'region'] as const).map((by) => customersShares('device', by)),
   customersResourcesMap(onMap),
-  ...(['device', 'line'] as const).flatMap((kind) =>
-    (['province', 'region'] as const).map((by) => customersShares(kind, by)),
-  ),
+  ...(['province', 'region'] as const).map((by) => customersShares('line', by)),
   ...shown.map(([kind, by]) => customersShares(kind, by)),
   ...(isOfAll ? wholeCustomersCharts : []),
   modelsChart('customers', models),
