@@ -1,44 +1,26 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { outletStates, type OutletState } from '@linekeeper/contract/outlets/outlet-terms';
-import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
+import { type PanelActs } from './mark-map.tsx';
 import { outletStateText } from './mark-text.ts';
 import { type Mark } from './marks.ts';
 import { OutletShape } from './outlet-shape.tsx';
+import { PlacePanel } from './place-panel.tsx';
 import styles from './outlet-map.module.css';
 
-interface Props {
+interface Props extends PanelActs {
   readonly mark: Mark;
   readonly name: string;
   readonly pathOf: (state?: OutletState) => string;
-  /** Shows the mark larger; undefined where that would show no more. */
-  readonly onInto: (() => void) | undefined;
-  readonly onClose: () => void;
 }
 
 /** What stands at a mark, state by state: each number opens its rows. */
-export function MarkPanel({ mark, name, pathOf, onInto, onClose }: Props) {
+export function MarkPanel({ mark, pathOf, ...panel }: Props) {
   const { t } = useTranslation();
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), [mark.key]);
   return (
-    <div ref={panel} className={`card ${styles.panel}`} role="dialog" aria-label={name} tabIndex={-1}>
-      <div className="row gap-2">
-        <h3 className="flat">{name}</h3>
-        <Button
-          type="text"
-          size="small"
-          className="end"
-          icon={<CloseOutlined aria-hidden />}
-          aria-label={t('outlets:map.close')}
-          onClick={onClose}
-        />
-      </div>
-      {mark.division !== undefined && <p className="quiet small flat">{t('outlets:map.byDivision')}</p>}
+    <PlacePanel {...{ mark, ...panel }} rows={t('outlets:map.rows', { count: mark.total })} path={pathOf()}>
       <ul className={`list ${styles.states}`}>
         {outletStates
           .filter((state) => mark.counts[state] > 0)
@@ -52,16 +34,6 @@ export function MarkPanel({ mark, name, pathOf, onInto, onClose }: Props) {
             </li>
           ))}
       </ul>
-      <div className="row gap-2">
-        <Link className="link" to={pathOf()}>
-          {t('outlets:map.rows', { count: mark.total })}
-        </Link>
-        {onInto && (
-          <button type="button" className="link end" onClick={onInto}>
-            {t('outlets:map.into')}
-          </button>
-        )}
-      </div>
-    </div>
+    </PlacePanel>
   );
 }

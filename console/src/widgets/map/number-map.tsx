@@ -1,13 +1,11 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { type ComponentProps, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { circleAt, circlePx } from './circle-size.ts';
-import { MarkMap, type PanelActs } from './mark-map.tsx';
+import { MarkMap } from './mark-map.tsx';
 import { type NumberMark } from './marks.ts';
+import { PlacePanel } from './place-panel.tsx';
 import styles from './outlet-map.module.css';
 
 interface Props extends Omit<ComponentProps<typeof MarkMap<NumberMark>>, 'item' | 'panel'> {
@@ -54,54 +52,13 @@ export function NumberMap({ nameOf, wordsOf, rowsOf, pathOf, ...map }: Props) {
       marks={marks.toSorted((one, other) => other.total - one.total)}
       item={item}
       panel={(mark, acts) => (
-        <NumberPanel
+        <PlacePanel
+          {...{ mark, ...acts }}
           name={nameOf(mark)}
-          isDivision={mark.division !== undefined}
           rows={rowsOf(mark.total)}
           path={pathOf(mark)}
-          {...acts}
         />
       )}
     />
-  );
-}
-
-interface PanelProps extends PanelActs {
-  readonly name: string;
-  readonly isDivision: boolean;
-  readonly rows: string;
-  readonly path: string;
-}
-
-/** A place of several outlets: it opens its rows, or is shown larger. */
-function NumberPanel({ name, isDivision, rows, path, onInto, onClose }: PanelProps) {
-  const { t } = useTranslation();
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), [path]);
-  return (
-    <div ref={panel} className={`card ${styles.panel}`} role="dialog" aria-label={name} tabIndex={-1}>
-      <div className="row gap-2">
-        <h3 className="flat">{name}</h3>
-        <Button
-          type="text"
-          size="small"
-          className="end"
-          icon={<CloseOutlined aria-hidden />}
-          aria-label={t('outlets:map.close')}
-          onClick={onClose}
-        />
-      </div>
-      {isDivision && <p className="quiet small flat">{t('outlets:map.byDivision')}</p>}
-      <div className="row gap-2">
-        <Link className="link" to={path}>
-          {rows}
-        </Link>
-        {onInto && (
-          <button type="button" className="link end" onClick={onInto}>
-            {t('outlets:map.into')}
-          </button>
-        )}
-      </div>
-    </div>
   );
 }

@@ -65,7 +65,9 @@ export function NumberView(props: Props) {
         />
       )}
       <div className={`row ${styles.below}`}>
-        <span className={styles.legend}>{t(`dashboards:resources.map.sized.${kind}`)}</span>
+        {!isList && !isError && (
+          <span className={styles.legend}>{t(`dashboards:resources.map.sized.${kind}`)}</span>
+        )}
         {!isError && (
           <button type="button" className="link end" aria-pressed={isList} onClick={() => setList(!isList)}>
             {t(isList ? 'dashboards:map.asMap' : 'dashboards:map.asList')}
