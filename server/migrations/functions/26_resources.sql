@@ -1,36 +1,41 @@
--- Whether this transaction covers a tenant, or one above it.
-create function is_within_reach(tenant integer) returns boolean
+-- Of tenants that this transaction covers, or that stand below one, each with itself (depth 0) and all above it: put together at once, since those
+-- of hundreds are asked for together. It sees what its reader may see: all of the tree for the functions of the owner below.
+create function tenants_reached(tenants integer[]) returns table (tenant integer, id integer, depth integer)
   language sql stable
-  return exists (select from unnest((select app_tenants())::integer[]) as c (id) where c.id = tenant or stands_below(tenant, c.id));
-
--- Today, as the clocks of a tenant that this transaction covers show it, or of one below it: by its own zone or that of the nearest above.
-create function day_of_tenant(tenant integer) returns date
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     with recursive above as (
-      select o.id, o.parent_id, 0 as depth from organization o where o.id = tenant and is_within_reach(tenant)
+      select o.id as tenant, o.type, o.id, o.parent_id, 0 as depth from organization o where o.id = any(tenants)
       union all
-      select o.id, o.parent_id, a.depth + 1 from organization o join above a on o.id = a.parent_id where a.depth < 16
+      select a.tenant, a.type, o.id, o.parent_id, a.depth + 1 from organization o join above a on o.id = a.parent_id where a.depth < 16
+    ),
+    reached as (
+      select a.tenant from above a where a.id = any((select app_tenants())::integer[]) and (a.depth = 0 or a.type <> 4)
     )
-    select (now() at time zone coalesce(
-      (select s.time_zone from above a join tenant_setting s on s.tenant_id = a.id where s.time_zone is not null order by a.depth limit 1),
-      'UTC'))::date;
+    select a.tenant, a.id, a.depth from above a where a.tenant in (select r.tenant from reached r);
   end;
 
--- What holds of models for a tenant that this transaction covers or that stands below one: its own decision, else that of the nearest above.
-create function model_rules_of(tenant integer)
-  returns table (brand text, model text, least_version text, supported_until date, giver_id integer, giver_name text, version integer)
+-- Today, as the clocks of tenants that this transaction covers show it, or of some below it: by their own zone or that of the nearest above.
+create function days_of_tenants(tenants integer[]) returns table (tenant integer, today date)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
-    with recursive above as (
-      select o.id, o.parent_id, o.name, 0 as depth from organization o
-      where o.id = tenant and is_within_reach(tenant)
-      union all
-      select o.id, o.parent_id, o.name, a.depth + 1 from organization o join above a on o.id = a.parent_id where a.depth < 16
-    )
-    select distinct on (r.brand, r.model) r.brand, r.model, r.least_version, r.supported_until, a.id, a.name, r.version
-    from above a join model_rule r on r.tenant_id = a.id
-    order by r.brand, r.model, a.depth;
+    select t.id, (now() at time zone coalesce(z.time_zone, 'UTC'))::date
+    from unnest(tenants) as t (id) left join (
+      select distinct on (a.tenant) a.tenant, s.time_zone
+      from tenants_reached(tenants) a join tenant_setting s on s.tenant_id = a.id
+      where s.time_zone is not null order by a.tenant, a.depth
+    ) z on z.tenant = t.id;
+  end;
+
+-- What holds of models for tenants that this transaction covers or that stand below one: their own decision, else that of the nearest above.
+create function model_rules_of(tenants integer[])
+  returns table (
+    tenant integer, brand text, model text, least_version text, supported_until date, giver_id integer, giver_name text, version integer
+  )
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select distinct on (a.tenant, r.brand, r.model) a.tenant, r.brand, r.model, r.least_version, r.supported_until, o.id, o.name, r.version
+    from tenants_reached(tenants) a join model_rule r on r.tenant_id = a.id join organization o on o.id = a.id
+    order by a.tenant, r.brand, r.model, a.depth;
   end;
 
 -- How a software version stands to the one that was chosen: numbers in it count as numbers. Where the words before the first digit differ,
@@ -70,14 +75,10 @@ create function device_traits(tenants integer[])
       coalesce(d.kind, ''), d.brand, d.model::text, d.firmware, age_band(d.created_at::date, n.today),
       days_band(r.supported_until, n.today), version_state(d.firmware, r.least_version), o.longitude,
       o.latitude
-    from unnest(tenants) as t (id)
-    cross join lateral (select day_of_tenant(t.id) as today offset 0) n
-    join device d on d.tenant_id = t.id
+    from days_of_tenants(tenants) n
+    join device d on d.tenant_id = n.tenant
     left join outlet o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
-    left join (
-      select u.id as tenant_id, m.brand, m.model, m.least_version, m.supported_until
-      from unnest(tenants) as u (id) cross join lateral model_rules_of(u.id) m
-    ) r on r.tenant_id = d.tenant_id and r.brand = d.brand and r.model = d.model collate "C";
+    left join model_rules_of(tenants) r on r.tenant = d.tenant_id and r.brand = d.brand and r.model = d.model collate "C";
   end;
 
 -- The same of internet lines; their age and end are those of the contract.
@@ -90,9 +91,8 @@ create function line_traits(tenants integer[])
   begin atomic
     select l.tenant_id, l.id, l.outlet_id, o.region::text, coalesce(o.division, ''), l.provider::text, l.access,
       age_band(l.contract_from, n.today), days_band(l.contract_to, n.today), o.longitude, o.latitude
-    from unnest(tenants) as t (id)
-    cross join lateral (select day_of_tenant(t.id) as today offset 0) n
-    join line l on l.tenant_id = t.id
+    from days_of_tenants(tenants) n
+    join line l on l.tenant_id = n.tenant
     join outlet o on o.tenant_id = l.tenant_id and o.id = l.outlet_id;
   end;
 

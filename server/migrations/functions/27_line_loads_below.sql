@@ -13,20 +13,21 @@ create function line_loads_of_each(root integer, branch integer, from_hour integ
         and s.proxy_allowed
         and not 'DMS_SERVER_MANAGE_WAN_VIEW' = any(closed_codes(t.id))
     ),
-    -- Days that lie within it whole are taken as they stand beside: their hours are not unpacked.
+    -- Of days that lie within it whole the key has all that is asked for: their hours are not unpacked, and their rows not read.
     carried as (
       select d.tenant_id, d.line_id, sum(d.incoming) as incoming, sum(d.outgoing) as outgoing, sum(d.hours) as hours
       from (
-        select t.tenant_id, t.line_id,
-          case when n.first = 0 and n.last = 24 then t.in_bps::double precision
-            else t.in_until[n.last]::double precision - coalesce(t.in_until[n.first], 0) end as incoming,
-          case when n.first = 0 and n.last = 24 then t.out_bps::double precision
-            else t.out_until[n.last]::double precision - coalesce(t.out_until[n.first], 0) end as outgoing,
-          bit_count((t.measured & ((1 << n.last) - (1 << n.first)))::bit(24)) as hours
+        select t.tenant_id, t.line_id, t.in_bps::double precision as incoming, t.out_bps::double precision as outgoing, t.hours
+        from line_traffic_day t
+        where t.tenant_id in (select o.id from open o) and t.day >= (from_hour + 23) / 24 and t.day < to_hour / 24
+        union all
+        select t.tenant_id, t.line_id, t.in_until[n.last]::double precision - coalesce(t.in_until[n.first], 0),
+          t.out_until[n.last]::double precision - coalesce(t.out_until[n.first], 0),
+          bit_count((t.measured & ((1 << n.last) - (1 << n.first)))::bit(24))
         from line_traffic_day t
         cross join lateral (select greatest(from_hour - t.day * 24, 0) as first, least(to_hour - t.day * 24, 24) as last) n
-        where t.tenant_id in (select o.id from open o) and t.day >= from_hour / 24 and t.day <= (to_hour - 1) / 24
-          and to_hour > from_hour
+        where t.tenant_id in (select o.id from open o) and t.day in (from_hour / 24, (to_hour - 1) / 24) and to_hour > from_hour
+          and not (t.day >= (from_hour + 23) / 24 and t.day < to_hour / 24)
       ) d
       group by d.tenant_id, d.line_id having sum(d.hours) > 0
     ),

@@ -34,7 +34,7 @@ export async function modelPage(
         (coalesce(sum(c.total) filter (where c.value[5] = 'over'), 0))::integer as unsupported
       from cell c where c.value[2] <> '' group by 1, 2
     ),
-    rule as materialized (select * from model_rules_of(${tenantId})),
+    rule as materialized (select * from model_rules_of(array[${tenantId}]::integer[])),
     model as (
       select coalesce(s.brand, r.brand) as brand, coalesce(s.model, r.model) as model, coalesce(s.devices, 0) as devices,
         coalesce(s.versions, 0) as versions, coalesce(s.below, 0) as below, coalesce(s.incomparable, 0) as incomparable,
@@ -44,7 +44,7 @@ export async function modelPage(
     )
     select m.brand, m.model, m.devices, m.below, m.incomparable, m.unsupported, m.versions as "versionCount",
       m.least_version as "leastVersion", to_char(m.supported_until, 'YYYY-MM-DD') as "supportedUntil",
-      days_band(m.supported_until, day_of_tenant(${tenantId})) as support,
+      days_band(m.supported_until, (select d.today from days_of_tenants(array[${tenantId}]::integer[]) d)) as support,
       case when m.giver_id <> ${tenantId} then m.giver_name end as giver,
       case when m.giver_id = ${tenantId} then m.version end as version,
       coalesce((

@@ -44,12 +44,12 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as, is_open_to_agents, day_of_tenant, model_rules_of, report_confirmation_of',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as, is_open_to_agents, days_of_tenants, model_rules_of, report_confirmation_of',
     'organization.owner_adds': 'add_tenant',
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, day_of_tenant, resources_below, line_traffic_below, line_traffic_of_each, line_loads_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, device_kinds_below, states_kept_from, alert_marks_below, telling_below, alerts_told_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below, days_of_tenants, resources_below, line_traffic_below, line_traffic_of_each, line_loads_of_each, lines_there_below, outlet_squares_below, services_below, service_times_below, standings_below_at, device_kinds_below, states_kept_from, alert_marks_below, telling_below, alerts_told_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -163,8 +163,8 @@ export const reviewed = {
       'what services of a covered tenant and of those below it are made of, without names; not of those that forbid it',
     service_times_below: 'how long what those services rest on was in which state, without names',
     model_rules_of:
-      'what a tenant within reach and those above it decided of models: makers’ names, versions and days',
-    day_of_tenant: 'today by the clocks of a tenant within reach',
+      'what tenants within reach and those above them decided of models: makers’ names, versions and days',
+    days_of_tenants: 'today by the clocks of tenants within reach',
     carriers_below:
       'numbers of lines of one provider and region, of a tenant that is covered and of those below it',
     carrier_near:
