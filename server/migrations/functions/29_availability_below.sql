@@ -145,12 +145,14 @@ create function states_by_day_below(
       from unnest(moments, began) with ordinality as m (moment, began, place)
       join state_interval i on i.tenant_id in (select o.id from open o) and i.to_at >= m.began and i.to_at < m.moment
     ),
-    changed_kinds as (
-      select 'device' as kind, c.state, c.at, c.sign, c.changed_at from changed c join device d on d.tenant_id = c.tenant_id and d.id = c.subject_id
-      where c.tenant_id in (select o.id from open o where o.kind = 'device')
+    -- Whose they are is looked for once for all of them.
+    subjects as (
+      select d.tenant_id, d.id, 'device' as kind from device d where d.tenant_id in (select o.id from open o where o.kind = 'device')
       union all
-      select 'line', c.state, c.at, c.sign, c.changed_at from changed c join line l on l.tenant_id = c.tenant_id and l.id = c.subject_id
-      where c.tenant_id in (select o.id from open o where o.kind = 'line')
+      select l.tenant_id, l.id, 'line' from line l where l.tenant_id in (select o.id from open o where o.kind = 'line')
+    ),
+    changed_kinds as (
+      select s.kind, c.state, c.at, c.sign, c.changed_at from changed c join subjects s on s.tenant_id = c.tenant_id and s.id = c.subject_id
     )
     select 'missing', null, null, 0, 0, 0, 0, 0 where exists (select from missing)
     union all
@@ -252,10 +254,12 @@ create function availability_of_each(
       select p.tenant_id, p.kind, sum(p.ms) filter (where p.state = 'up') as up_ms, sum(p.ms) filter (where p.state = 'down') as down_ms,
         sum(p.ms) filter (where p.state = 'unreachable') as unreachable_ms, sum(p.ms) filter (where p.state = 'maintenance') as maintenance_ms
       from (
-        select c.tenant_id, 'device' as kind, c.state, c.seconds * 1000 as ms
-        from changed c join device d on d.tenant_id = c.tenant_id and d.id = c.subject_id
-        union all
-        select c.tenant_id, 'line', c.state, c.seconds * 1000 from changed c join line l on l.tenant_id = c.tenant_id and l.id = c.subject_id
+        select c.tenant_id, s.kind, c.state, c.seconds * 1000 as ms
+        from changed c join (
+          select d.tenant_id, d.id, 'device' as kind from device d where d.tenant_id in (select o.id from open o)
+          union all
+          select l.tenant_id, l.id, 'line' from line l where l.tenant_id in (select o.id from open o)
+        ) s on s.tenant_id = c.tenant_id and s.id = c.subject_id
         union all
         select d.tenant_id, d.kind, s.state, s.ms
         from days d cross join lateral (values
