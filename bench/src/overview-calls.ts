@@ -60,6 +60,7 @@ const overall: readonly Asked[] = [
     post('each that was down, 30 d', 'charts/worst/list', last(30, { kind, pageSize: 20 })),
   ),
   post('alerts by severity', 'alerts/counts', always({})),
+  post('list of alerts', 'alerts/list', always({ pageSize: 20 })),
 ];
 
 const overallThen: readonly Asked[] = [

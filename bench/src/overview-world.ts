@@ -117,6 +117,19 @@ const trafficSql = `
   ) u
   order by d.day, l.id`;
 
+/** A network that was cut off just now: each of its devices is about to be an alert. */
+const waitingSql = `
+  with rule as (
+    insert into alert_rule (tenant_id, name, severity, subject_kind, states, condition, scope)
+    values ($1, 'Cut off', 'major', 'device', '{down}', '{"kind":"state","settings":{"forS":3600}}', '{}') returning tenant_id, id, version)
+  insert into rule_watch (tenant_id, rule_id, subject_id, subject_kind, target_id, rule_version, phase, since)
+  select r.tenant_id, r.id, d.id, 'device', d.id, r.version, 'pending', now() from rule r join device d on d.tenant_id = r.tenant_id`;
+
+/** Has an alert wait of each device of a tenant. */
+export async function addWaitingAlerts(app: TestApp, tenantId: number): Promise<void> {
+  await app.db.admin.query(waitingSql, [tenantId]);
+}
+
 /** A network with two months of states, and alerts, agents, dial tests and services. */
 export async function addNetwork(app: TestApp, tenantId: number, size: NetworkSize): Promise<void> {
   const { admin } = app.db;

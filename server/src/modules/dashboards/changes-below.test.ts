@@ -217,40 +217,48 @@ describe('what changed at customers', () => {
     expect(found.map(({ name }) => name)).toEqual(['rival']);
   });
 
-  it('opens at each customer, in a stay there, every change that its numbers count, by state and kind', async () => {
-    const { list } = await eachOf(platform, month);
-    expect(list).toHaveLength(3);
-    for (const row of list) {
-      const rowsOf = (body: object) =>
-        told<Rows>('changes/list', { ...month, pageSize: 100, ...body }, bosses[row.name]!);
-      for (const state of states) {
-        const { list: rows, total } = await rowsOf({ state: [state] });
-        expect(total, `${row.name} ${state}`).toBe(row[state]);
-        const first = streams
-          .get(row.name)!
-          .filter(({ to }) => to === state)
-          .toSorted((one, other) => other.at.localeCompare(one.at));
-        expect(rows.map(({ at }) => at)).toEqual(first.slice(0, 100).map(({ at }) => at));
-        expect(new Set(rows.map(({ to }) => to)).size).toBeLessThan(2);
-      }
-      const { total: lines } = await rowsOf({ kind: ['line'] });
-      expect(lines).toBe(counted([row.name], month.from, month.to, ['line']).total);
-      // More than the stream of the overview tells, page by page, and none twice.
-      expect(row.total).toBeGreaterThan(wholeStream);
-      const found = new Set<string>();
-      for (let page = 1; page <= Math.ceil(row.total / 50); page += 1)
-        for (const one of (await rowsOf({ page, pageSize: 50 })).list)
-          found.add(JSON.stringify([one.kind, one.id, one.from, one.to, one.reason, one.at]));
-      expect(found.size).toBe(
-        new Set(
-          streams
+  it.each([
+    ['counted from the intervals alone', false],
+    ['counted from the days that are kept', true],
+  ])(
+    'opens at each customer, in a stay there, every change of its numbers by state and kind, %s',
+    async (_how, isKept) => {
+      if (isKept) await keepDays();
+      const { list } = await eachOf(platform, month);
+      expect(list).toHaveLength(3);
+      for (const row of list) {
+        const rowsOf = (body: object) =>
+          told<Rows>('changes/list', { ...month, pageSize: 100, ...body }, bosses[row.name]!);
+        for (const state of states) {
+          const { list: rows, total } = await rowsOf({ state: [state] });
+          expect(total, `${row.name} ${state}`).toBe(row[state]);
+          const first = streams
             .get(row.name)!
-            .map((one) => JSON.stringify([one.kind, one.id, one.from, one.to, one.reason, one.at])),
-        ).size,
-      );
-      expect(await rowsOf({ page: 1_000 })).toMatchObject({ list: [], total: row.total });
-    }
-  });
+            .filter(({ to }) => to === state)
+            .toSorted((one, other) => other.at.localeCompare(one.at));
+          expect(rows.map(({ at }) => at)).toEqual(first.slice(0, 100).map(({ at }) => at));
+          expect(new Set(rows.map(({ to }) => to)).size).toBeLessThan(2);
+        }
+        const { total: lines } = await rowsOf({ kind: ['line'] });
+        expect(lines).toBe(counted([row.name], month.from, month.to, ['line']).total);
+        // More than the stream of the overview tells, page by page, and none twice.
+        expect(row.total).toBeGreaterThan(wholeStream);
+        const found = new Set<string>();
+        for (let page = 1; page <= Math.ceil(row.total / 50); page += 1)
+          for (const one of (await rowsOf({ page, pageSize: 50 })).list)
+            found.add(JSON.stringify([one.kind, one.id, one.from, one.to, one.reason, one.at]));
+        expect(found.size).toBe(
+          new Set(
+            streams
+              .get(row.name)!
+              .map((one) => JSON.stringify([one.kind, one.id, one.from, one.to, one.reason, one.at])),
+          ).size,
+        );
+        expect(await rowsOf({ page: 1_000 })).toMatchObject({ list: [], total: row.total });
+      }
+      if (isKept) await forgetDays();
+    },
+  );
 
   it('narrowed to one below is that of it and all below it, and of none that is not below', async () => {
     await expectAsTold(bosses['msp']!, ['own'], week, { ...week, customerId: ids['own'] });
