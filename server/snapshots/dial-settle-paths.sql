@@ -15,15 +15,18 @@ delete
   from dial_test t join dial_target g on g.tenant_id = t.tenant_id and g.test_id = t.id
   left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
   where t.tenant_id = $6 and (t.sources ->> 'server')::boolean and not g.is_gateway and not g.is_hub and num_nonnulls(g.address, g.line_id, g.agent_id) = 1 and $7::uuid is null and ($8::uuid is null or t.id = $9::uuid)
-  union all select t.id, g.id, 'agent', a.id, o.id, array_remove(array[coalesce(a.outlet_id, a.id), l.outlet_id], null)
-  from dial_test t join dial_target g on g.tenant_id = t.tenant_id and g.test_id = t.id join agent_directory a on a.tenant_id = t.tenant_id and not a.is_revoked and ( (t.sources ->> 'allAgents')::boolean or jsonb_exists(t.sources -> 'outletIds', a.outlet_id::text) or exists (select
+  union all select s.test_id, g.id, 'agent', s.id, o.id, array_remove(array[coalesce(s.outlet_id, s.id), l.outlet_id], null) -- Which agents a test is sent by is asked once for each test (offset 0): of each target, ten thousand are compared with a thousand agents.
+  from ( select t.tenant_id, t.id as test_id, t.over_lines, a.id, a.outlet_id
+  from dial_test t join agent_directory a on a.tenant_id = t.tenant_id and not a.is_revoked and ( (t.sources ->> 'allAgents')::boolean or jsonb_exists(t.sources -> 'outletIds', a.outlet_id::text) or exists (select
   from jsonb_array_elements_text(t.sources -> 'tags') as s (tag)
   where s.tag = any (a.tags)))
+  where t.tenant_id = $10 and ($11::uuid is null or a.id = $12::uuid) and ($13::uuid is null or t.id = $14::uuid)
+  offset 0 ) s join dial_target g on g.tenant_id = s.tenant_id and g.test_id = s.test_id
   left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
-  left join line_directory o on t.over_lines and o.tenant_id = a.tenant_id and o.outlet_id = a.outlet_id
-  where t.tenant_id = $10 and (not t.over_lines or o.id is not null) and (g.is_gateway or g.is_hub or num_nonnulls(g.address, g.line_id, g.agent_id) = 1) and g.agent_id is distinct
-  from a.id and (g.line_id is null or g.line_id is distinct
-  from o.id) and ($11::uuid is null or a.id = $12::uuid) and ($13::uuid is null or t.id = $14::uuid)) as w
+  left join line_directory o on s.over_lines and o.tenant_id = s.tenant_id and o.outlet_id = s.outlet_id
+  where (not s.over_lines or o.id is not null) and (g.is_gateway or g.is_hub or num_nonnulls(g.address, g.line_id, g.agent_id) = 1) and g.agent_id is distinct
+  from s.id and (g.line_id is null or g.line_id is distinct
+  from o.id)) as w
   where w.target_id = p.target_id and w.source_kind = p.source_kind and w.source_id is not distinct
   from p.source_id and w.source_line_id is not distinct
   from p.source_line_id)
@@ -43,15 +46,18 @@ select w.*
   from dial_test t join dial_target g on g.tenant_id = t.tenant_id and g.test_id = t.id
   left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
   where t.tenant_id = $1 and (t.sources ->> 'server')::boolean and not g.is_gateway and not g.is_hub and num_nonnulls(g.address, g.line_id, g.agent_id) = 1 and $2::uuid is null and ($3::uuid is null or t.id = $4::uuid)
-  union all select t.id, g.id, 'agent', a.id, o.id, array_remove(array[coalesce(a.outlet_id, a.id), l.outlet_id], null)
-  from dial_test t join dial_target g on g.tenant_id = t.tenant_id and g.test_id = t.id join agent_directory a on a.tenant_id = t.tenant_id and not a.is_revoked and ( (t.sources ->> 'allAgents')::boolean or jsonb_exists(t.sources -> 'outletIds', a.outlet_id::text) or exists (select
+  union all select s.test_id, g.id, 'agent', s.id, o.id, array_remove(array[coalesce(s.outlet_id, s.id), l.outlet_id], null) -- Which agents a test is sent by is asked once for each test (offset 0): of each target, ten thousand are compared with a thousand agents.
+  from ( select t.tenant_id, t.id as test_id, t.over_lines, a.id, a.outlet_id
+  from dial_test t join agent_directory a on a.tenant_id = t.tenant_id and not a.is_revoked and ( (t.sources ->> 'allAgents')::boolean or jsonb_exists(t.sources -> 'outletIds', a.outlet_id::text) or exists (select
   from jsonb_array_elements_text(t.sources -> 'tags') as s (tag)
   where s.tag = any (a.tags)))
+  where t.tenant_id = $5 and ($6::uuid is null or a.id = $7::uuid) and ($8::uuid is null or t.id = $9::uuid)
+  offset 0 ) s join dial_target g on g.tenant_id = s.tenant_id and g.test_id = s.test_id
   left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
-  left join line_directory o on t.over_lines and o.tenant_id = a.tenant_id and o.outlet_id = a.outlet_id
-  where t.tenant_id = $5 and (not t.over_lines or o.id is not null) and (g.is_gateway or g.is_hub or num_nonnulls(g.address, g.line_id, g.agent_id) = 1) and g.agent_id is distinct
-  from a.id and (g.line_id is null or g.line_id is distinct
-  from o.id) and ($6::uuid is null or a.id = $7::uuid) and ($8::uuid is null or t.id = $9::uuid)) as w
+  left join line_directory o on s.over_lines and o.tenant_id = s.tenant_id and o.outlet_id = s.outlet_id
+  where (not s.over_lines or o.id is not null) and (g.is_gateway or g.is_hub or num_nonnulls(g.address, g.line_id, g.agent_id) = 1) and g.agent_id is distinct
+  from s.id and (g.line_id is null or g.line_id is distinct
+  from o.id)) as w
   where not exists (select
   from dial_path p
   where p.tenant_id = $10 and w.target_id = p.target_id and w.source_kind = p.source_kind and w.source_id is not distinct

@@ -1287,7 +1287,7 @@ table line_traffic_day (
   out_bps real not null,
   hours smallint not null,
   constraint line_traffic_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
-  constraint line_traffic_day_pkey PRIMARY KEY (tenant_id, day, line_id)
+  constraint line_traffic_day_pkey PRIMARY KEY (tenant_id, day, line_id) INCLUDE (in_bps, out_bps, hours)
 ) with (fillfactor=70);
 row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
@@ -2994,11 +2994,11 @@ UNION ALL
     w.subject_kind,
     w.subject_id,
     w.target_id,
-    (COALESCE(s.name, ''::text) COLLATE natural_order) AS subject_name,
-    s.outlet_id,
-    (COALESCE(s.outlet_name, ''::text) COLLATE natural_order) AS outlet_name,
-    (COALESCE(s.region, ''::text) COLLATE natural_order) AS region,
-    (COALESCE(s.provider, ''::text) COLLATE natural_order) AS provider,
+    (COALESCE(w.name, ''::text) COLLATE natural_order) AS subject_name,
+    w.outlet_id,
+    (COALESCE(w.outlet_name, ''::text) COLLATE natural_order) AS outlet_name,
+    (COALESCE(w.region, ''::text) COLLATE natural_order) AS region,
+    (COALESCE(w.provider, ''::text) COLLATE natural_order) AS provider,
     COALESCE(w.since, now()) AS began_at,
     NULL::timestamp with time zone AS fired_at,
     w.value,
@@ -3018,10 +3018,8 @@ UNION ALL
     0 AS version,
     NULL::uuid AS successor_id,
     NULL::text AS cause_kind
-   FROM ((rule_watch w
-     JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))))
-     LEFT JOIN LATERAL alert_subject(w.tenant_id, w.subject_kind, w.subject_id) s(name, outlet_id, outlet_name, region, provider) ON (true))
-  WHERE (w.phase = 'pending'::text);
+   FROM (alerts_waiting() w(tenant_id, alert_id, rule_id, subject_kind, subject_id, target_id, since, value, name, outlet_id, outlet_name, region, provider)
+     JOIN alert_rule r ON (((r.tenant_id = w.tenant_id) AND (r.id = w.rule_id))));
 linekeeper_app may select;
 
 view announced_service_window with (security_invoker=true) as
@@ -3539,7 +3537,11 @@ BEGIN ATOMIC
              NULL::text
             FROM tenant t
            WHERE ((alert_subject.subject_kind = 'licence'::text) AND (t.id = alert_subject.tenant) AND (licence_subject(t.id) = alert_subject.subject))) f
-      LEFT JOIN outlet_directory o ON (((o.tenant_id = alert_subject.tenant) AND (o.id = f.outlet_id))));
+      LEFT JOIN LATERAL ( SELECT n.name,
+             n.region
+            FROM outlet_directory n
+           WHERE ((n.tenant_id = alert_subject.tenant) AND (n.id = f.outlet_id))
+          OFFSET 0) o ON (true));
 END
 ;
 
@@ -3653,6 +3655,62 @@ BEGIN ATOMIC
           OFFSET 0) k)
    WHERE ((alerts_told_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (alerts_told_below.branch IN ( SELECT w.id
             FROM tenants_from(alerts_told_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t.id <> alerts_told_below.root));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.alerts_waiting()
+ RETURNS TABLE(tenant_id integer, alert_id uuid, rule_id uuid, subject_kind text, subject_id uuid, target_id uuid, since timestamp with time zone, value double precision, name text, outlet_id uuid, outlet_name text, region text, provider text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT w.tenant_id,
+     w.alert_id,
+     w.rule_id,
+     w.subject_kind,
+     w.subject_id,
+     w.target_id,
+     w.since,
+     w.value,
+         CASE w.subject_kind
+             WHEN 'device'::text THEN d.name
+             WHEN 'interface'::text THEN ((d.name || ' · '::text) || i.name)
+             WHEN 'line'::text THEN l.name
+             WHEN 'dial_path'::text THEN (p.test_name || COALESCE((' · '::text || a.name), ''::text))
+             WHEN 'agent'::text THEN a.name
+             WHEN 'service'::text THEN v.name
+             WHEN 'licence'::text THEN t.name
+             ELSE NULL::text
+         END AS "case",
+     COALESCE(d.outlet_id, a.outlet_id, l.outlet_id) AS "coalesce",
+     o.name,
+     COALESCE(NULLIF(o.region, ''::text),
+         CASE w.subject_kind
+             WHEN 'device'::text THEN d.region
+             ELSE NULL::text
+         END) AS "coalesce",
+     l.provider
+    FROM ((((((((rule_watch w
+      LEFT JOIN interface_directory i ON (((w.subject_kind = 'interface'::text) AND (i.tenant_id = w.tenant_id) AND (i.id = w.subject_id))))
+      LEFT JOIN device_directory d ON (((w.subject_kind = ANY (ARRAY['device'::text, 'interface'::text])) AND (d.tenant_id = w.tenant_id) AND (d.id = COALESCE(i.device_id, w.subject_id)))))
+      LEFT JOIN dial_path_directory p ON (((w.subject_kind = 'dial_path'::text) AND (p.tenant_id = w.tenant_id) AND (p.id = w.subject_id))))
+      LEFT JOIN agent_directory a ON (((w.subject_kind = ANY (ARRAY['agent'::text, 'dial_path'::text])) AND (a.tenant_id = w.tenant_id) AND (a.id =
+         CASE w.subject_kind
+             WHEN 'agent'::text THEN w.subject_id
+             ELSE
+             CASE p.source_kind
+                 WHEN 'agent'::text THEN p.source_id
+                 ELSE NULL::uuid
+             END
+         END))))
+      LEFT JOIN line_directory l ON (((w.subject_kind = ANY (ARRAY['line'::text, 'dial_path'::text])) AND (l.tenant_id = w.tenant_id) AND (l.id =
+         CASE w.subject_kind
+             WHEN 'line'::text THEN w.subject_id
+             ELSE COALESCE(p.source_line_id, p.line_id)
+         END))))
+      LEFT JOIN service_directory v ON (((w.subject_kind = 'service'::text) AND (v.tenant_id = w.tenant_id) AND (v.id = w.subject_id))))
+      LEFT JOIN tenant t ON (((w.subject_kind = 'licence'::text) AND (t.id = w.tenant_id) AND (licence_subject(t.id) = w.subject_id))))
+      LEFT JOIN outlet_directory o ON (((o.tenant_id = w.tenant_id) AND (o.id = COALESCE(d.outlet_id, a.outlet_id, l.outlet_id)))))
+   WHERE (w.phase = 'pending'::text);
 END
 ;
 
@@ -3831,18 +3889,23 @@ BEGIN ATOMIC
              sum(p.ms) FILTER (WHERE (p.state = 'unreachable'::text)) AS unreachable_ms,
              sum(p.ms) FILTER (WHERE (p.state = 'maintenance'::text)) AS maintenance_ms
             FROM ( SELECT c.tenant_id,
-                     'device'::text AS kind,
+                     s_1.kind,
                      c.state,
                      (c.seconds * (1000)::numeric) AS ms
                     FROM (changed c
-                      JOIN device d ON (((d.tenant_id = c.tenant_id) AND (d.id = c.subject_id))))
-                 UNION ALL
-                  SELECT c.tenant_id,
-                     'line'::text,
-                     c.state,
-                     (c.seconds * (1000)::numeric)
-                    FROM (changed c
-                      JOIN line l ON (((l.tenant_id = c.tenant_id) AND (l.id = c.subject_id))))
+                      JOIN ( SELECT d.tenant_id,
+                             d.id,
+                             'device'::text AS kind
+                            FROM device d
+                           WHERE (d.tenant_id IN ( SELECT o.id
+                                    FROM open o))
+                         UNION ALL
+                          SELECT l.tenant_id,
+                             l.id,
+                             'line'::text
+                            FROM line l
+                           WHERE (l.tenant_id IN ( SELECT o.id
+                                    FROM open o))) s_1 ON (((s_1.tenant_id = c.tenant_id) AND (s_1.id = c.subject_id))))
                  UNION ALL
                   SELECT d.tenant_id,
                      d.kind,
@@ -4078,25 +4141,23 @@ BEGIN ATOMIC
                            GROUP BY d.tenant_id) l ON ((l.tenant_id = t.id)))) g
            WHERE (g.after < g.before)
          ), begun AS (
-          SELECT g.id,
-             c.kind,
-             width_bucket(c.from_at, changes_below.bounds) AS step,
+          SELECT c.id,
+             n.kind,
+             c.step,
              c.state
-            FROM (gaps g
-              CROSS JOIN LATERAL ( SELECT s.kind,
-                     i.from_at,
+            FROM (( SELECT g.id,
+                     i.subject_id,
+                     width_bucket(i.from_at, changes_below.bounds) AS step,
                      i.state
-                    FROM ((state_interval i
-                      CROSS JOIN LATERAL ( SELECT b_1.state
-                            FROM state_interval b_1
-                           WHERE ((b_1.tenant_id = i.tenant_id) AND (b_1.to_at = i.from_at) AND (b_1.subject_id = i.subject_id) AND (b_1.from_at < i.from_at))
-                          LIMIT 1) b)
-                      CROSS JOIN LATERAL ( SELECT n.kind
-                            FROM subject_status n
-                           WHERE ((n.tenant_id = i.tenant_id) AND (n.subject_id = i.subject_id))
-                          LIMIT 1) s)
-                   WHERE ((i.tenant_id = g.id) AND (i.from_at >= g.after) AND (i.from_at < g.before) AND (b.state <> i.state))
-                  OFFSET 0) c)
+                    FROM (gaps g
+                      CROSS JOIN LATERAL ( SELECT i_1.subject_id,
+                             i_1.from_at,
+                             i_1.state
+                            FROM (state_interval i_1
+                              JOIN state_interval b ON (((b.tenant_id = i_1.tenant_id) AND (b.subject_id = i_1.subject_id) AND (b.to_at = i_1.from_at) AND (b.from_at < i_1.from_at) AND (b.state <> i_1.state))))
+                           WHERE ((i_1.tenant_id = g.id) AND (i_1.from_at >= g.after) AND (i_1.from_at < g.before) AND (b.tenant_id = g.id) AND (b.to_at >= g.after) AND (b.to_at < g.before))
+                          OFFSET 0) i)) c
+              JOIN subject_status n ON (((n.tenant_id = c.id) AND (n.subject_id = c.subject_id))))
          ), found AS (
           SELECT k_1.tenant_id AS id,
              k_1.kind,
@@ -4226,40 +4287,29 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.day_of_tenant(tenant integer)
- RETURNS date
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH RECURSIVE above AS (
-          SELECT o.id,
-             o.parent_id,
-             0 AS depth
-            FROM organization o
-           WHERE ((o.id = day_of_tenant.tenant) AND is_within_reach(day_of_tenant.tenant))
-         UNION ALL
-          SELECT o.id,
-             o.parent_id,
-             (a.depth + 1)
-            FROM (organization o
-              JOIN above a ON ((o.id = a.parent_id)))
-           WHERE (a.depth < 16)
-         )
-  SELECT ((now() AT TIME ZONE COALESCE(( SELECT s.time_zone
-            FROM (above a
-              JOIN tenant_setting s ON ((s.tenant_id = a.id)))
-           WHERE (s.time_zone IS NOT NULL)
-           ORDER BY a.depth
-          LIMIT 1), 'UTC'::text)))::date AS timezone;
-END
-;
-
 CREATE OR REPLACE FUNCTION public.days_band(last_day date, today date)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (last_day IS NULL) THEN 'unknown'::text WHEN (last_day < today) THEN 'over'::text WHEN (last_day <= (today + 30)) THEN 'days-30'::text WHEN (last_day <= (today + 90)) THEN 'days-90'::text WHEN (last_day <= (today + 365)) THEN 'days-365'::text ELSE 'later'::text END
+;
+
+CREATE OR REPLACE FUNCTION public.days_of_tenants(tenants integer[])
+ RETURNS TABLE(tenant integer, today date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT t.id,
+     ((now() AT TIME ZONE COALESCE(z.time_zone, 'UTC'::text)))::date AS timezone
+    FROM (unnest(days_of_tenants.tenants) t(id)
+      LEFT JOIN ( SELECT DISTINCT ON (a.tenant) a.tenant,
+             s.time_zone
+            FROM (tenants_reached(days_of_tenants.tenants) a(tenant, id, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = a.id)))
+           WHERE (s.time_zone IS NOT NULL)
+           ORDER BY a.tenant, a.depth) z ON ((z.tenant = t.id)));
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.device_kinds_below(root integer, kinds text[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
@@ -4358,18 +4408,10 @@ BEGIN ATOMIC
      version_state(d.firmware, r.least_version) AS version_state,
      o.longitude,
      o.latitude
-    FROM ((((unnest(device_traits.tenants) t(id)
-      CROSS JOIN LATERAL ( SELECT day_of_tenant(t.id) AS today
-          OFFSET 0) n)
-      JOIN device d ON ((d.tenant_id = t.id)))
+    FROM (((days_of_tenants(device_traits.tenants) n(tenant, today)
+      JOIN device d ON ((d.tenant_id = n.tenant)))
       LEFT JOIN outlet o ON (((o.tenant_id = d.tenant_id) AND (o.id = d.outlet_id))))
-      LEFT JOIN ( SELECT u.id AS tenant_id,
-             m.brand,
-             m.model,
-             m.least_version,
-             m.supported_until
-            FROM (unnest(device_traits.tenants) u(id)
-              CROSS JOIN LATERAL model_rules_of(u.id) m(brand, model, least_version, supported_until, giver_id, giver_name, version))) r ON (((r.tenant_id = d.tenant_id) AND (r.brand = d.brand) AND (r.model = (d.model COLLATE "C")))));
+      LEFT JOIN model_rules_of(device_traits.tenants) r(tenant, brand, model, least_version, supported_until, giver_id, giver_name, version) ON (((r.tenant = d.tenant_id) AND (r.brand = d.brand) AND (r.model = (d.model COLLATE "C")))));
 END
 ;
 
@@ -4776,13 +4818,6 @@ RETURN ((type <> 24) AND (is_default_route OR (((((name || '
 '::text) || description) ~* '(?:^|[^a-z])(?:p?wan|wwan|uplink|upstream|internet|isp|pppoe|dialer|cellular)\d*(?:[^a-z]|$)|上联|上聯|上行|外网|外網|出口|专线|專線|互联网|網際網路|电信|联通|移动'::text)))
 ;
 
-CREATE OR REPLACE FUNCTION public.is_within_reach(tenant integer)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN (EXISTS (SELECT FROM unnest((SELECT app_tenants() AS app_tenants)) c(id) WHERE ((c.id = is_within_reach.tenant) OR stands_below(is_within_reach.tenant, c.id))))
-;
-
 CREATE OR REPLACE FUNCTION public.keep_cause_kind()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5014,20 +5049,23 @@ BEGIN ATOMIC
              sum(d.hours) AS hours
             FROM ( SELECT t.tenant_id,
                      t.line_id,
-                         CASE
-                             WHEN ((n.first = 0) AND (n.last = 24)) THEN (t.in_bps)::double precision
-                             ELSE ((t.in_until[n.last])::double precision - COALESCE(t.in_until[n.first], (0)::real))
-                         END AS incoming,
-                         CASE
-                             WHEN ((n.first = 0) AND (n.last = 24)) THEN (t.out_bps)::double precision
-                             ELSE ((t.out_until[n.last])::double precision - COALESCE(t.out_until[n.first], (0)::real))
-                         END AS outgoing,
-                     bit_count(((t.measured & ((1 << n.last) - (1 << n.first))))::bit(24)) AS hours
+                     (t.in_bps)::double precision AS incoming,
+                     (t.out_bps)::double precision AS outgoing,
+                     t.hours
+                    FROM line_traffic_day t
+                   WHERE ((t.tenant_id IN ( SELECT o.id
+                            FROM open o)) AND (t.day >= ((line_loads_of_each.from_hour + 23) / 24)) AND (t.day < (line_loads_of_each.to_hour / 24)))
+                 UNION ALL
+                  SELECT t.tenant_id,
+                     t.line_id,
+                     ((t.in_until[n.last])::double precision - COALESCE(t.in_until[n.first], (0)::real)),
+                     ((t.out_until[n.last])::double precision - COALESCE(t.out_until[n.first], (0)::real)),
+                     bit_count(((t.measured & ((1 << n.last) - (1 << n.first))))::bit(24)) AS bit_count
                     FROM (line_traffic_day t
                       CROSS JOIN LATERAL ( SELECT GREATEST((line_loads_of_each.from_hour - (t.day * 24)), 0) AS first,
                              LEAST((line_loads_of_each.to_hour - (t.day * 24)), 24) AS last) n)
                    WHERE ((t.tenant_id IN ( SELECT o.id
-                            FROM open o)) AND (t.day >= (line_loads_of_each.from_hour / 24)) AND (t.day <= ((line_loads_of_each.to_hour - 1) / 24)) AND (line_loads_of_each.to_hour > line_loads_of_each.from_hour))) d
+                            FROM open o)) AND (t.day = ANY (ARRAY[(line_loads_of_each.from_hour / 24), ((line_loads_of_each.to_hour - 1) / 24)])) AND (line_loads_of_each.to_hour > line_loads_of_each.from_hour) AND (NOT ((t.day >= ((line_loads_of_each.from_hour + 23) / 24)) AND (t.day < (line_loads_of_each.to_hour / 24)))))) d
            GROUP BY d.tenant_id, d.line_id
           HAVING (sum(d.hours) > (0)::numeric)
          ), loads AS (
@@ -5236,10 +5274,8 @@ BEGIN ATOMIC
      days_band(l.contract_to, n.today) AS days_band,
      o.longitude,
      o.latitude
-    FROM (((unnest(line_traits.tenants) t(id)
-      CROSS JOIN LATERAL ( SELECT day_of_tenant(t.id) AS today
-          OFFSET 0) n)
-      JOIN line l ON ((l.tenant_id = t.id)))
+    FROM ((days_of_tenants(line_traits.tenants) n(tenant, today)
+      JOIN line l ON ((l.tenant_id = n.tenant)))
       JOIN outlet o ON (((o.tenant_id = l.tenant_id) AND (o.id = l.outlet_id))));
 END
 ;
@@ -5397,38 +5433,24 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.model_rules_of(tenant integer)
- RETURNS TABLE(brand text, model text, least_version text, supported_until date, giver_id integer, giver_name text, version integer)
+CREATE OR REPLACE FUNCTION public.model_rules_of(tenants integer[])
+ RETURNS TABLE(tenant integer, brand text, model text, least_version text, supported_until date, giver_id integer, giver_name text, version integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- WITH RECURSIVE above AS (
-          SELECT o.id,
-             o.parent_id,
-             o.name,
-             0 AS depth
-            FROM organization o
-           WHERE ((o.id = model_rules_of.tenant) AND is_within_reach(model_rules_of.tenant))
-         UNION ALL
-          SELECT o.id,
-             o.parent_id,
-             o.name,
-             (a_1.depth + 1)
-            FROM (organization o
-              JOIN above a_1 ON ((o.id = a_1.parent_id)))
-           WHERE (a_1.depth < 16)
-         )
-  SELECT DISTINCT ON (r.brand, r.model) r.brand,
+ SELECT DISTINCT ON (a.tenant, r.brand, r.model) a.tenant,
+     r.brand,
      r.model,
      r.least_version,
      r.supported_until,
-     a.id,
-     a.name,
+     o.id,
+     o.name,
      r.version
-    FROM (above a
+    FROM ((tenants_reached(model_rules_of.tenants) a(tenant, id, depth)
       JOIN model_rule r ON ((r.tenant_id = a.id)))
-   ORDER BY r.brand, r.model, a.depth;
+      JOIN organization o ON ((o.id = a.id)))
+   ORDER BY a.tenant, r.brand, r.model, a.depth;
 END
 ;
 
@@ -7278,28 +7300,30 @@ BEGIN ATOMIC
             FROM (UNNEST(states_by_day_below.moments, states_by_day_below.began) WITH ORDINALITY m(moment, began, place)
               JOIN state_interval i ON (((i.tenant_id IN ( SELECT o.id
                     FROM open o)) AND (i.to_at >= m.began) AND (i.to_at < m.moment))))
-         ), changed_kinds AS (
-          SELECT 'device'::text AS kind,
-             c.state,
-             c.at,
-             c.sign,
-             c.changed_at
-            FROM (changed c
-              JOIN device d ON (((d.tenant_id = c.tenant_id) AND (d.id = c.subject_id))))
-           WHERE (c.tenant_id IN ( SELECT o.id
+         ), subjects AS (
+          SELECT d.tenant_id,
+             d.id,
+             'device'::text AS kind
+            FROM device d
+           WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'device'::text)))
          UNION ALL
-          SELECT 'line'::text,
+          SELECT l.tenant_id,
+             l.id,
+             'line'::text
+            FROM line l
+           WHERE (l.tenant_id IN ( SELECT o.id
+                    FROM open o
+                   WHERE (o.kind = 'line'::text)))
+         ), changed_kinds AS (
+          SELECT s.kind,
              c.state,
              c.at,
              c.sign,
              c.changed_at
             FROM (changed c
-              JOIN line l ON (((l.tenant_id = c.tenant_id) AND (l.id = c.subject_id))))
-           WHERE (c.tenant_id IN ( SELECT o.id
-                    FROM open o
-                   WHERE (o.kind = 'line'::text)))
+              JOIN subjects s ON (((s.tenant_id = c.tenant_id) AND (s.id = c.subject_id))))
          )
   SELECT 'missing'::text,
      NULL::text,
@@ -7891,6 +7915,42 @@ BEGIN ATOMIC
  SELECT o.id
     FROM organization o
    WHERE ((o.type <> 4) AND ((o.expires_at + '30 days'::interval) <= tenants_past_grace.at) AND ((o.expires_at + '31 days'::interval) > tenants_past_grace.at));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_reached(tenants integer[])
+ RETURNS TABLE(tenant integer, id integer, depth integer)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o.id AS tenant,
+             o.type,
+             o.id,
+             o.parent_id,
+             0 AS depth
+            FROM organization o
+           WHERE (o.id = ANY (tenants_reached.tenants))
+         UNION ALL
+          SELECT a_1.tenant,
+             a_1.type,
+             o.id,
+             o.parent_id,
+             (a_1.depth + 1)
+            FROM (organization o
+              JOIN above a_1 ON ((o.id = a_1.parent_id)))
+           WHERE (a_1.depth < 16)
+         ), reached AS (
+          SELECT a_1.tenant
+            FROM above a_1
+           WHERE ((a_1.id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((a_1.depth = 0) OR (a_1.type <> 4)))
+         )
+  SELECT a.tenant,
+     a.id,
+     a.depth
+    FROM above a
+   WHERE (a.tenant IN ( SELECT r.tenant
+            FROM reached r));
 END
 ;
 

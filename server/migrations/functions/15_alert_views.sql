@@ -37,7 +37,38 @@ create function alert_subject(tenant integer, subject_kind text, subject uuid)
     ) o on true;
   end;
 
--- Alerts as people see them: what fired, and what is about to because its condition holds, though not for long enough yet.
+-- What is about to be an alert, because its condition holds, though not for long enough yet, with what `alert_subject` tells of what it is about,
+-- put together at once: a network that is cut off has ten thousand of them, and one by one they take seconds. It sets nothing, so that it becomes
+-- a part of the question that asks it.
+create function alerts_waiting()
+  returns table (
+    tenant_id integer, alert_id uuid, rule_id uuid, subject_kind text, subject_id uuid, target_id uuid, since timestamptz, value double precision,
+    name text, outlet_id uuid, outlet_name text, region text, provider text
+  )
+  language sql stable
+  begin atomic
+    select w.tenant_id, w.alert_id, w.rule_id, w.subject_kind, w.subject_id, w.target_id, w.since, w.value,
+      case w.subject_kind when 'device' then d.name when 'interface' then d.name || ' · ' || i.name when 'line' then l.name
+        when 'dial_path' then p.test_name || coalesce(' · ' || a.name, '') when 'agent' then a.name when 'service' then v.name
+        when 'licence' then t.name end,
+      coalesce(d.outlet_id, a.outlet_id, l.outlet_id), o.name,
+      coalesce(nullif(o.region::text, ''), case w.subject_kind when 'device' then d.region end), l.provider
+    from rule_watch w
+    left join interface_directory i on w.subject_kind = 'interface' and i.tenant_id = w.tenant_id and i.id = w.subject_id
+    left join device_directory d on w.subject_kind in ('device', 'interface') and d.tenant_id = w.tenant_id
+      and d.id = coalesce(i.device_id, w.subject_id)
+    left join dial_path_directory p on w.subject_kind = 'dial_path' and p.tenant_id = w.tenant_id and p.id = w.subject_id
+    left join agent_directory a on w.subject_kind in ('agent', 'dial_path') and a.tenant_id = w.tenant_id
+      and a.id = case w.subject_kind when 'agent' then w.subject_id else case p.source_kind when 'agent' then p.source_id end end
+    left join line_directory l on w.subject_kind in ('line', 'dial_path') and l.tenant_id = w.tenant_id
+      and l.id = case w.subject_kind when 'line' then w.subject_id else coalesce(p.source_line_id, p.line_id) end
+    left join service_directory v on w.subject_kind = 'service' and v.tenant_id = w.tenant_id and v.id = w.subject_id
+    left join tenant t on w.subject_kind = 'licence' and t.id = w.tenant_id and licence_subject(t.id) = w.subject_id
+    left join outlet_directory o on o.tenant_id = w.tenant_id and o.id = coalesce(d.outlet_id, a.outlet_id, l.outlet_id)
+    where w.phase = 'pending';
+  end;
+
+-- Alerts as people see them: what fired, and what is about to.
 create view alert_shown with (security_invoker = true) as
   select a.tenant_id, a.id, a.state, a.severity, a.rule_id, a.rule_name, a.built_in, a.condition, a.metric, a.states, a.events,
     a.subject_kind, a.subject_id, a.target_id, a.subject_name, a.outlet_id, a.outlet_name, a.region, a.provider, a.began_at,
@@ -45,31 +76,14 @@ create view alert_shown with (security_invoker = true) as
     a.resolve_note, a.cause_id, a.is_flapping, a.muted, a.storm_id, a.storm, a.usual, a.version, a.successor_id, a.cause_kind
   from alert a
   union all
-  -- What `alert_subject` tells, put together at once: a network that is cut off has ten thousand of them, and one by one they take seconds.
   select w.tenant_id, w.alert_id, 'pending', r.severity, w.rule_id, r.name, r.built_in, r.condition, r.metric, r.states, r.events,
-    w.subject_kind, w.subject_id, w.target_id,
-    coalesce(case w.subject_kind when 'device' then d.name when 'interface' then d.name || ' · ' || i.name when 'line' then l.name
-      when 'dial_path' then p.test_name || coalesce(' · ' || a.name, '') when 'agent' then a.name when 'service' then v.name
-      when 'licence' then t.name end, '') collate natural_order,
-    coalesce(d.outlet_id, a.outlet_id, l.outlet_id), coalesce(o.name, '') collate natural_order,
-    coalesce(nullif(o.region::text, ''), case w.subject_kind when 'device' then d.region end, '') collate natural_order,
-    coalesce(l.provider, '') collate natural_order, coalesce(w.since, now()),
+    w.subject_kind, w.subject_id, w.target_id, coalesce(w.name, '') collate natural_order, w.outlet_id,
+    coalesce(w.outlet_name, '') collate natural_order, coalesce(w.region, '') collate natural_order,
+    coalesce(w.provider, '') collate natural_order, coalesce(w.since, now()),
     null, w.value, null, null, null, null, null, null,
     '', null, false, null, null, null, null, 0, null, null
-  from rule_watch w
-  join alert_rule r on r.tenant_id = w.tenant_id and r.id = w.rule_id
-  left join interface_directory i on w.subject_kind = 'interface' and i.tenant_id = w.tenant_id and i.id = w.subject_id
-  left join device_directory d on w.subject_kind in ('device', 'interface') and d.tenant_id = w.tenant_id
-    and d.id = coalesce(i.device_id, w.subject_id)
-  left join dial_path_directory p on w.subject_kind = 'dial_path' and p.tenant_id = w.tenant_id and p.id = w.subject_id
-  left join agent_directory a on w.subject_kind in ('agent', 'dial_path') and a.tenant_id = w.tenant_id
-    and a.id = case w.subject_kind when 'agent' then w.subject_id else case p.source_kind when 'agent' then p.source_id end end
-  left join line_directory l on w.subject_kind in ('line', 'dial_path') and l.tenant_id = w.tenant_id
-    and l.id = case w.subject_kind when 'line' then w.subject_id else coalesce(p.source_line_id, p.line_id) end
-  left join service_directory v on w.subject_kind = 'service' and v.tenant_id = w.tenant_id and v.id = w.subject_id
-  left join tenant t on w.subject_kind = 'licence' and t.id = w.tenant_id and licence_subject(t.id) = w.subject_id
-  left join outlet_directory o on o.tenant_id = w.tenant_id and o.id = coalesce(d.outlet_id, a.outlet_id, l.outlet_id)
-  where w.phase = 'pending';
+  from alerts_waiting() w
+  join alert_rule r on r.tenant_id = w.tenant_id and r.id = w.rule_id;
 revoke insert, update, delete on alert_shown from linekeeper_app;
 
 -- What each of some things is directly reached through, as far as that is known: what fails with it. Of an agent, the only line of its
