@@ -6262,7 +6262,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.service_alert_causes(tenant integer, service uuid, after timestamp with time zone, before timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.service_alert_causes(tenant integer, service uuid, after timestamp with time zone, before timestamp with time zone, since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, until timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
  RETURNS TABLE(alert_id uuid, severity text, is_own boolean)
  LANGUAGE sql
  STABLE
@@ -6275,7 +6275,7 @@ BEGIN ATOMIC
              a.storm_id
             FROM alert a
            WHERE ((a.tenant_id = service_alert_causes.tenant) AND (a.subject_kind <> 'service'::text) AND (a.subject_id IN ( SELECT b.subject_id
-                    FROM service_subjects(service_alert_causes.tenant, service_alert_causes.service) b(subject_id))) AND ((a.condition ->> 'kind'::text) = 'state'::text) AND (a.states && '{down,unreachable}'::text[]) AND (a.fired_at <= service_alert_causes.before) AND ((a.resolved_at IS NULL) OR (a.resolved_at >= service_alert_causes.after)))
+                    FROM service_subjects(service_alert_causes.tenant, service_alert_causes.service) b(subject_id))) AND ((a.condition ->> 'kind'::text) = 'state'::text) AND (a.states && '{down,unreachable}'::text[]) AND (a.fired_at <= service_alert_causes.before) AND ((a.resolved_at IS NULL) OR (a.resolved_at >= service_alert_causes.after)) AND ((a.began_at >= service_alert_causes.since) AND (a.began_at <= service_alert_causes.until)))
          )
   SELECT o.id,
      o.severity,
@@ -6288,7 +6288,7 @@ BEGIN ATOMIC
     FROM alert c
    WHERE ((c.tenant_id = service_alert_causes.tenant) AND (c.id IN ( SELECT o.cause_id
             FROM own o)) AND (NOT (c.id IN ( SELECT o.id
-            FROM own o))))
+            FROM own o))) AND (c.began_at >= service_alert_causes.since))
  UNION
   SELECT l.id,
      l.severity,
@@ -6296,7 +6296,7 @@ BEGIN ATOMIC
     FROM alert l
    WHERE ((l.tenant_id = service_alert_causes.tenant) AND (l.storm_id IN ( SELECT o.storm_id
             FROM own o)) AND (l.storm IS NOT NULL) AND (NOT (l.id IN ( SELECT o.id
-            FROM own o))));
+            FROM own o))) AND (l.began_at >= service_alert_causes.since));
 END
 ;
 

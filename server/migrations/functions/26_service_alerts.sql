@@ -19,8 +19,10 @@ create function service_failing(tenant integer, service uuid)
   end;
 
 -- Alerts that are behind one of a business service: outages of what it rests on that were open within a time, and what those are a consequence
--- of, or stand for them as a storm (`is_own` is false of these). As the service is made now.
-create function service_alert_causes(tenant integer, service uuid, after timestamptz, before timestamptz)
+-- of, or stand for them as a storm (`is_own` is false of these). As the service is made now. Of `since` and `until`: those alone that began between.
+create function service_alert_causes(
+  tenant integer, service uuid, after timestamptz, before timestamptz, since timestamptz default '-infinity', until timestamptz default 'infinity'
+)
   returns table (alert_id uuid, severity text, is_own boolean)
   language sql stable set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -30,12 +32,15 @@ create function service_alert_causes(tenant integer, service uuid, after timesta
         and a.subject_id in (select b.subject_id from service_subjects(tenant, service) b)
         and a.condition ->> 'kind' = 'state' and a.states && '{down,unreachable}'
         and a.fired_at <= before and (a.resolved_at is null or a.resolved_at >= after)
+        and a.began_at between since and until
     )
     select o.id, o.severity, true from own o
     union
     select c.id, c.severity, false from alert c
     where c.tenant_id = tenant and c.id in (select o.cause_id from own o) and c.id not in (select o.id from own o)
+      and c.began_at >= since
     union
     select l.id, l.severity, false from alert l
-    where l.tenant_id = tenant and l.storm_id in (select o.storm_id from own o) and l.storm is not null and l.id not in (select o.id from own o);
+    where l.tenant_id = tenant and l.storm_id in (select o.storm_id from own o) and l.storm is not null and l.id not in (select o.id from own o)
+      and l.began_at >= since;
   end;

@@ -47,6 +47,10 @@ export const notificationsArea: Area = {
     'alerts/telling/open-for-long.queries.ts': { openForLong: [tenantId, { firedBefore: at, now: at }] },
     'alerts/telling/service-causes.queries.ts': {
       causesOfService: [tenantId, id],
+      causesToldFor: [tenantId, { alertId: id, now: at }],
+      failingServiceAlerts: [tenantId],
+      holdFiring: [tenantId, id],
+      tenantsOfFailing: [],
       failingBelow: [tenantId, id],
     },
     'alerts/telling/alert-to-tell.queries.ts': { alertToTell: [tenantId, id] },

@@ -6,6 +6,23 @@ const telling = 'src/modules/notifications/telling';
 /** Who is told, and when what waits leaves. */
 export const tellingMutations: readonly Mutation[] = [
   {
+    guard: 'a service that fails is told to who was told of what had failed for long',
+    file: 'migrations/functions/26_service_alerts.sql',
+    find: `
+        and a.began_at between since and until`,
+    replace: '',
+    test: `${telling}/services-still-down.test.ts`,
+    names: 'of what has failed for long',
+  },
+  {
+    guard: 'who was spared is told that a service is down still, when what they were told of is over',
+    file: 'src/modules/alerts/telling/service-causes.queries.ts',
+    find: 'greatest(a.began_at, ${now}::timestamptz - ${comesBack})',
+    replace: 'a.began_at',
+    test: `${telling}/services-still-down.test.ts`,
+    names: 'is told to who was told of that alone, once',
+  },
+  {
     guard: 'whoever a late round of an escalation told hears of the end',
     file: `${telling}/lines-of-alerts.ts`,
     find: 'isRepeated && seen.has(onceKeyOf(alertId, step, last))',

@@ -40,7 +40,13 @@ export { type CarrierLines, incidentsOf } from './carriers/carrier-incidents.ts'
 export { predecessorOf, type Successor, successorsOf } from './causes/successors.queries.ts';
 export { kindsOfAlerts } from './telling/alert-kinds.queries.ts';
 export { type ClosedBy, closedBy } from './telling/closed-by.queries.ts';
-export { causesOfService, failingBelow } from './telling/service-causes.queries.ts';
+export {
+  causesToldFor,
+  failingBelow,
+  failingServiceAlerts,
+  holdFiring,
+  tenantsOfFailing,
+} from './telling/service-causes.queries.ts';
 export { openForLong } from './telling/open-for-long.queries.ts';
 export { alertTold } from './telling/put-tellings.ts';
 export { type AlertDrawn, alertDrawn } from './telling/alert-drawn.queries.ts';

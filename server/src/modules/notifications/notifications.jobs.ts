@@ -10,6 +10,7 @@ import { openForLong } from '../alerts/index.ts';
 import { forgetMessages } from './inbox/inbox.queries.ts';
 import { alertMessage } from './telling/alert-message.ts';
 import { forgetDigests } from './telling/digests.queries.ts';
+import { tellStillDown, tenantsWithFailing } from './telling/services-still-down.jobs.ts';
 
 const dayMs = 24 * 3_600_000;
 /** How long what never got through is kept in the outbox, for whoever looks for the cause. */
@@ -19,7 +20,10 @@ const ledgerKeptMs = 90 * dayMs;
 /** How long a message stays before its member, read or not. */
 const messagesKeptMs = 90 * dayMs;
 
-/** What never got through, and old lines of the ledger, are swept up once a day. */
+/**
+ * What never got through, and old lines of the ledger, are swept up once a day; once a minute who is to be told of a service after all, as what
+ * made it fail is over.
+ */
 export function notificationTasks(parts: {
   readonly database: Database;
   readonly tenantIds: () => Promise<readonly number[]>;
@@ -28,6 +32,20 @@ export function notificationTasks(parts: {
 }): Record<string, Task> {
   const { database, clock } = parts;
   return {
+    'notifications.tell-still-down': task({
+      payload: z.strictObject({}),
+      cron: '* * * * *',
+      run: async (_payload, signal) => {
+        const failing = await tenantsWithFailing(database, await parts.tenantIds());
+        await eachTenant(
+          { ...parts, tenantIds: () => Promise.resolve(failing) },
+          'notifications.tell-still-down',
+          (tenantId) =>
+            database.withTenant(jobScope([tenantId]), (tx) => tellStillDown(tx, tenantId, clock())),
+          signal,
+        );
+      },
+    }),
     'notifications.forget': task({
       payload: z.strictObject({}),
       cron: '47 2 * * *',

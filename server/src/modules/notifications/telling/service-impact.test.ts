@@ -69,7 +69,7 @@ it('a service that fails is no second page for who was told of its cause, and on
 });
 
 it('a step of an escalation tells whom it names of a service, though they know its cause', async () => {
-  await ofDevice();
+  await ofDevice({ firedAt: new Date(w.now()).toISOString() });
   const step = { afterMin: 0, to: [{ kind: 'administrators' }] };
   const { rows } = await w.app.db.admin.query(
     `insert into escalation_policy (tenant_id, name, steps, repeats, again_after_min) values ($1, 'x', $2, 0, 5) returning id`,

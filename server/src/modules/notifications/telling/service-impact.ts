@@ -1,6 +1,6 @@
 import { type AlertSubjectKind, alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type AlertToTell, causesOfService, failingBelow, kindsOfPerson } from '../../alerts/index.ts';
+import { type AlertToTell, causesToldFor, failingBelow, kindsOfPerson } from '../../alerts/index.ts';
 import { type Person } from '../../permissions/index.ts';
 import { linesOfAlerts } from './lines-of-alerts.ts';
 
@@ -8,16 +8,18 @@ const mostNamed = 3;
 
 /**
  * Members who were told of what is behind an alert of a business service, as of something as bad or worse: the same again under another name
- * would be a second page for one cause. Whoever was told of something milder is told of the impact.
+ * would be a second page for one cause. Whoever was told of something milder is told of the impact, and whoever was told of what did not make it
+ * fail, or ended since (decision 0143).
  */
 export async function toldOfCauses(
   tx: Tx,
   tenantId: number,
   { id, subjectKind, severity }: Pick<AlertToTell, 'id' | 'subjectKind' | 'severity'>,
+  nowMs: number,
 ): Promise<ReadonlySet<string>> {
   if (subjectKind !== 'service') return new Set();
   const rank = alertSeverities.indexOf(severity);
-  const causes = (await causesOfService(tx, tenantId, id)).filter(
+  const causes = (await causesToldFor(tx, tenantId, { alertId: id, now: new Date(nowMs) })).filter(
     (cause) => alertSeverities.indexOf(cause.severity) <= rank,
   );
   if (causes.length === 0) return new Set();

@@ -58,7 +58,7 @@ export async function tellFired(
       });
   }
   // A step of an escalation tells whom it names, whatever they know.
-  const informed = alert.muted || by ? new Set() : await toldOfCauses(tx, tenantId, alert);
+  const informed = alert.muted || by ? new Set() : await toldOfCauses(tx, tenantId, alert, nowMs);
   const isInformed = ({ id }: Person) => informed.has(id);
   const lines = await linesTo(tx, scope, {
     ...{
