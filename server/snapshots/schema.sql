@@ -3586,7 +3586,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.alerts_below(root integer, kinds text[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS TABLE(id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer, unacknowledged integer, worst_since timestamp with time zone, new_critical integer, newest_critical timestamp with time zone)
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer, unacknowledged integer, worst_since timestamp with time zone, new_critical integer, newest_critical timestamp with time zone, unplanned_critical integer, unplanned_new integer, unplanned_since timestamp with time zone, flapping_critical integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3612,7 +3612,11 @@ BEGIN ATOMIC
      (COALESCE(n.unacknowledged, (0)::bigint))::integer AS "coalesce",
      n.worst_since,
      (COALESCE(n.new_critical, (0)::bigint))::integer AS "coalesce",
-     n.newest_critical
+     n.newest_critical,
+     (COALESCE(n.unplanned_critical, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(n.unplanned_new, (0)::bigint))::integer AS "coalesce",
+     n.unplanned_since,
+     (COALESCE(n.flapping_critical, (0)::bigint))::integer AS "coalesce"
     FROM ((within w
       LEFT JOIN LATERAL ( SELECT (EXISTS ( SELECT
                     FROM alert_rule r_1
@@ -3623,18 +3627,29 @@ BEGIN ATOMIC
              count(*) FILTER (WHERE (a.severity = 'minor'::text)) AS minor,
              count(*) FILTER (WHERE (a.severity = 'warning'::text)) AS warning,
              count(*) FILTER (WHERE a.is_new) AS unacknowledged,
-             count(*) FILTER (WHERE (a.is_new AND (a.severity = 'critical'::text))) AS new_critical,
-             max(a.fired_at) FILTER (WHERE (a.is_new AND (a.severity = 'critical'::text))) AS newest_critical,
+             count(*) FILTER (WHERE (a.is_new AND (a.severity = 'critical'::text) AND (a.held IS NULL))) AS new_critical,
+             max(a.fired_at) FILTER (WHERE (a.is_new AND (a.severity = 'critical'::text) AND (a.held IS NULL))) AS newest_critical,
+             count(*) FILTER (WHERE ((a.severity = 'critical'::text) AND (a.held IS DISTINCT FROM 'maintenance'::text))) AS unplanned_critical,
+             count(*) FILTER (WHERE (a.is_new AND (a.severity = 'critical'::text) AND (a.held IS DISTINCT FROM 'maintenance'::text))) AS unplanned_new,
+             min(a.fired_at) FILTER (WHERE ((a.severity = 'critical'::text) AND (a.held IS DISTINCT FROM 'maintenance'::text))) AS unplanned_since,
+             count(*) FILTER (WHERE ((a.severity = 'critical'::text) AND (a.held IS DISTINCT FROM 'maintenance'::text) AND a.is_flapping)) AS flapping_critical,
              COALESCE(min(a.fired_at) FILTER (WHERE (a.severity = 'critical'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'major'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'minor'::text)), min(a.fired_at)) AS worst_since
             FROM ( SELECT b.severity,
                      b.fired_at,
-                     (b.state = 'firing'::text) AS is_new
+                     (b.state = 'firing'::text) AS is_new,
+                     b.is_flapping,
+                         CASE
+                             WHEN (b.muted = ANY (ARRAY['maintenance'::text, 'flapping'::text])) THEN b.muted
+                             ELSE NULL::text
+                         END AS held
                     FROM alert b
                    WHERE ((alerts_below.moment IS NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.state = ANY (ARRAY['firing'::text, 'acknowledged'::text])) AND (b.subject_kind = ANY (w.kinds)) AND stands_for_itself(b.cause_kind, w.kinds))
                  UNION ALL
                   SELECT b.severity,
                      b.fired_at,
-                     ((b.acknowledged_at IS NULL) OR (b.acknowledged_at > alerts_below.moment))
+                     ((b.acknowledged_at IS NULL) OR (b.acknowledged_at > alerts_below.moment)),
+                     false,
+                     NULL::text
                     FROM alert b
                    WHERE ((alerts_below.moment IS NOT NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.fired_at <= alerts_below.moment) AND ((b.resolved_at IS NULL) OR (b.resolved_at > alerts_below.moment)) AND (b.subject_kind = ANY (w.kinds)) AND stands_for_itself(b.cause_kind, w.kinds))) a) n ON (true));
 END

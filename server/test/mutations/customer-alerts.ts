@@ -6,6 +6,22 @@ const alertsTest = `${overview}/customer-alerts.test.ts`;
 
 export const customerAlertMutations: readonly Mutation[] = [
   {
+    guard: 'what comes and goes at a customer is told to those above once',
+    file: alertsBelow,
+    find: "case when b.muted in ('maintenance', 'flapping') then b.muted end as held",
+    replace: "case when b.muted in ('maintenance') then b.muted end as held",
+    test: `${overview}/tell-customers.test.ts`,
+    names: 'what comes and goes is told once',
+  },
+  {
+    guard: 'announced work at a customer is no news to those above',
+    file: alertsBelow,
+    find: "case when b.muted in ('maintenance', 'flapping') then b.muted end as held",
+    replace: "case when b.muted in ('flapping') then b.muted end as held",
+    test: `${overview}/tell-customers.test.ts`,
+    names: 'announced work is no news',
+  },
+  {
     guard: 'the alerts of a network are counted for a tenant that the transaction covers only',
     file: alertsBelow,
     find: `cross join lateral (select alert_kinds_open(t.id, kinds) as kinds offset 0) k

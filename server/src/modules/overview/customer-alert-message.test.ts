@@ -24,6 +24,20 @@ it('names one customer in its subject, and counts several', () => {
   expect(over?.text).not.toContain('enter the customer');
 });
 
+it.each([
+  ['en', '2 critical alerts, 1 not acknowledged, 1 coming and going, the first'],
+  ['zh', '紧急告警 2 条，其中 1 条未确认、1 条时断时续，最早'],
+  ['zh-TW', '緊急告警 2 則，其中 1 則未確認、1 則時斷時續，最早'],
+] as const)('says in %s how many come and go', (language, said) => {
+  const params = {
+    failing: [{ ...failing('North'), flapping: 1 }],
+    failingCount: 1,
+    well: [],
+    wellCount: 0,
+  };
+  expect(customerAlertMessage.write(language, params, reader).text).toContain(said);
+});
+
 it('is critical while customers have such alerts, so that no quiet hours hush it, and nothing to hurry for when they are over', () => {
   const told = { failing: [], failingCount: 1, well: [], wellCount: 1 };
   expect(customerAlertMessage.about(told).severity).toBe('critical');

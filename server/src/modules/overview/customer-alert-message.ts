@@ -8,13 +8,17 @@ export const namedMost = 20;
 const params = z.strictObject({
   /** Customers with critical alerts of which there is news, the most first. */
   failing: z.array(
-    z.strictObject({ name: z.string(), critical: z.int(), fresh: z.int(), since: z.iso.datetime() }),
+    z.strictObject({
+      ...{ name: z.string(), critical: z.int(), fresh: z.int(), since: z.iso.datetime() },
+      /** Of those that are critical. What was put out before this was told has none. */
+      flapping: z.int().default(0),
+    }),
   ),
   /** Customers that have none any more, and since when they had. */
   well: z.array(z.strictObject({ name: z.string(), since: z.iso.datetime() })),
   ...{ failingCount: z.int(), wellCount: z.int() },
 });
-export type CustomerAlertParams = z.infer<typeof params>;
+export type CustomerAlertParams = z.output<typeof params>;
 
 type Failing = CustomerAlertParams['failing'][number];
 interface Words {
@@ -35,8 +39,8 @@ const words: Readonly<Record<Language, Words>> = {
       name === undefined ? `${count} 家客户有紧急告警` : `客户“${name}”有紧急告警`,
     well: ({ name, count }) =>
       name === undefined ? `${count} 家客户的紧急告警已全部恢复` : `客户“${name}”的紧急告警已全部恢复`,
-    failingLine: ({ name, critical, fresh }, from) =>
-      `${name}：紧急告警 ${critical} 条，其中 ${fresh} 条未确认，最早始于 ${from}`,
+    failingLine: ({ name, critical, fresh, flapping }, from) =>
+      `${name}：紧急告警 ${critical} 条，其中 ${fresh} 条未确认${flapping > 0 ? `、${flapping} 条时断时续` : ''}，最早始于 ${from}`,
     wellLine: (name, from) => `${name}：自 ${from} 起的紧急告警已全部恢复`,
     more: (count) => `另有 ${count} 家客户，请在告警页面查看。`,
     advice: '告警内容需代管进入该客户后查看。',
@@ -46,8 +50,8 @@ const words: Readonly<Record<Language, Words>> = {
       name === undefined ? `${count} 家客戶有緊急告警` : `客戶「${name}」有緊急告警`,
     well: ({ name, count }) =>
       name === undefined ? `${count} 家客戶的緊急告警已全部恢復` : `客戶「${name}」的緊急告警已全部恢復`,
-    failingLine: ({ name, critical, fresh }, from) =>
-      `${name}：緊急告警 ${critical} 則，其中 ${fresh} 則未確認，最早始於 ${from}`,
+    failingLine: ({ name, critical, fresh, flapping }, from) =>
+      `${name}：緊急告警 ${critical} 則，其中 ${fresh} 則未確認${flapping > 0 ? `、${flapping} 則時斷時續` : ''}，最早始於 ${from}`,
     wellLine: (name, from) => `${name}：自 ${from} 起的緊急告警已全部恢復`,
     more: (count) => `另有 ${count} 家客戶，請在告警頁面查看。`,
     advice: '告警內容需代管進入該客戶後查看。',
@@ -61,8 +65,8 @@ const words: Readonly<Record<Language, Words>> = {
       name === undefined
         ? `No critical alerts any more at ${counted(count, 'customer')}`
         : `No critical alerts any more at ${name}`,
-    failingLine: ({ name, critical, fresh }, from) =>
-      `${name}: ${counted(critical, 'critical alert')}, ${fresh} not acknowledged, the first since ${from}`,
+    failingLine: ({ name, critical, fresh, flapping }, from) =>
+      `${name}: ${counted(critical, 'critical alert')}, ${fresh} not acknowledged${flapping > 0 ? `, ${flapping} coming and going` : ''}, the first since ${from}`,
     wellLine: (name, from) => `${name}: none open any more; the first was since ${from}`,
     more: (count) => `And ${counted(count, 'more customer')}: see the alerts page.`,
     advice: 'To see what they are about, enter the customer.',

@@ -15,9 +15,14 @@ export interface AlertNumbers extends OpenAlerts {
   /** A rule is on. */
   readonly ruled: boolean;
   readonly worstSince: Date | null;
-  /** Critical ones that nobody acknowledged, and when the newest of them fired. */
+  /** Critical ones that nobody acknowledged, and when the newest of them fired: none that work, or its coming and going, holds back. */
   readonly newCritical: number;
   readonly newestCritical: Date | null;
+  /** Critical ones that no announced work holds back, those of them that nobody acknowledged, since when, and how many come and go. */
+  readonly unplannedCritical: number;
+  readonly unplannedNew: number;
+  readonly unplannedSince: Date | null;
+  readonly flappingCritical: number;
 }
 
 /** Open alerts about some kinds of subjects, of a covered tenant and of all below it, now or at a moment (alerts_below). */

@@ -5,6 +5,7 @@ const minute = 60_000;
 const nowMs = Date.parse('2026-03-01T03:00:00Z');
 const found = (given: Partial<CriticalNow> = {}): CriticalNow => ({
   ...{ customerId: 7, critical: 1, fresh: 1, sinceMs: nowMs - minute, newestMs: nowMs - minute },
+  ...{ unacknowledged: 1, flapping: 0 },
   ...given,
 });
 const kept = (given: Partial<KeptCustomer> = {}): KeptCustomer => ({

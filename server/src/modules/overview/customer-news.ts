@@ -1,11 +1,15 @@
-/** The open critical alerts of a customer now. Times are milliseconds since 1970. */
+/** The open critical alerts of a customer now, but for those of announced work. Times are milliseconds since 1970. */
 export interface CriticalNow {
   readonly customerId: number;
   readonly critical: number;
   /** Those that nobody acknowledged. */
-  readonly fresh: number;
+  readonly unacknowledged: number;
+  /** Those that come and go. */
+  readonly flapping: number;
   readonly sinceMs: number;
-  /** When the newest of those fired that nobody acknowledged; null where there is none. */
+  /** Those that nobody acknowledged and that are told: what comes and goes is, once, and again where it stays. */
+  readonly fresh: number;
+  /** When the newest of those fired; null where there is none. */
   readonly newestMs: number | null;
 }
 

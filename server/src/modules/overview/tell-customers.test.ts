@@ -81,7 +81,7 @@ it('those above are told in numbers of the critical alerts of a customer of thei
     {
       member: 'boss',
       params: {
-        ...{ failing: [{ name: 'north', critical: 1, fresh: 1, since }], failingCount: 1 },
+        ...{ failing: [{ name: 'north', critical: 1, fresh: 1, flapping: 0, since }], failingCount: 1 },
         ...{ well: [], wellCount: 0 },
       },
     },
@@ -98,6 +98,63 @@ it('those above are told in numbers of the critical alerts of a customer of thei
     ...{ failing: [], failingCount: 0, well: [{ name: 'north', since }], wellCount: 1 },
   });
   expect(await looked(calmMs)).toEqual([]);
+});
+
+const hold = (id: string, muted: 'maintenance' | 'flapping' | null) =>
+  app.db.admin.query(
+    `update alert set muted = $2, is_flapping = $2 is distinct from 'maintenance' where id = $1`,
+    [id, muted],
+  );
+const failing = (told: readonly Told[]) => told.map(({ params }) => params.failing);
+
+it('what comes and goes is told once, and again where it stays; while it goes on nobody is told that all is well', async () => {
+  const first = await alert('north');
+  await hold(first, null);
+  await looked();
+  expect(failing(await looked(minute))).toMatchObject([[{ name: 'north', critical: 1, flapping: 1 }]]);
+  let last = first;
+  for (let times = 0; times < 4; times += 1) {
+    await resolve(last);
+    expect(await looked(2 * minute)).toEqual([]);
+    last = await alert('north');
+    await hold(last, 'flapping');
+    expect(await looked()).toEqual([]);
+    expect(await looked(2 * pauseMs)).toEqual([]);
+  }
+  await hold(last, null);
+  expect(failing(await looked(minute))).toMatchObject([[{ critical: 1, fresh: 1, flapping: 1 }]]);
+  await resolve(last);
+  await looked(pauseMs);
+  expect((await looked(calmMs))[0]?.params.well).toMatchObject([{ name: 'north' }]);
+});
+
+it('what comes and goes at night, with hours between that are well, is not told each time', async () => {
+  for (let times = 0; times < 3; times += 1) {
+    const id = await alert('north');
+    await hold(id, 'flapping');
+    await looked();
+    expect(await looked(minute)).toEqual([]);
+    await resolve(id);
+    expect(await looked(calmMs + pauseMs)).toEqual([]);
+  }
+});
+
+it('announced work is no news, is not counted, and keeps nobody from being well', async () => {
+  const work = await alert('north', { firedAt: new Date(nowMs - 3_600_000) });
+  await hold(work, 'maintenance');
+  await looked();
+  expect(await looked(minute)).toEqual([]);
+  const other = await alert('north');
+  await looked(pauseMs);
+  const since = new Date(nowMs - pauseMs).toISOString();
+  expect(failing(await looked(minute))).toMatchObject([[{ critical: 1, fresh: 1, flapping: 0, since }]]);
+  await resolve(other);
+  await looked(pauseMs);
+  expect((await looked(calmMs))[0]?.params.well).toMatchObject([{ name: 'north' }]);
+  // The work is over, and it fails still.
+  await hold(work, null);
+  await looked(pauseMs);
+  expect(failing(await looked(minute))).toMatchObject([[{ critical: 1, fresh: 1 }]]);
 });
 
 it('what is news of several within some minutes is one message', async () => {

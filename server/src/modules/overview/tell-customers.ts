@@ -19,11 +19,12 @@ async function criticalBelow(
   kinds: readonly AlertSubjectKind[],
 ) {
   const rows = (await alertsBelow(tx, tenantId, kinds)).filter(({ id }) => own.has(id));
-  const found = rows.flatMap(({ id, critical, newCritical, worstSince, newestCritical }) =>
-    critical > 0 && worstSince
+  const found = rows.flatMap(({ id, unplannedSince: since, ...row }) =>
+    row.unplannedCritical > 0 && since
       ? {
-          ...{ customerId: id, critical, fresh: newCritical, sinceMs: worstSince.getTime() },
-          newestMs: newestCritical?.getTime() ?? null,
+          ...{ customerId: id, critical: row.unplannedCritical, unacknowledged: row.unplannedNew },
+          ...{ flapping: row.flappingCritical, sinceMs: since.getTime() },
+          ...{ fresh: row.newCritical, newestMs: row.newestCritical?.getTime() ?? null },
         }
       : [],
   );
@@ -100,9 +101,11 @@ function paramsOf(
   const name = (id: number) => own.get(id) ?? '';
   const since = (ms: number) => new Date(ms).toISOString();
   return {
-    failing: most.slice(0, namedMost).map(({ customerId, critical, fresh, sinceMs }) => ({
-      ...{ name: name(customerId), critical, fresh, since: since(sinceMs) },
-    })),
+    failing: most
+      .slice(0, namedMost)
+      .map(({ customerId, critical, unacknowledged: fresh, flapping, sinceMs }) => ({
+        ...{ name: name(customerId), critical, fresh, flapping, since: since(sinceMs) },
+      })),
     well: well
       .slice(0, namedMost)
       .map(({ customerId, sinceMs }) => ({ name: name(customerId), since: since(sinceMs) })),
