@@ -19,6 +19,7 @@ const alert = (id: number, given: Partial<InboxMessage> = {}): InboxMessage => (
   createdAt: `2026-03-01T00:00:0${id}.000Z`,
   readAt: null,
   goesOnAs: null,
+  alerts: null,
   ...given,
 });
 const account = (id: number) => alert(id, { kind: 'account', severity: null, title: '密码已修改', text: '' });
@@ -65,6 +66,19 @@ it('the bell counts what comes while one looks, shows the newest, and reads what
   keep([alert(2, { readAt: '2026-03-01T00:01:00.000Z' })]);
   await popup.getByRole('button', { name: '全部标为已读' }).click();
   await bell('消息').waitFor();
+  expect(site.complaints).toEqual([]);
+});
+
+it('what stands for many messages leads to all alerts that those were about', async () => {
+  const alerts = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-01T00:20:00.001Z' };
+  keep([alert(2, { kind: 'more-alerts', title: '另有 37 条告警消息', alerts })]);
+  await site.open('/#/homePage');
+  await bell('消息：1 条未读').click();
+  await site.page.getByRole('link', { name: /另有 37 条告警消息/ }).click();
+  const listed = 'POST /monitor/api/v1/alerts/list';
+  const asked = () => site.stub.state.requests.findLast(({ route }) => route === listed)?.body;
+  await expect.poll(asked).toMatchObject({ ...alerts, state: ['firing', 'acknowledged', 'resolved'] });
+  await expect.poll(sent).toHaveLength(1);
   expect(site.complaints).toEqual([]);
 });
 

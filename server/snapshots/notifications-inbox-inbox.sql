@@ -17,22 +17,22 @@ update "inbox_message"
 -- messagePage
 select "id", "kind", "severity", "params", "alert_id", "created_at", "read_at"
   from "inbox_message"
-  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3) and "severity" in ($4) and "read_at" is null
+  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4) and "severity" in ($5) and "read_at" is null
   order by "created_at" desc, "id"
-  limit $5
-  offset $6;
+  limit $6
+  offset $7;
 select count(*)::integer as "total"
   from "inbox_message"
-  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3) and "severity" in ($4) and "read_at" is null;
+  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4) and "severity" in ($5) and "read_at" is null;
 
 -- newestOf
 select "id", "kind", "severity", "params", "alert_id", "created_at", "read_at"
   from "inbox_message"
-  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) and "read_at" is null
-  order by "created_at" desc, "id"
-  limit $17;
+  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) and "read_at" is null
+  order by case when kind = 'more-alerts' then (params ->> 'since')::timestamptz else created_at end desc, "id"
+  limit $18;
 
 -- unreadOf
 select count(*)::integer as "count", coalesce(array_agg(distinct severity) filter (where severity is not null), '{}') as "severities", max(created_at) as "newest_at"
   from "inbox_message"
-  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) and "read_at" is null;
+  where "tenant_id" = $1 and "member_id" = $2 and "kind" in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) and "read_at" is null;

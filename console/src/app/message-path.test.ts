@@ -1,4 +1,4 @@
-import { inboxKinds } from '@linekeeper/contract/notifications/telling-terms';
+import { messageKinds } from '@linekeeper/contract/notifications/telling-terms';
 import { openScreens } from '@linekeeper/contract/open-screens';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { screens } from '@linekeeper/contract/screens';
@@ -12,14 +12,14 @@ const codes: ReadonlySet<string> = new Set(permissionCodes);
 const user = { companyId: 1 } as NonNullable<Session['user']>;
 const own: Session = { codes, user, companyId: 1 };
 const alertId = '0190a0b0-0000-7000-8000-000000000001';
-const of = (kind: (typeof inboxKinds)[number], tenantId: number | null = null) => ({
+const of = (kind: (typeof messageKinds)[number], tenantId: number | null = null) => ({
   kind,
   alertId: kind === 'alert' || kind === 'escalation-ended' ? alertId : null,
   tenantId,
 });
 
 describe('a message', () => {
-  it.each(inboxKinds)('about %s leads to a screen that there is', (kind) => {
+  it.each(messageKinds)('about %s leads to a screen that there is', (kind) => {
     const { path } = messagePath(of(kind), own);
     const step = stepSignedIn(path!.split('?')[0]!, openScreens(screens, codes), null);
     expect(step).toMatchObject({ kind: 'show' });
@@ -39,6 +39,13 @@ describe('a message', () => {
     expect(messagePath(of('account'), { ...own, codes: new Set() }).path).toBe('/personal/information');
   });
 
+  it('that stands for many leads to the alerts that fired then, those that are over among them', () => {
+    const alerts = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-01T00:20:00.001Z' };
+    expect(messagePath({ ...of('more-alerts'), alerts }, own).path).toBe(
+      '/alerts?state=firing,acknowledged,resolved&from=2026-03-01T00:00:00.000Z&to=2026-03-01T00:20:00.001Z',
+    );
+  });
+
   it('about the licence of a tenant below leads to that tenant, about the own one to the licence', () => {
     expect(messagePath(of('licence', 7), own).path).toBe('/tenant/details/7');
     expect(messagePath(of('licence'), own).path).toBe('/license');
@@ -46,7 +53,7 @@ describe('a message', () => {
 
   it('leads into no other tenant in a stay there, and says so; one’s own account is everywhere', () => {
     const stay = { ...own, companyId: 2 };
-    for (const kind of inboxKinds.filter((one) => one !== 'account' && one !== 'sign-in'))
+    for (const kind of messageKinds.filter((one) => one !== 'account' && one !== 'sign-in'))
       expect(messagePath(of(kind), stay)).toEqual({ path: undefined, isAway: true });
     expect(messagePath(of('account'), stay)).toEqual({ path: '/personal/information', isAway: false });
   });

@@ -3,7 +3,7 @@ import { pageOfMessage } from '@linekeeper/contract/notifications/message-pages'
 import { actsForAnother, type Session } from './session.ts';
 import { site } from './site.ts';
 
-type Of = Pick<InboxMessage, 'kind' | 'alertId' | 'tenantId'>;
+type Of = Pick<InboxMessage, 'kind' | 'alertId' | 'tenantId'> & Partial<Pick<InboxMessage, 'alerts'>>;
 
 /**
  * Where one sees what a message is about; undefined where there is nothing to see that its reader may open. Messages are those of the own

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { alertSeverities } from '../alerts/alert-terms.ts';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
-import { inboxKinds } from './telling-terms.ts';
+import { inboxKinds, messageKinds } from './telling-terms.ts';
 
 export const inboxMessage = z.object({
   id: z.uuid(),
-  kind: z.enum(inboxKinds),
+  kind: z.enum(messageKinds),
   /** Null: it is no alert. */
   severity: z.enum(alertSeverities).nullable(),
   /** In the reader's language. */
   title: z.string(),
   text: z.string(),
   alertId: z.uuid().nullable(),
+  /** Where it stands for messages about many alerts: between which times those fired. */
+  alerts: z.object({ from: time, to: time }).nullable(),
   /** The tenant below that it is about; null: it is about the reader's own. */
   tenantId: z.int().nullable(),
   /** Of an alert that stood for a storm that goes on: under which alert, where the reader may see that. */

@@ -2,13 +2,17 @@ import { openScreens } from '../open-screens.ts';
 import { screens } from '../screens.ts';
 import { type InboxMessage } from './inbox.ts';
 
-type Of = Pick<InboxMessage, 'kind' | 'alertId' | 'tenantId'>;
+type Of = Pick<InboxMessage, 'kind' | 'alertId' | 'tenantId'> & Partial<Pick<InboxMessage, 'alerts'>>;
 /** One's own account is a page of its own: nothing else is seen there. */
 export type PagedKind = Exclude<InboxMessage['kind'], 'account' | 'sign-in'>;
 
 /** Where one sees what a message of each kind is about: the first of these that its reader may open. */
 const pathsOf: Readonly<Record<PagedKind, (message: Of) => readonly (string | null)[]>> = {
   alert: ({ alertId }) => [alertId && `/alerts/${alertId}`],
+  // Those that are over among them.
+  'more-alerts': ({ alerts }) => [
+    alerts ? `/alerts?state=firing,acknowledged,resolved&from=${alerts.from}&to=${alerts.to}` : '/alerts',
+  ],
   'nobody-on-call': () => ['/alerts/on-call'],
   'escalation-ended': ({ alertId }) => [alertId && `/alerts/${alertId}`],
   'carrier-incident': () => ['/alerts?view=customers'],

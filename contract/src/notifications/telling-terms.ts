@@ -38,6 +38,9 @@ export const isPatient = (kind: string): boolean =>
 /** What messages in the console are about. */
 export const inboxKinds = ['alert', ...notificationKinds] as const;
 export type InboxKind = (typeof inboxKinds)[number];
+/** What they are: one more stands for those about alerts beyond some an hour. Whoever looks for alerts is shown it too. */
+export const messageKinds = [...inboxKinds, 'more-alerts'] as const;
+export type MessageKind = (typeof messageKinds)[number];
 
 /** How mails about alerts that are not critical, and notices that are in no hurry, leave: each by itself, or gathered. */
 export const digests = ['none', 'hour', 'day'] as const;

@@ -58,6 +58,13 @@ export const notificationsArea: Area = {
     'permissions/people.queries.ts': {
       peopleWith: [tenantId, { administrators: true, roleIds: [id], memberIds: [id] }],
     },
+    'notifications/inbox/joined-messages.queries.ts': {
+      alertsSince: [own, { since: at, isGrave: true }],
+      growingMessage: [own, { kind: 'more-alerts', since: at }],
+      growMessage: [tenantId, id, { params: {}, severity: 'major', createdAt: at }],
+      hasMessage: [tenantId, id],
+      holdInbox: [own],
+    },
     'notifications/notifications.queries.ts': {
       kindsOff: [own],
       namesOf: [tenantId, [id]],

@@ -38,8 +38,8 @@ export interface Found {
   readonly alerts: readonly FoundAlert[];
   readonly lines: readonly FoundLine[];
   readonly endings: readonly FoundEnding[];
-  /** Ids of the messages in the console. */
-  readonly messages: readonly string[];
+  /** The messages in the console, and for how many of the ledger each stands; null: for itself alone. */
+  readonly messages: readonly { readonly id: string; readonly joined: number | null }[];
   readonly taken: readonly TakenMail[];
   readonly deaths: readonly { readonly fromMs: number; readonly toMs: number }[];
   readonly acknowledged: readonly { readonly subject: string; readonly atMs: number }[];
@@ -64,7 +64,9 @@ export async function foundOf(
       ${ms('created_at')} as "createdMs", ${ms('settled_at')} as "settledMs"
       from delivery where kind in ('alert', 'escalation-ended') order by created_at, once_key, member_id, channel`,
   );
-  const messages = await admin.query<{ id: string }>('select id from inbox_message');
+  const messages = await admin.query<Found['messages'][number]>(
+    `select id, (params ->> 'fired')::integer + (params ->> 'over')::integer as joined from inbox_message`,
+  );
   const dead = await admin.query('select from outbox where dead_at is not null');
   const named = lines.rows.map(({ onceKey, memberId, ...line }) => {
     const [alertId, step] = onceKey.split(' ') as [string, FoundLine['step']];
@@ -76,7 +78,7 @@ export async function foundOf(
     alerts: alerts.rows,
     lines: named.filter(({ kind }) => kind === 'alert'),
     endings: named.filter(({ kind }) => kind !== 'alert'),
-    messages: messages.rows.map(({ id }) => id),
+    messages: messages.rows,
     dead: dead.rows.length,
   };
 }

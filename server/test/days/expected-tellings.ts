@@ -233,9 +233,17 @@ function* comparePosts(found: Found): Generator<string> {
   const { messages, taken } = found;
   const lines: readonly FoundEnding[] = [...found.lines, ...found.endings];
   const sent = lines.filter(({ state }) => state === 'sent');
-  const inConsole = new Set(sent.filter(({ way }) => way === 'app').map(({ id }) => id));
-  for (const id of messages) if (!lines.some((line) => line.id === id)) yield 'A message is in no ledger.';
-  for (const id of inConsole) if (!messages.includes(id)) yield 'A message was not brought.';
+  const inConsole = Map.groupBy(
+    sent.filter(({ way }) => way === 'app'),
+    ({ id, digestId }) => digestId ?? id,
+  );
+  for (const { id, joined } of messages) {
+    const brought = inConsole.get(id)?.length ?? 0;
+    if (joined !== null && brought !== joined) yield `A message stands for ${joined} of ${brought}.`;
+    if (joined === null && !lines.some((line) => line.id === id)) yield 'A message is in no ledger.';
+  }
+  for (const id of inConsole.keys())
+    if (!messages.some((one) => one.id === id)) yield 'A message was not brought.';
   const times = Map.groupBy(taken, ({ id }) => id);
   for (const { id, digestId, way, member } of sent)
     if (way === 'email' && !times.has(digestId ?? id)) yield `A mail to ${member} was never taken.`;

@@ -23,6 +23,14 @@ export const tellingMutations: readonly Mutation[] = [
     names: 'is told to who was told of that alone, once',
   },
   {
+    guard: 'a message that is delivered twice is counted once among those that another one stands for',
+    file: 'src/modules/notifications/inbox/join-messages.ts',
+    find: 'if (!(await settleInto(tx, tenantId, id, { digestId: into, reason: joinedReason, at }))) return true;',
+    replace: 'await settleInto(tx, tenantId, id, { digestId: into, reason: joinedReason, at });',
+    test: 'src/modules/notifications/inbox/join-messages.test.ts',
+    names: 'that are delivered twice are counted once',
+  },
+  {
     guard: 'whoever a late round of an escalation told hears of the end',
     file: `${telling}/lines-of-alerts.ts`,
     find: 'isRepeated && seen.has(onceKeyOf(alertId, step, last))',

@@ -23,5 +23,6 @@ export const knownReasons: ReadonlySet<string> = new Set([
   'quiet-hours',
   'digest',
   'many',
+  'many-messages',
   'late',
 ]);

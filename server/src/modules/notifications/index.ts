@@ -9,6 +9,7 @@ import { deliverNotification } from './deliver-notification.jobs.ts';
 import { hubCutMessage } from './hub-cut-message.ts';
 import { inboxChanged } from './inbox/inbox-events.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { moreAlertsMessage } from './inbox/more-alerts-message.ts';
 import { tellSessions } from './inbox/tell-sessions.ts';
 import { notificationTasks } from './notifications.jobs.ts';
 import { notificationRoutes } from './notifications.routes.ts';
@@ -81,7 +82,7 @@ export function createNotifications(
       'onCallSchedule',
       'ownStore',
     ],
-    messages: [alertMessage, nobodyMessage, endedMessage, hubCutMessage, ownStoreMessage],
+    messages: [alertMessage, moreAlertsMessage, nobodyMessage, endedMessage, hubCutMessage, ownStoreMessage],
     offers: [callTasks],
     routes(app) {
       notificationRoutes(app, { database, delivery, clock });

@@ -107,6 +107,28 @@ export async function settleDelivery(
     .execute();
 }
 
+/** Ends a delivery of which another one tells from now on, in the transaction in which that does; false where it has ended. */
+export async function settleInto(
+  tx: Tx,
+  tenantId: number,
+  id: string,
+  into: { readonly digestId: string; readonly reason: string; readonly at: Date },
+): Promise<boolean> {
+  const { digestId, reason, at } = into;
+  const rows = await tx
+    .updateTable('delivery')
+    .set({
+      ...{ state: 'sent', reason, digestId, attempts: attemptsBy(1), settledAt: at },
+      ...{ params: null, address: null },
+    })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
 /** Notes a message that was sent at once, or failed: that it was, not what it said or to whom. */
 export async function insertSettled(
   tx: Tx,

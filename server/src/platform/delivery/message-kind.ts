@@ -1,7 +1,7 @@
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
 import { type Language } from '@linekeeper/contract/language';
 import { notificationKinds } from '@linekeeper/contract/notifications/notifications';
-import { inboxKinds } from '@linekeeper/contract/notifications/telling-terms';
+import { messageKinds } from '@linekeeper/contract/notifications/telling-terms';
 import { type z } from 'zod';
 import { type DeliveryChannel, type MailFile, type Message, type OutsideChannel } from './delivery.ts';
 import { type DeliveryEnd } from './ledger.queries.ts';
@@ -145,7 +145,7 @@ export function directMessage<Params>({
 }
 
 /** Of such notifications it is decided whether members may do without them, and the console shows them. */
-const decided: readonly string[] = inboxKinds;
+const decided: readonly string[] = messageKinds;
 
 /**
  * The catalogue of all modules' messages. Throws where two have one name, where a kind of the contract is not declared, or where the

@@ -1,5 +1,5 @@
 import { type AlertSeverity } from '@linekeeper/contract/alerts/alert-terms';
-import { type InboxKind, inboxKinds } from '@linekeeper/contract/notifications/telling-terms';
+import { type InboxKind, messageKinds } from '@linekeeper/contract/notifications/telling-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type MemberOf } from '../notifications.queries.ts';
@@ -31,12 +31,13 @@ export interface MessageFilter {
 
 /** Messages of one member; of kinds that this program has no words for it says nothing. */
 const ofMember = (tx: Tx, { tenantId, memberId }: MemberOf, filter: MessageFilter = {}) => {
-  const { kind = inboxKinds, severity, unread } = filter;
+  const { kind = [], severity, unread } = filter;
+  const wanted = kind.includes('alert') ? [...kind, 'more-alerts'] : kind;
   let query = tx
     .selectFrom('inboxMessage')
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
-    .where('kind', 'in', kind.length > 0 ? kind : inboxKinds);
+    .where('kind', 'in', wanted.length > 0 ? wanted : messageKinds);
   if (severity && severity.length > 0) query = query.where('severity', 'in', severity);
   if (unread !== undefined) query = query.where('readAt', unread ? 'is' : 'is not', null);
   return query;
@@ -80,6 +81,9 @@ export async function unreadOf(tx: Tx, member: MemberOf) {
   return { count, severities, newestAt };
 }
 
+/** What stands for many rings as it begins: by growing it must not keep one from ringing that came since. */
+const rangAt = sql`case when kind = 'more-alerts' then (params ->> 'since')::timestamptz else created_at end`;
+
 /** The newest message that a member has not read; or of those that are let through quiet hours: critical, or told by an escalation. */
 export function newestOf(tx: Tx, member: MemberOf, which: 'all' | 'loud' = 'all') {
   let query = ofMember(tx, member, { unread: true });
@@ -87,7 +91,7 @@ export function newestOf(tx: Tx, member: MemberOf, which: 'all' | 'loud' = 'all'
     query = query.where(
       sql<boolean>`(severity = 'critical' or coalesce((params->>'isEscalated')::boolean, false))`,
     );
-  return query.select(columns).orderBy('createdAt', 'desc').orderBy('id').limit(1).executeTakeFirst();
+  return query.select(columns).orderBy(rangAt, 'desc').orderBy('id').limit(1).executeTakeFirst();
 }
 
 /** Marks messages of a member as read: those named, or all up to a time. Gives how many were not read before. */

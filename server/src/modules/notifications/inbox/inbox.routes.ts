@@ -13,6 +13,7 @@ import { alertChoiceOf } from '../telling/alert-choice.queries.ts';
 import { titleOf } from '../telling/alert-message.ts';
 import { isQuiet } from '../telling/when-to-mail.ts';
 import { inboxChanged } from './inbox-events.ts';
+import { moreAlertsMessage, spanOf } from './more-alerts-message.ts';
 import { markRead, messagePage, newestOf, type StoredMessage, unreadOf } from './inbox.queries.ts';
 
 export interface InboxRouteParts {
@@ -53,6 +54,7 @@ export function inboxRoutes(app: FastifyInstance, parts: InboxRouteParts): void 
       kind: row.kind as InboxMessage['kind'],
       severity: row.severity as InboxMessage['severity'],
       alertId: row.alertId,
+      alerts: row.kind === moreAlertsMessage.kind ? spanOf(row.params) : null,
       tenantId: about === home.id ? null : (about ?? null),
       goesOnAs: successor
         ? { alertId: successor.id, title: titleOf(language, { ...successor, isCalledByStorm: true }) }
