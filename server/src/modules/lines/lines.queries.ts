@@ -8,7 +8,7 @@ import { type State, type StateReason, states } from '@linekeeper/contract/monit
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { type LineFilter, lines, matches } from './matching-lines.ts';
+import { type LineFilter, lines, type LinesWanted, matches } from './matching-lines.ts';
 import { isPublicIpv4 } from './port-address.ts';
 
 export type LinePage = z.output<typeof endpoints.list.body>;
@@ -90,11 +90,11 @@ const rowColumns = [
   figures.outBps.as('outBps'),
 ] as const;
 
-/** One page of the lines of a tenant, or all of them up to `limit` for an export. */
+/** One page of the lines of a tenant, or all of them up to `limit` for an export; of some `ids` alone where they are given. */
 export async function lineRows(
   tx: Tx,
   tenantId: number,
-  input: LinePage,
+  input: LinePage & Pick<LinesWanted, 'ids'>,
   limit?: number,
 ): Promise<LineRow[]> {
   const rows = await lines(tx, tenantId)

@@ -8,6 +8,9 @@ import { hasTraits, traitsMatch } from './line-traits.ts';
 
 export type LineFilter = z.output<typeof endpoints.counts.body>;
 
+/** The same, or some lines alone. */
+export type LinesWanted = LineFilter & { readonly ids?: readonly string[] | undefined };
+
 /** The lines of a tenant with their state and outlet. */
 export const lines = (tx: Tx, tenantId: number) =>
   tx
@@ -29,9 +32,10 @@ type Lines = ExpressionBuilder<
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** What a filter wants of a line. */
-export function matches(eb: Lines, filter: LineFilter) {
-  const { search, state, access, role, outletId, deviceId, provider, region, outletTag } = filter;
+export function matches(eb: Lines, filter: LinesWanted) {
+  const { ids, search, state, access, role, outletId, deviceId, provider, region, outletTag } = filter;
   const wanted = [];
+  if (ids) wanted.push(sql<boolean>`l.id = any(${[...ids]}::uuid[])`);
   if (search) {
     const text = containing(search);
     wanted.push(

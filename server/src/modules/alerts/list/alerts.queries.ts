@@ -19,7 +19,15 @@ import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { isCauseHidden } from '../stands-for-itself.ts';
 import { stormOf, stormShownTo } from '../storm-shown.ts';
-import { type AlertFilter, type AlertReader, alertsOf, chosen, matches, stateOf } from './matching-alerts.ts';
+import {
+  type AlertFilter,
+  type AlertReader,
+  alertsOf,
+  type AlertsWanted,
+  chosen,
+  matches,
+  stateOf,
+} from './matching-alerts.ts';
 
 export type AlertPage = z.output<typeof endpoints.list.body>;
 
@@ -72,7 +80,7 @@ const causeName = ({ kinds }: Pick<AlertReader, 'kinds'>) =>
 export async function alertRows(
   tx: Tx,
   reader: AlertReader,
-  input: AlertPage,
+  input: AlertPage & Pick<AlertsWanted, 'subjectIds'>,
   limit?: number,
 ): Promise<ListedAlert[]> {
   const { sort, order, state } = input;

@@ -10,6 +10,11 @@ import { standsForItself } from '../stands-for-itself.ts';
 
 export type AlertFilter = z.output<typeof endpoints.counts.body>;
 
+/** The same, or those alone that are about some subjects or what these belong to. */
+export type AlertsWanted = AlertFilter & {
+  readonly subjectIds?: readonly string[] | undefined;
+};
+
 /** Whose list it is: what they may see, and who they are where they are a member of the tenant. */
 export interface AlertReader {
   readonly tenantId: number;
@@ -76,8 +81,12 @@ const inRegion = (region: string) =>
   w.outlet_id is distinct from a.outlet_id and ${isWithin(pathStanding, { region: [region] })}`)})`;
 
 /** What a filter wants of an alert, but for its state, severity and kind, which are counted. */
-export function matches(eb: Alerts, filter: AlertFilter, { kinds, memberId }: Omit<AlertReader, 'tenantId'>) {
-  const { search, region, ruleId, subjectId, mine, withConsequences, from, to, at } = filter;
+export function matches(
+  eb: Alerts,
+  filter: AlertsWanted,
+  { kinds, memberId }: Omit<AlertReader, 'tenantId'>,
+) {
+  const { search, region, ruleId, subjectId, subjectIds, mine, withConsequences, from, to, at } = filter;
   const wanted = [];
   if (search) {
     const text = containing(search);
@@ -92,6 +101,10 @@ export function matches(eb: Alerts, filter: AlertFilter, { kinds, memberId }: Om
   if (region) wanted.push(inRegion(region));
   if (ruleId) wanted.push(eb('a.ruleId', '=', ruleId));
   if (subjectId) wanted.push(eb.or([eb('a.subjectId', '=', subjectId), eb('a.targetId', '=', subjectId)]));
+  if (subjectIds)
+    wanted.push(
+      sql<boolean>`(a.subject_id = any(${[...subjectIds]}::uuid[]) or a.target_id = any(${[...subjectIds]}::uuid[]))`,
+    );
   if (mine) wanted.push(sql<boolean>`a.owner_id = ${memberId}::uuid`);
   if (!withConsequences) wanted.push(standsForItself(kinds));
   if (from) wanted.push(sql<boolean>`coalesce(a.fired_at, a.began_at) >= ${from}::timestamptz`);

@@ -112,18 +112,18 @@ const page = compiledOnce(
       .$if(values.offset !== undefined, (query) => query.offset(values.offset!)),
 );
 
-/** One page of the devices of a tenant, or all of them up to `limit` for an export. */
+/** One page of the devices of a tenant, or all of them up to `limit` for an export; of some `ids` alone where they are given. */
 export async function deviceRows(
   tx: Tx,
   tenantId: number,
-  input: DevicePage,
+  input: DevicePage & Pick<FilterValues, 'ids'>,
   limit?: number,
 ): Promise<DeviceRow[]> {
   const offset = limit === undefined && input.page > 1 ? (input.page - 1) * input.pageSize : undefined;
   const rows = await page(
     tx,
     { sort: input.sort ?? 'name', order: input.order ?? 'asc', limit: limit ?? input.pageSize },
-    { ...valuesOf(tenantId, input), offset },
+    { ...valuesOf(tenantId, input), ids: input.ids, offset },
   );
   return rows.map(deviceRowOf);
 }

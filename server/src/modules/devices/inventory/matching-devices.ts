@@ -23,6 +23,8 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export interface FilterValues extends Record<string, unknown>, TraitValues {
   readonly tenantId: number;
+  /** These alone. */
+  readonly ids?: readonly string[] | undefined;
   /** A pattern. */
   readonly search?: string | undefined;
   readonly outletId?: string | undefined;
@@ -56,8 +58,9 @@ export const deviceStanding: Standing = {
 
 /** The condition that a device is of the list. */
 export function matches(eb: Watched, values: FilterValues) {
-  const { search, outletId, kinds, states } = values;
+  const { ids, search, outletId, kinds, states } = values;
   const wanted = [];
+  if (ids !== undefined) wanted.push(sql<boolean>`d.id = any(${ids}::uuid[])`);
   if (search !== undefined) {
     wanted.push(
       eb.or([

@@ -15,11 +15,14 @@ import { column, type ReportCell, type ReportTable } from '../report-table.ts';
 import { allRows } from './all-rows.ts';
 import { asCells } from './as-cells.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { areAlertsOf, type CollectReport } from './report-kind.ts';
+import { alertedIdsOf, type CollectReport } from './report-kind.ts';
 import { dayBounds } from './trend-tables.ts';
 
 /** Night is from ten to six on the tenant's clocks. */
 const isNight = (hour: number) => hour >= 22 || hour < 6;
+
+/** What only is about to fire has no part in it, and is not counted. */
+const firedStates = alertStates.filter((state) => state !== 'pending');
 
 const msBetween = (from: string | null, to: string | null) =>
   from === null || to === null ? null : Date.parse(to) - Date.parse(from);
@@ -67,7 +70,7 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
       {
         ...{ page: 1, pageSize: 1, sort: 'firedAt', order: 'asc', withConsequences: true },
         ...lineFilterOf(place),
-        state: [...alertStates],
+        ...{ state: firedStates, subjectIds: alertedIdsOf(source) },
         from: new Date(span.fromMs).toISOString(),
         to: new Date(span.asOfMs).toISOString(),
       },
@@ -75,11 +78,8 @@ export const alerts: CollectReport = async ({ tx, tenantId, subjectKinds, place,
     ),
   );
   const fired = all.filter(
-    ({ firedAt, subjectId, targetId }) =>
-      firedAt !== null &&
-      Date.parse(firedAt) >= span.fromMs &&
-      Date.parse(firedAt) < span.asOfMs &&
-      (areAlertsOf(source, subjectId) || areAlertsOf(source, targetId)),
+    ({ firedAt }) =>
+      firedAt !== null && Date.parse(firedAt) >= span.fromMs && Date.parse(firedAt) < span.asOfMs,
   );
   const byKind = [...Map.groupBy(fired, ({ subjectKind }) => subjectKind)]
     .sort((a, b) => b[1].length - a[1].length)

@@ -8,15 +8,15 @@ import { column, type ReportTable } from '../report-table.ts';
 import { allRows } from './all-rows.ts';
 import { asCells } from './as-cells.ts';
 import { lineFilterOf } from './line-filter.ts';
-import { type CollectReport, isOf, type ReportSource } from './report-kind.ts';
+import { type CollectReport, idsOf, type ReportSource } from './report-kind.ts';
 
 const page = { page: 1, pageSize: 1, order: 'asc' } as const;
 
-async function devicesIn(source: ReportSource): Promise<DeviceRow[]> {
+async function devicesIn(source: ReportSource): Promise<readonly DeviceRow[]> {
   const { tx, tenantId, place } = source;
   const { region, outletId } = lineFilterOf(place);
-  const rows = await deviceRows(tx, tenantId, { ...page, outletId, outletRegion: region }, exportRows + 1);
-  return allRows(rows).filter(({ id }) => isOf(source, id));
+  const asked = { ...page, outletId, outletRegion: region, ids: idsOf(source) };
+  return allRows(await deviceRows(tx, tenantId, asked, exportRows + 1));
 }
 
 /** What there is: devices by kind, brand, model and version, lines by provider, and the lists of both. */
@@ -34,8 +34,8 @@ export const inventory: CollectReport = async (source) => {
     );
   }
   if (contents.includes('lines')) {
-    const all = allRows(await lineRows(tx, tenantId, { ...page, ...lineFilterOf(place) }, exportRows + 1));
-    const lines = all.filter(({ id }) => isOf(source, id));
+    const asked = { ...page, ...lineFilterOf(place), ids: idsOf(source) };
+    const lines = allRows(await lineRows(tx, tenantId, asked, exportRows + 1));
     tables.push(
       providersTable(lines),
       asCells(lines, lineCsvColumns(reader), {

@@ -62,6 +62,10 @@ export type CollectReport = (source: ReportSource) => Promise<Collected>;
 export const isOf = ({ service }: Pick<ReportSource, 'service'>, subjectId: string): boolean =>
   service === null || service.subjects.some(({ id }) => id === subjectId);
 
-/** Whether alerts of a subject do: those of the service itself and of services below it as well. */
-export const areAlertsOf = (source: Pick<ReportSource, 'service'>, subjectId: string): boolean =>
-  isOf(source, subjectId) || source.service!.services.includes(subjectId);
+/** What a report of a service is about; undefined where it is of a place. Asked for by these, it is refused by its own size and not by its tenant's. */
+export const idsOf = ({ service }: Pick<ReportSource, 'service'>): string[] | undefined =>
+  service?.subjects.map(({ id }) => id);
+
+/** Whose alerts it tells: those of the service itself and of services below it as well. */
+export const alertedIdsOf = (source: Pick<ReportSource, 'service'>): string[] | undefined =>
+  source.service ? [...(idsOf(source) ?? []), ...source.service.services] : undefined;
