@@ -168,6 +168,17 @@ export const csvFile = z.custom<string | AsyncIterable<string>>(
     (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
 );
 
+/** A list of an endpoint as a file of all its rows, for whom may see the list; its page is not looked at. */
+export const fileOfList = <const P extends string, A extends Access, Body extends z.ZodType>(
+  list: { readonly access: A; readonly body: Body },
+  path: P,
+  summary: string,
+) =>
+  endpoint({
+    ...{ method: 'POST', path, access: list.access, reads: true, summary },
+    ...{ body: list.body, output: csvFile, csv: true },
+  });
+
 /** The envelope of every JSON answer. */
 export function envelopeOf<T extends z.ZodType>(data: T) {
   return z.object({ code: z.union([z.int(), z.literal('A0230')]), message: z.string(), data });

@@ -11,9 +11,11 @@ import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
 import { customerAlertEndpoints } from './overview/customer-alerts.ts';
+import { customerFiles } from './overview/customer-files.ts';
 import { customerFaultEndpoints } from './overview/customer-faults.ts';
 import { customerServiceEndpoints } from './overview/customer-services.ts';
 import { customers } from './overview/customers.ts';
+import { chartListFiles, customerListFiles } from './dashboards/list-files.ts';
 import { mapCharts } from './dashboards/map.ts';
 import { pastCharts } from './dashboards/past.ts';
 import { overallCharts } from './dashboards/overall.ts';
@@ -152,9 +154,12 @@ export const endpoints = {
   escalations,
   customerAlerts: customerAlertEndpoints,
   customerFaults: customerFaultEndpoints,
+  customerFiles,
   customerServices: customerServiceEndpoints,
   customers,
   ownLines,
+  chartListFiles,
+  customerListFiles,
   mapCharts,
   pastCharts,
   overallCharts,

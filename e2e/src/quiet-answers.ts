@@ -163,7 +163,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   },
   'POST /monitor/api/v1/charts/changes/customers/list': { ...page, kinds: ['device'] },
   'POST /monitor/api/v1/charts/worst': { kinds: [] },
-  'POST /monitor/api/v1/charts/changes': { list: [] },
+  'POST /monitor/api/v1/charts/changes': { list: [], isMore: false },
   'POST /monitor/api/v1/charts/changes/list': page,
   'POST /monitor/api/v1/charts/worst/list': page,
   'POST /monitor/api/v1/charts/traffic': noTraffic,

@@ -195,6 +195,8 @@ export const overallCharts = {
     body: periodBody,
     output: z.object({
       list: z.array(change).max(mostChanges),
+      /** The period has older ones. */
+      isMore: z.boolean(),
     }),
   }),
   changeRows: endpoint({

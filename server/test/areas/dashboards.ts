@@ -20,6 +20,17 @@ const ofCustomer = (body: Record<string, unknown>): Factory => ({
   names: { 'body.customerId': 'customerId' },
 });
 const byModel = { kind: 'device', by: 'model' } as const;
+const holders: Factory = {
+  input: ({ customerId }) => ({ body: { counted: { ...byModel, customerId } } }),
+};
+const past: Factory = {
+  input: ({ outletId }) => ({
+    body: { kind: 'device', at: '2020-01-01T00:00:00.000Z', outletId: [outletId] },
+  }),
+  names,
+  // What is measured here for the first time has no past.
+  mayAnswer: ['NOTHING_KEPT', 'MOMENT_NOT_KEPT'],
+};
 
 export const dashboardsArea: Area = {
   factories: {
@@ -31,17 +42,12 @@ export const dashboardsArea: Area = {
     },
     'POST /monitor/api/v1/charts/past': over,
     'POST /monitor/api/v1/charts/past/customers': ofCustomer(period),
-    'POST /monitor/api/v1/charts/past/list': {
-      input: ({ outletId }) => ({
-        body: { kind: 'device', at: '2020-01-01T00:00:00.000Z', outletId: [outletId] },
-      }),
-      names,
-      // What is measured here for the first time has no past.
-      mayAnswer: ['NOTHING_KEPT', 'MOMENT_NOT_KEPT'],
-    },
+    'POST /monitor/api/v1/charts/past/list': past,
+    'POST /monitor/api/v1/charts/past/export': past,
     'POST /monitor/api/v1/charts/availability': over,
     'POST /monitor/api/v1/charts/availability/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/availability/customers/list': ofCustomer(period),
+    'POST /monitor/api/v1/charts/availability/customers/export': ofCustomer(period),
     'POST /monitor/api/v1/charts/worst': over,
     'POST /monitor/api/v1/charts/worst/list': {
       input: ({ outletId }) => ({ body: { ...period, kind: 'line', outletId: [outletId] } }),
@@ -49,16 +55,25 @@ export const dashboardsArea: Area = {
       // Of those who may see the kind.
       mayAnswer: ['FORBIDDEN'],
     },
+    'POST /monitor/api/v1/charts/worst/export': {
+      input: ({ outletId }) => ({ body: { ...period, kind: 'line', outletId: [outletId] } }),
+      names,
+      mayAnswer: ['FORBIDDEN'],
+    },
     'POST /monitor/api/v1/charts/changes': over,
     'POST /monitor/api/v1/charts/changes/list': over,
+    'POST /monitor/api/v1/charts/changes/export': over,
     'POST /monitor/api/v1/charts/changes/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/changes/customers/list': ofCustomer(period),
+    'POST /monitor/api/v1/charts/changes/customers/export': ofCustomer(period),
     // Of those who may see lines.
     'POST /monitor/api/v1/charts/traffic': { ...over, mayAnswer: ['FORBIDDEN'] },
     'POST /monitor/api/v1/charts/busy-lines': { ...over, mayAnswer: ['FORBIDDEN'] },
     'POST /monitor/api/v1/charts/traffic/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/traffic/customers/list': ofCustomer(period),
     'POST /monitor/api/v1/charts/busy-lines/customers/list': ofCustomer(period),
+    'POST /monitor/api/v1/charts/traffic/customers/export': ofCustomer(period),
+    'POST /monitor/api/v1/charts/busy-lines/customers/export': ofCustomer(period),
     'POST /monitor/api/v1/charts/resources': {
       input: ({ outletId }) => ({ body: { kind: 'device', by: 'kind', outletId: [outletId] } }),
       names,
@@ -71,6 +86,7 @@ export const dashboardsArea: Area = {
     },
     'POST /monitor/api/v1/charts/map/customers': ofCustomer({}),
     'POST /monitor/api/v1/charts/map/customers/list': ofCustomer({ place: { in: 'nowhere' } }),
+    'POST /monitor/api/v1/charts/map/customers/export': ofCustomer({ place: { in: 'nowhere' } }),
     'POST /monitor/api/v1/charts/resources/map': {
       input: ({ outletId }) => ({ body: { kind: 'device', outletId: [outletId] } }),
       names,
@@ -79,10 +95,10 @@ export const dashboardsArea: Area = {
     },
     'POST /monitor/api/v1/charts/resources/map/customers': ofCustomer({ kind: 'device' }),
     'POST /monitor/api/v1/charts/resources/models': ofCustomer({ of: 'customers' }),
+    'POST /monitor/api/v1/charts/resources/models/export': ofCustomer({ of: 'customers' }),
     'POST /monitor/api/v1/charts/resources/customers': ofCustomer(byModel),
-    'POST /monitor/api/v1/charts/resources/customers/list': {
-      input: ({ customerId }) => ({ body: { counted: { ...byModel, customerId } } }),
-    },
+    'POST /monitor/api/v1/charts/resources/customers/list': holders,
+    'POST /monitor/api/v1/charts/resources/customers/export': holders,
   },
   samples: {
     'dashboards/map.queries.ts': {

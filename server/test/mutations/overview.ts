@@ -123,18 +123,30 @@ export const overviewMutations: readonly Mutation[] = [
   {
     guard: 'the list of customers’ lines is for platform and MSP alone',
     file: `${overview}/customers.routes.ts`,
-    find: `route(app, endpoints.lines, ({ body }, context) => {
-    assertMayHaveCustomers(context);`,
-    replace: 'route(app, endpoints.lines, ({ body }, context) => {',
+    find: `list: endpoints.lines, file: files.lines, of: 'customer' },
+      columns: (reader, context) => customerColumns(reader, context, standingColumns),
+    },
+    ({ body }, context) => {
+      assertMayHaveCustomers(context);`,
+    replace: `list: endpoints.lines, file: files.lines, of: 'customer' },
+      columns: (reader, context) => customerColumns(reader, context, standingColumns),
+    },
+    ({ body }, context) => {`,
     test: linesTest,
     names: 'closed to an end customer',
   },
   {
     guard: 'the list of customers’ devices is for platform and MSP alone',
     file: `${overview}/customers.routes.ts`,
-    find: `route(app, endpoints.devices, ({ body }, context) => {
-    assertMayHaveCustomers(context);`,
-    replace: 'route(app, endpoints.devices, ({ body }, context) => {',
+    find: `list: endpoints.devices, file: files.devices, of: 'customer' },
+      columns: (reader, context) => customerColumns(reader, context, standingColumns),
+    },
+    ({ body }, context) => {
+      assertMayHaveCustomers(context);`,
+    replace: `list: endpoints.devices, file: files.devices, of: 'customer' },
+      columns: (reader, context) => customerColumns(reader, context, standingColumns),
+    },
+    ({ body }, context) => {`,
     test: linesTest,
     names: 'closed to an end customer',
   },

@@ -27,7 +27,7 @@ export function AvailabilityHolders({ places }: { readonly places: Places }) {
   const keepTime = useKeptTime();
   const mayEnter = useMayEnter();
   const asked = { sort: 'worst', ...list.input, ...customerInput(places) } as const;
-  const { query, choice } = usePeriodRows(route, asked);
+  const { query, exportOf, choice } = usePeriodRows(route, asked);
   const way = mayEnter ? 'enter' : 'none';
   const share = (kind: Kind): Column<Row>[] => {
     const name = t(`dashboards:kind.${kind}`);
@@ -56,14 +56,16 @@ export function AvailabilityHolders({ places }: { readonly places: Places }) {
       },
     ];
   };
+  const title = t('dashboards:availabilityOf.each');
+  const onExport = exportOf('POST /monitor/api/v1/charts/availability/customers/export', title);
   const numbers: Column<Row>[] = [...share('device'), ...share('line')];
   return (
     <HolderList
       name="availability-holders"
-      title={t('dashboards:availabilityOf.each')}
+      title={title}
       none={t('dashboards:availabilityOf.none')}
       to={keepTime(overviewPath)}
-      {...{ places, list, query, numbers, mayEnter, kinds: query.data?.kinds }}
+      {...{ places, list, query, numbers, mayEnter, onExport, kinds: query.data?.kinds }}
     >
       {choice}
     </HolderList>

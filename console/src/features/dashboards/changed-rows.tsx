@@ -33,7 +33,7 @@ export function ChangedRows() {
   const places = usePlaces();
   const keepTime = useKeptTime();
   const past = usePast();
-  const { query, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places) });
+  const { query, exportOf, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places) });
   const column = (key: 'kind' | 'outlet' | 'from' | 'to' | 'reason') => ({
     key,
     title: t(`dashboards:column.${key}`),
@@ -57,6 +57,7 @@ export function ChangedRows() {
     { ...column('to'), render: ({ to }) => <StateBadge state={to} /> },
     { ...column('reason'), render: ({ reason }) => t(`state:reason.${reason}`) },
   ];
+  const title = t('dashboards:changesOf.rows');
   const back = new URLSearchParams({ view: 'own', ...places });
   return (
     <>
@@ -67,7 +68,8 @@ export function ChangedRows() {
       <ListPage
         name="changed-rows"
         level={2}
-        title={t('dashboards:changesOf.rows')}
+        title={title}
+        onExport={exportOf('POST /monitor/api/v1/charts/changes/export', title)}
         {...{ list, query, columns }}
         rowKey={({ subjectId, at }) => `${subjectId} ${at}`}
         filters={

@@ -29,7 +29,7 @@ export function ChangesHolders({ places }: { readonly places: Places }) {
   const keepTime = useKeptTime();
   const mayEnter = useMayEnter();
   const asked = { sort: 'total', order: 'desc', ...list.input, ...customerInput(places) } as const;
-  const { query, choice } = usePeriodRows(route, asked);
+  const { query, exportOf, choice } = usePeriodRows(route, asked);
   const number = (key: 'total' | (typeof states)[number], title: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: (row) => (
@@ -41,6 +41,8 @@ export function ChangesHolders({ places }: { readonly places: Places }) {
       />
     ),
   });
+  const title = t('dashboards:changesOf.each');
+  const onExport = exportOf('POST /monitor/api/v1/charts/changes/customers/export', title);
   const numbers: Column<Row>[] = [
     number('total', t('dashboards:changesOf.all')),
     {
@@ -54,10 +56,10 @@ export function ChangesHolders({ places }: { readonly places: Places }) {
   return (
     <HolderList
       name="changes-holders"
-      title={t('dashboards:changesOf.each')}
+      title={title}
       none={t('dashboards:noChanges')}
       to={keepTime(overviewPath)}
-      {...{ places, list, query, numbers, mayEnter, kinds: query.data?.kinds }}
+      {...{ places, list, query, numbers, mayEnter, onExport, kinds: query.data?.kinds }}
     >
       {choice}
     </HolderList>

@@ -37,6 +37,7 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
     isOfPeriod,
     titleOf,
     tableOf,
+    saveAll,
     draw: Draw,
     rows,
     rowsAt,
@@ -80,8 +81,11 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
     if (query.data === undefined) return;
     const [shown, element] = [{ title, exact }, drawing.current];
     const { saveCsv, savePicture } = await import('./chart-files.ts');
-    if (ending === 'csv') saveCsv(tableOf(t, query.data, isCompared), shown);
-    else if (element) await savePicture(element, shown, { t, session, places });
+    if (ending === 'png') {
+      if (element) await savePicture(element, shown, { t, session, places });
+    } else if (tableOf) saveCsv(await tableOf(t, query.data, isCompared), shown);
+    // A fault has been told by the one reaction already.
+    else await saveAll?.(title, places).catch(() => undefined);
   };
   const tool = (ending: 'png' | 'csv', words: `dashboards:${'png' | 'csv'}`, icon: ReactNode) => (
     <Button

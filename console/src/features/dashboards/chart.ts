@@ -42,8 +42,10 @@ export interface Chart<R extends Route = Route> {
   readonly isOfNow?: boolean;
   readonly titleOf: (t: TFunction, isPast?: boolean) => string;
   readonly draw: ComponentType<Drawn<R>>;
-  /** With the period before where the chart is compared with it. */
-  readonly tableOf: (t: TFunction, data: Output<R>, isCompared: boolean) => ChartTable;
+  /** With the period before where the chart is compared with it; none where `saveAll` says it all. */
+  readonly tableOf?: (t: TFunction, data: Output<R>, isCompared: boolean) => ChartTable | Promise<ChartTable>;
+  /** Saves all rows as a file, where the card shows a page of them and no list has the others. */
+  readonly saveAll?: (name: string, places: Places) => Promise<void>;
   /** The list that it was made of, for all of it. What is of a period opens it over the same. */
   readonly rows?: (places: Places) => string;
   /** The same at a moment of the past, where there is a list of that. */

@@ -34,9 +34,9 @@ const charts = [customersFaults, worstCustomers, busiestCustomers, customersLoad
 describe('files over customers', () => {
   it.each(charts.map((chart) => [chart.id, chart] as const))(
     'tell the platform of whom each customer is: %s',
-    (_id, { tableOf }) => {
+    async (_id, { tableOf }) => {
       seen(organizationTypes.OP);
-      const { head, rows } = tableOf(t, data, false);
+      const { head, rows } = await tableOf!(t, data, false);
       expect(head.slice(0, 2)).toEqual(['customers:customer', 'dashboards:column.msp']);
       expect(rows.map((cells) => cells.slice(0, 2))).toEqual([
         ['Bank', 'North'],
@@ -45,13 +45,26 @@ describe('files over customers', () => {
       ]);
       expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([head.length]));
       seen(organizationTypes.MIDDLEMAN);
-      expect(tableOf(t, data, false).head).not.toContain('dashboards:column.msp');
+      expect((await tableOf!(t, data, false)).head).not.toContain('dashboards:column.msp');
     },
   );
 
-  it('of MSPs name those alone', () => {
+  it.each(charts.map((chart) => [chart.id, chart] as const))(
+    'that hold the first of them alone end with how many more there are: %s',
+    async (_id, { tableOf }) => {
+      const counted = ((key: string, { count } = { count: 0 }) =>
+        key === 'dashboards:moreRows' ? `${count} more` : key) as unknown as TFunction;
+      const part = await tableOf!(counted, { ...(data as object), total: 45 } as never, false);
+      expect(part.rows).toHaveLength(4);
+      expect(part.rows.at(-1)).toEqual(['42 more']);
+      const whole = await tableOf!(counted, { ...(data as object), total: 3 } as never, false);
+      expect(whole.rows).toHaveLength(3);
+    },
+  );
+
+  it('of MSPs name those alone', async () => {
     seen(organizationTypes.OP);
     for (const { tableOf } of mspRanking)
-      expect(tableOf(t, data, false).head).not.toContain('dashboards:column.msp');
+      expect((await tableOf!(t, data, false)).head).not.toContain('dashboards:column.msp');
   });
 });

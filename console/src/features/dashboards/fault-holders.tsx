@@ -5,7 +5,7 @@ import { type Input, type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { CustomerHealthMark } from '../../widgets/customers-view/index.ts';
-import { ChipFilter, type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
+import { ChipFilter, type Column, csvOf, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { usePast } from '../../widgets/time-machine/index.ts';
 import { customerInput, type Places } from './chart-places.ts';
 import { FaultReasons } from './fault-reasons.tsx';
@@ -30,8 +30,11 @@ export function FaultHolders({ places }: { readonly places: Places }) {
   const keepTime = useKeptTime();
   const past = usePast();
   const mayEnter = useMayEnter();
-  const body = { ...list.input, ...customerInput(places), ...(past && { at: past.at }) };
-  const query = useApi(route, { body: body as Input<typeof route>['body'] }, { refetchInterval: againMs });
+  const input = {
+    body: { ...list.input, ...customerInput(places), ...(past && { at: past.at }) },
+  } as Input<typeof route>;
+  const query = useApi(route, input, { refetchInterval: againMs });
+  const title = t('dashboards:faultsOf.each');
   const counts = query.data?.counts ?? null;
   const numbers: Column<Row>[] = [
     {
@@ -51,7 +54,8 @@ export function FaultHolders({ places }: { readonly places: Places }) {
   return (
     <HolderList
       name="fault-holders"
-      title={t('dashboards:faultsOf.each')}
+      title={title}
+      onExport={csvOf('POST /monitor/api/v1/customers/faults/export', title, input)}
       none={t('dashboards:faultsOf.none')}
       to={keepTime(overviewPath)}
       {...{ places, list, query, numbers, mayEnter, kinds: query.data?.kinds }}

@@ -29,6 +29,8 @@ interface Props<Row extends Holder> {
   /** The columns after the name. */
   readonly numbers: readonly Column<Row>[];
   readonly mayEnter: boolean;
+  /** Saves all of them as a file. */
+  readonly onExport: () => Promise<void>;
   /** What the rows are of; where the reader may see none of it, that is said instead. */
   readonly kinds?: readonly string[] | undefined;
   /** Filters after the search. */
@@ -37,7 +39,7 @@ interface Props<Row extends Holder> {
 
 /** The rows behind a chart of all customers: each of them by name, which enters it where one may, with its numbers. */
 export function HolderList<Row extends Holder>(props: Props<Row>) {
-  const { name, title, none, places, to, list, query, numbers, mayEnter, kinds, children } = props;
+  const { name, title, none, places, to, list, query, numbers, mayEnter, onExport, kinds, children } = props;
   const { t } = useTranslation();
   const keepTime = useKeptTime();
   const past = usePast();
@@ -72,7 +74,7 @@ export function HolderList<Row extends Holder>(props: Props<Row>) {
       ) : (
         <ListPage
           level={2}
-          {...{ name, title, list, query, columns }}
+          {...{ name, title, list, query, columns, onExport }}
           rowKey={(row) => String(row.companyId)}
           filters={
             <>

@@ -10,6 +10,7 @@ import { useDivisionPath } from '../../lib/use-division-path.ts';
 import {
   ChipFilter,
   type Column,
+  csvOf,
   ListPage,
   type ListRules,
   SearchFilter,
@@ -55,6 +56,7 @@ export function Holders({ kind, by, value, wants, place }: HeldNumber) {
       ? shareText(t, by, { value, name: path, count: 0 })
       : sharesTitle(t, kind, by);
   const what = wants ? `${said} · ${t(`dashboards:resources.wants.${wants}`)}` : said;
+  const title = t('dashboards:resources.holders', { what });
   // Who is entered with all below it shows how those stand; a customer, the things that were counted.
   const to = isByBranch
     ? `/resourceDistributionOverview${holdersPath({ kind, by, value, wants, place }, {})}`
@@ -87,10 +89,11 @@ export function Holders({ kind, by, value, wants, place }: HeldNumber) {
       <ListPage
         name="resource-holders"
         level={2}
-        title={t('dashboards:resources.holders', { what })}
+        title={title}
         list={list}
         query={query}
         columns={columns}
+        onExport={csvOf('POST /monitor/api/v1/charts/resources/customers/export', title, { body })}
         rowKey={(row) => String(row.companyId)}
         filters={
           <>

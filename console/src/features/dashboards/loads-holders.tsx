@@ -27,12 +27,14 @@ export function LoadsHolders({ places }: { readonly places: Places }) {
   const keepTime = useKeptTime();
   const mayEnter = useMayEnter();
   const asked = { sort: 'mostPercent', order: 'desc', ...list.input, ...customerInput(places) } as const;
-  const { query, choice } = usePeriodRows(route, asked);
+  const { query, exportOf, choice } = usePeriodRows(route, asked);
   const way = mayEnter ? 'enter' : 'none';
   const count = (key: LineLoad | 'lines', title: string, to: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: (row) => <RowsNumber {...{ row, way, count: row[key], title }} to={keepTime(to)} />,
   });
+  const title = t('dashboards:loads.each');
+  const onExport = exportOf('POST /monitor/api/v1/charts/busy-lines/customers/export', title);
   const numbers: Column<Row>[] = [
     {
       ...{ key: 'mostPercent', title: t('dashboards:loads.mostColumn'), align: 'right', isSortable: true },
@@ -44,10 +46,10 @@ export function LoadsHolders({ places }: { readonly places: Places }) {
   return (
     <HolderList
       name="loads-holders"
-      title={t('dashboards:loads.each')}
+      title={title}
       none={t('dashboards:traffic.noneBusy')}
       to={keepTime(overviewPath)}
-      {...{ places, list, query, numbers, mayEnter }}
+      {...{ places, list, query, numbers, mayEnter, onExport }}
     >
       {choice}
     </HolderList>

@@ -6,7 +6,7 @@ import { outletListPath } from '../../lib/outlet-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { RowsNumber } from '../../widgets/customers-view/index.ts';
-import { type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
+import { type Column, csvOf, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { usePast } from '../../widgets/time-machine/index.ts';
 import { customerInput, type Places } from './chart-places.ts';
 import { HolderList } from './holder-list.tsx';
@@ -32,6 +32,7 @@ export function MapHolders({ place, places }: { readonly place: MapPlace; readon
     ...{ place, ...customerInput(places), ...(past && { at: past.at }) },
   } as Input<typeof route>['body'];
   const query = useApi(route, { body });
+  const title = t('dashboards:map.title');
   const number = (key: 'total' | Exclude<OutletState, 'empty'>, title: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: key === 'total' || key === 'down' },
     render: (row) => (
@@ -53,7 +54,8 @@ export function MapHolders({ place, places }: { readonly place: MapPlace; readon
   return (
     <HolderList
       name="map-holders"
-      title={t('dashboards:map.title')}
+      title={title}
+      onExport={csvOf('POST /monitor/api/v1/charts/map/customers/export', title, { body })}
       none={t('dashboards:map.noHolders')}
       to={placedOutlets(place) || outletListPath}
       {...{ places, list, query, numbers, mayEnter }}

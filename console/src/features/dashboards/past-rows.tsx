@@ -10,7 +10,7 @@ import { linePath } from '../../lib/line-path.ts';
 import { outletPath } from '../../lib/outlet-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
-import { type Column, ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
+import { type Column, csvOf, ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { usePast } from '../../widgets/time-machine/index.ts';
 import { type Places, placesInput } from './chart-places.ts';
 import { useKeptTime } from './use-kept-time.ts';
@@ -97,6 +97,10 @@ export function PastRows({ then, places }: { readonly then: string; readonly pla
           },
         ]),
   ];
+  const title = t('dashboards:past.rows', {
+    kind: t(`dashboards:kind.${asked.kind}`),
+    at: past ? exactTime(past.atMs) : '',
+  });
   const closed = new URLSearchParams(search);
   closed.delete('then');
   return (
@@ -107,10 +111,8 @@ export function PastRows({ then, places }: { readonly then: string; readonly pla
       <ListPage
         name="past-rows"
         level={2}
-        title={t('dashboards:past.rows', {
-          kind: t(`dashboards:kind.${asked.kind}`),
-          at: past ? exactTime(past.atMs) : '',
-        })}
+        title={title}
+        onExport={csvOf('POST /monitor/api/v1/charts/past/export', title, { body })}
         list={list}
         query={query}
         columns={columns}

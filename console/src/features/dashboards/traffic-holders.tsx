@@ -27,12 +27,14 @@ export function TrafficHolders({ places }: { readonly places: Places }) {
   const keepTime = useKeptTime();
   const mayEnter = useMayEnter();
   const asked = { sort: 'inBytes', order: 'desc', ...list.input, ...customerInput(places) } as const;
-  const { query, choice } = usePeriodRows(route, asked);
+  const { query, exportOf, choice } = usePeriodRows(route, asked);
   const way = mayEnter ? 'enter' : 'none';
   const amount = (key: 'inBytes' | 'outBytes', title: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: (row) => <span className="figures">{carriedText(row, key)}</span>,
   });
+  const title = t('dashboards:traffic.each');
+  const onExport = exportOf('POST /monitor/api/v1/charts/traffic/customers/export', title);
   const numbers: Column<Row>[] = [
     amount('inBytes', t('dashboards:traffic.in')),
     amount('outBytes', t('dashboards:traffic.out')),
@@ -53,10 +55,10 @@ export function TrafficHolders({ places }: { readonly places: Places }) {
   return (
     <HolderList
       name="traffic-holders"
-      title={t('dashboards:traffic.each')}
+      title={title}
       none={t('dashboards:traffic.none')}
       to={keepTime(overviewPath)}
-      {...{ places, list, query, numbers, mayEnter }}
+      {...{ places, list, query, numbers, mayEnter, onExport }}
     >
       {choice}
     </HolderList>

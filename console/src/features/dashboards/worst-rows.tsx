@@ -27,7 +27,7 @@ export function WorstRows({ kind }: { readonly kind: WorstKind }) {
   const keepTime = useKeptTime();
   const past = usePast();
   const { isCompared, box } = useCompared();
-  const { query, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places), kind });
+  const { query, exportOf, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places), kind });
   const columns: Column<Row>[] = [
     {
       ...{ key: 'name', title: t('dashboards:column.name'), isFixed: true, isName: true, share: 35 },
@@ -77,6 +77,7 @@ export function WorstRows({ kind }: { readonly kind: WorstKind }) {
       render: ({ reason }) => t(`state:reason.${reason}`),
     },
   ];
+  const title = t(`dashboards:worstRows.${kind}`);
   const back = new URLSearchParams({ view: 'own', ...places });
   return (
     <>
@@ -87,7 +88,8 @@ export function WorstRows({ kind }: { readonly kind: WorstKind }) {
       <ListPage
         name="worst-rows"
         level={2}
-        title={t(`dashboards:worstRows.${kind}`)}
+        title={title}
+        onExport={exportOf('POST /monitor/api/v1/charts/worst/export', title)}
         {...{ list, query, columns }}
         rowKey={({ id }) => id}
         filters={

@@ -25,6 +25,18 @@ export function customersCall(kind: CountedKind): typeof routes.devices {
   return deviceStandingKinds.some((one) => one === kind) ? routes.devices : (routes.lines as never);
 }
 
+const files = {
+  devices: 'POST /monitor/api/v1/customers/devices/export',
+  lines: 'POST /monitor/api/v1/customers/lines/export',
+  services: 'POST /monitor/api/v1/customers/services/export',
+} as const;
+
+/** The call that gives the same as a file, asked for in the same words. */
+export function customersFile(kind: CountedKind): typeof files.devices {
+  if (kind === 'service') return files.services as never;
+  return deviceStandingKinds.some((one) => one === kind) ? files.devices : (files.lines as never);
+}
+
 /** What a list of customers is asked for: the number of the one that its address names, with all below it. */
 export function narrowedToCustomer<Listed extends object>({
   customer,

@@ -4,6 +4,7 @@ export {
   customersBody,
   type CustomersBody,
   customersCall,
+  customersFile,
   deviceKindOf,
   type CustomersStanding,
   isByBranch,

@@ -1,4 +1,5 @@
 import { overallCharts as endpoints } from '@linekeeper/contract/dashboards/overall';
+import { chartListFiles, customerListFiles } from '@linekeeper/contract/dashboards/list-files';
 import {
   availabilityKinds,
   changingKinds,
@@ -8,15 +9,18 @@ import {
 } from '@linekeeper/contract/dashboards/chart-terms';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../platform/db/database.ts';
+import { listFiles } from '../../platform/http/list-file.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertKept } from '../monitoring/index.ts';
-import { assertMayHaveCustomers } from '../overview/index.ts';
+import { assertMayHaveCustomers, customerColumns, readColumns } from '../overview/index.ts';
 import { seesLines } from '../outlets/index.ts';
 import { availabilityBelow, availabilityOfEach } from './availability-below.ts';
 import { availabilityOver } from './availability-over.ts';
 import { changesOfCustomers, changesOfEach } from './changes-below.ts';
 import { changeRows, changesOver } from './changes-over.ts';
+import { changeColumns, worstColumns } from './charts-csv.ts';
 import { type StandingOfKind } from './counted-standings.ts';
+import { availabilityColumns, changesColumns } from './customers-csv.ts';
 import { offeredPlaces } from './offered-places.ts';
 import { standingsAt } from './past.queries.ts';
 import { standingsIn } from './standings.queries.ts';
@@ -31,6 +35,7 @@ export interface ChartParts {
 
 /** Serves the charts of the overall network operation overview, of what their reader may see. */
 export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: ChartParts): void {
+  const listed = listFiles(app, { database, timeZoneOf });
   route(app, endpoints.places, (_input, context) => {
     const { scope } = context;
     const kinds = visibleChartKinds(context);
@@ -61,35 +66,53 @@ export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneO
     const of = { tenantId: scope.tenantId, timeZone: timeZoneOf(scope.tenantId) };
     return database.read(scope, (tx) => availabilityBelow(tx, of, kinds, body));
   });
-  route(app, endpoints.eachAvailability, ({ body }, context) => {
-    assertMayHaveCustomers(context);
-    const { scope } = context;
-    const kinds = visibleOf(availabilityKinds, context);
-    const of = { tenantId: scope.tenantId, nowMs: clock() };
-    return database.read(scope, (tx) => availabilityOfEach(tx, of, kinds, body));
-  });
+  listed(
+    {
+      ...{ list: endpoints.eachAvailability, file: customerListFiles.availability, of: 'customer' },
+      columns: (reader, context) => customerColumns(reader, context, availabilityColumns),
+    },
+    ({ body }, context) => {
+      assertMayHaveCustomers(context);
+      const { scope } = context;
+      const kinds = visibleOf(availabilityKinds, context);
+      const of = { tenantId: scope.tenantId, nowMs: clock() };
+      return database.read(scope, (tx) => availabilityOfEach(tx, of, kinds, body));
+    },
+  );
   route(app, endpoints.worst, ({ body }, context) => {
     const { scope } = context;
     const kinds = visibleOf(worstKinds, context);
     const reader = { tenantId: scope.tenantId, seesLines: seesLines(context) };
     return database.read(scope, (tx) => worstOver(tx, reader, kinds, body));
   });
-  route(app, endpoints.worstRows, ({ body }, context) => {
-    assertSees(context, body.kind);
-    const { scope } = context;
-    const reader = { tenantId: scope.tenantId, seesLines: seesLines(context) };
-    return database.read(scope, (tx) => worstRows(tx, reader, body));
-  });
+  listed(
+    {
+      ...{ list: endpoints.worstRows, file: chartListFiles.worst, of: 'chart' },
+      columns: (reader) => readColumns(reader, worstColumns),
+    },
+    ({ body }, context) => {
+      assertSees(context, body.kind);
+      const { scope } = context;
+      const reader = { tenantId: scope.tenantId, seesLines: seesLines(context) };
+      return database.read(scope, (tx) => worstRows(tx, reader, body));
+    },
+  );
   route(app, endpoints.changes, ({ body }, context) => {
     const { scope } = context;
     const kinds = visibleOf(changingKinds, context);
     return database.read(scope, (tx) => changesOver(tx, scope.tenantId, kinds, body));
   });
-  route(app, endpoints.changeRows, ({ body }, context) => {
-    const { scope } = context;
-    const kinds = visibleOf(changingKinds, context);
-    return database.read(scope, (tx) => changeRows(tx, scope.tenantId, kinds, body));
-  });
+  listed(
+    {
+      ...{ list: endpoints.changeRows, file: chartListFiles.changes, of: 'chart' },
+      columns: (reader) => readColumns(reader, changeColumns),
+    },
+    ({ body }, context) => {
+      const { scope } = context;
+      const kinds = visibleOf(changingKinds, context);
+      return database.read(scope, (tx) => changeRows(tx, scope.tenantId, kinds, body));
+    },
+  );
   route(app, endpoints.customersChanges, ({ body }, context) => {
     assertMayHaveCustomers(context);
     const { scope } = context;
@@ -97,13 +120,19 @@ export function overallRoutes(app: FastifyInstance, { database, clock, timeZoneO
     const of = { tenantId: scope.tenantId, timeZone: timeZoneOf(scope.tenantId) };
     return database.read(scope, (tx) => changesOfCustomers(tx, of, kinds, body));
   });
-  route(app, endpoints.eachChanges, ({ body }, context) => {
-    assertMayHaveCustomers(context);
-    const { scope } = context;
-    const kinds = visibleOf(changingKinds, context);
-    const of = { tenantId: scope.tenantId, nowMs: clock() };
-    return database.read(scope, (tx) => changesOfEach(tx, of, kinds, body));
-  });
+  listed(
+    {
+      ...{ list: endpoints.eachChanges, file: customerListFiles.changes, of: 'customer' },
+      columns: (reader, context) => customerColumns(reader, context, changesColumns),
+    },
+    ({ body }, context) => {
+      assertMayHaveCustomers(context);
+      const { scope } = context;
+      const kinds = visibleOf(changingKinds, context);
+      const of = { tenantId: scope.tenantId, nowMs: clock() };
+      return database.read(scope, (tx) => changesOfEach(tx, of, kinds, body));
+    },
+  );
 }
 
 type Reader = Parameters<typeof visibleChartKinds>[0];

@@ -1,19 +1,23 @@
+import { customerListFiles } from '@linekeeper/contract/dashboards/list-files';
 import { mapCharts as endpoints } from '@linekeeper/contract/dashboards/map';
 import { type FastifyInstance } from 'fastify';
 import { type z } from 'zod';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { listFiles } from '../../platform/http/list-file.ts';
 import { route } from '../../platform/http/route.ts';
 import { assertKept } from '../monitoring/index.ts';
 import {
   assertMayHaveCustomers,
   branchOf,
+  customerColumns,
   customerFacts,
   isNamed,
   namedCustomer,
 } from '../overview/index.ts';
 import { type OutletReader, seesLines } from '../outlets/index.ts';
 import { isAt, mapOf, standingOf } from './customers-map.ts';
+import { mapColumns } from './customers-csv.ts';
 import { placesIn, spotsIn, squaresBelow } from './map.queries.ts';
 import { assertSees } from './visible-chart-kinds.ts';
 
@@ -24,6 +28,7 @@ const nothing = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance:
 export interface MapParts {
   readonly database: Database;
   readonly clock: () => number;
+  readonly timeZoneOf: (tenantId: number) => string;
 }
 
 /** Where a tenant's outlets are and how they stand, of some places and of a part of the map. */
@@ -51,7 +56,8 @@ export const mapBelow = async (tx: Tx, { tenantId, seesLines }: OutletReader) =>
   mapOf(await squaresBelow(tx, tenantId, { seesLines }), undefined);
 
 /** Serves the maps of outlets, of a network itself and of all customers. */
-export function mapRoutes(app: FastifyInstance, { database, clock }: MapParts): void {
+export function mapRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: MapParts): void {
+  const listed = listFiles(app, { database, timeZoneOf });
   route(app, endpoints.own, ({ body }, context) => {
     assertSees(context, 'outlet');
     const { box, ...places } = body;
@@ -77,16 +83,22 @@ export function mapRoutes(app: FastifyInstance, { database, clock }: MapParts): 
     });
   });
 
-  route(app, endpoints.holders, ({ body }, context) => {
-    assertMayHaveCustomers(context);
-    assertSees(context, 'outlet');
-    return holders({ database, clock }, context, body);
-  });
+  listed(
+    {
+      ...{ list: endpoints.holders, file: customerListFiles.map, of: 'customer' },
+      columns: (reader, context) => customerColumns(reader, context, mapColumns),
+    },
+    ({ body }, context) => {
+      assertMayHaveCustomers(context);
+      assertSees(context, 'outlet');
+      return holders({ database, clock }, context, body);
+    },
+  );
 }
 
 /** A page of the tenants below that have outlets in one place of the map. */
 async function holders(
-  { database, clock }: MapParts,
+  { database, clock }: Pick<MapParts, 'database' | 'clock'>,
   context: Pick<RequestContext, 'scope' | 'permissions'>,
   asked: Asked,
 ) {

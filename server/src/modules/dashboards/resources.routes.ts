@@ -1,12 +1,22 @@
+import { chartListFiles, customerListFiles } from '@linekeeper/contract/dashboards/list-files';
 import { type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
 import { type Counted, resourceCharts as endpoints } from '@linekeeper/contract/dashboards/resources';
 import { divisionName } from '@linekeeper/contract/outlets/divisions';
 import { type FastifyInstance } from 'fastify';
 import { type Tx } from '../../platform/db/database.ts';
+import { listFiles } from '../../platform/http/list-file.ts';
 import { route } from '../../platform/http/route.ts';
-import { assertMayHaveCustomers, branchOf, customerFacts } from '../overview/index.ts';
+import {
+  assertMayHaveCustomers,
+  branchOf,
+  customerColumns,
+  customerFacts,
+  readColumns,
+} from '../overview/index.ts';
+import { modelColumns } from './charts-csv.ts';
 import { type ChartParts } from './charts.routes.ts';
 import { customerHolders } from './customer-holders.ts';
+import { countedColumns } from './customers-csv.ts';
 import { modelPage } from './models.queries.ts';
 import { offeredPlaces } from './offered-places.ts';
 import { outletNames, sharesBelow, sharesIn } from './resources.queries.ts';
@@ -41,10 +51,8 @@ async function customerIds(tx: Tx, root: number, customerId: number | undefined)
 }
 
 /** Serves the charts of the resource distribution, of what their reader may see. */
-export function resourceRoutes(
-  app: FastifyInstance,
-  { database, clock }: Pick<ChartParts, 'database' | 'clock'>,
-): void {
+export function resourceRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: ChartParts): void {
+  const listed = listFiles(app, { database, timeZoneOf });
   route(app, endpoints.places, (_input, context) => {
     const { scope } = context;
     const kinds = visibleChartKinds(context);
@@ -58,16 +66,22 @@ export function resourceRoutes(
     return database.read(scope, (tx) => namedShares(tx, scope.tenantId, body));
   });
 
-  route(app, endpoints.models, ({ body }, context) => {
-    assertSees(context, 'device');
-    if (body.of === 'customers') assertMayHaveCustomers(context);
-    const { scope } = context;
-    return database.read(scope, async (tx) => {
-      const ids = await customerIds(tx, scope.tenantId, body.customerId);
-      const found = await modelPage(tx, scope.tenantId, body, ids);
-      return { ...found, page: body.page, pageSize: body.pageSize };
-    });
-  });
+  listed(
+    {
+      ...{ list: endpoints.models, file: chartListFiles.models, of: 'chart' },
+      columns: (reader) => readColumns(reader, modelColumns),
+    },
+    ({ body }, context) => {
+      assertSees(context, 'device');
+      if (body.of === 'customers') assertMayHaveCustomers(context);
+      const { scope } = context;
+      return database.read(scope, async (tx) => {
+        const ids = await customerIds(tx, scope.tenantId, body.customerId);
+        const found = await modelPage(tx, scope.tenantId, body, ids);
+        return { ...found, page: body.page, pageSize: body.pageSize };
+      });
+    },
+  );
 
   route(app, endpoints.below, ({ body }, context) => {
     assertMayHaveCustomers(context);
@@ -83,11 +97,17 @@ export function resourceRoutes(
     });
   });
 
-  route(app, endpoints.holders, ({ body }, context) => {
-    assertMayHaveCustomers(context);
-    assertSees(context, body.counted.kind);
-    const { scope } = context;
-    const of = { root: scope.tenantId, nowMs: clock() };
-    return database.read(scope, (tx) => customerHolders(tx, of, body));
-  });
+  listed(
+    {
+      ...{ list: endpoints.holders, file: customerListFiles.resources, of: 'customer' },
+      columns: (reader, context) => customerColumns(reader, context, countedColumns),
+    },
+    ({ body }, context) => {
+      assertMayHaveCustomers(context);
+      assertSees(context, body.counted.kind);
+      const { scope } = context;
+      const of = { root: scope.tenantId, nowMs: clock() };
+      return database.read(scope, (tx) => customerHolders(tx, of, body));
+    },
+  );
 }

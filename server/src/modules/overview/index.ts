@@ -11,6 +11,7 @@ import { customersRoutes } from './customers.routes.ts';
 import { overviewTasks } from './overview.jobs.ts';
 import { ownLinesRoutes } from './own-lines.routes.ts';
 
+export { customerColumns, type FileColumns, percentCell, readColumns } from './customer-columns.ts';
 export { customerAlerts } from './customer-alerts.ts';
 export { faultsOf, wholeCustomers } from './whole-customers.ts';
 export { branchesOf } from './branches.ts';
@@ -32,7 +33,7 @@ export function createOverview(
     messages: [carrierMessage, customerAlertMessage],
     tasks: overviewTasks(platform),
     routes(app) {
-      customersRoutes(app, { database, clock, pollerNumbers });
+      customersRoutes(app, { database, clock, pollerNumbers, timeZoneOf });
       customerAlertRoutes(app, { database, clock });
       customerServiceRoutes(app, { database, clock, timeZoneOf });
       ownLinesRoutes(app, { database });

@@ -27,6 +27,7 @@ export {
 export { type ResolveText } from './domain/domain-proof.ts';
 export { tenantClosed, tenantEndChanged, tenantOpened, tenantPlaced } from './events.ts';
 export { type InvitationParts, sendInvitation } from './invitation.ts';
+export { tenantStateNames } from './tenant-csv.ts';
 export { stateOf as stateOfTenant } from './tenant-rules.ts';
 export { setTenantEnd } from './tenant-writes.queries.ts';
 

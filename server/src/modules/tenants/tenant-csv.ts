@@ -16,7 +16,8 @@ const statusNames: Record<TenantRow['status'], Texts> = {
   2: texts('POC', 'POC', 'POC'),
   3: texts('试用', '試用', 'Trial'),
 };
-const stateNames: Record<TenantState, Texts> = {
+/** What states of tenants are called in files. */
+export const tenantStateNames: Record<TenantState, Texts> = {
   open: texts('正常', '正常', 'Open'),
   frozen: texts('已冻结', '已凍結', 'Frozen'),
   disabled: texts('已停用', '已停用', 'Disabled'),
@@ -34,7 +35,7 @@ const columns: readonly [Texts, (row: TenantRow, reader: CsvReader) => Value][] 
     (row, { language }) => (row.isSaas ? saasName : typeNames[row.type])[language],
   ],
   [texts('性质', '性質', 'Kind'), (row, { language }) => statusNames[row.status][language]],
-  [texts('状态', '狀態', 'State'), (row, { language }) => stateNames[row.state][language]],
+  [texts('状态', '狀態', 'State'), (row, { language }) => tenantStateNames[row.state][language]],
   [texts('到期时间', '到期時間', 'Ends'), (row, { timeZone }) => isoIn(timeZone, row.expiresAt)],
   [texts('域名', '網域', 'Domain'), (row) => row.domain],
   [texts('上级租户', '上級租戶', 'Parent tenant'), (row) => row.parentName],

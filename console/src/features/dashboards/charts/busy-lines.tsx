@@ -8,6 +8,7 @@ import { exactTime, timeWithOffset } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
 import { beforeOf } from '../compared-table.ts';
+import { restRow } from '../rest-row.ts';
 import styles from '../dashboards.module.css';
 import { useKeptTime } from '../use-kept-time.ts';
 
@@ -75,7 +76,7 @@ export const busyLines = defineChart<typeof route>({
   permission: 'DMS_SERVER_MANAGE_WAN_VIEW',
   inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
   titleOf: (t) => t('dashboards:chart.busyLines'),
-  tableOf: (t, { rows }, isCompared) => ({
+  tableOf: (t, { rows, total }, isCompared) => ({
     head: [
       t('dashboards:column.name'),
       t('dashboards:column.outlet'),
@@ -88,20 +89,23 @@ export const busyLines = defineChart<typeof route>({
         ? (['inShare', 'outShare'] as const).map((key) => beforeOf(t, t(`dashboards:column.${key}`)))
         : []),
     ],
-    rows: rows.map(
-      ({ name, provider, inPercent, outPercent, before, coveragePercent, busiest, ...stands }) => [
-        ...[
-          name,
-          outletOf(stands),
-          provider,
-          percent(inPercent, 1),
-          percent(outPercent, 1),
-          percent(busiest.percent, 1),
+    rows: [
+      ...rows.map(
+        ({ name, provider, inPercent, outPercent, before, coveragePercent, busiest, ...stands }) => [
+          ...[
+            name,
+            outletOf(stands),
+            provider,
+            percent(inPercent, 1),
+            percent(outPercent, 1),
+            percent(busiest.percent, 1),
+          ],
+          ...[timeWithOffset(Date.parse(busiest.at)), percent(coveragePercent, 1)],
+          ...(isCompared ? [percent(before.inPercent, 1), percent(before.outPercent, 1)] : []),
         ],
-        ...[timeWithOffset(Date.parse(busiest.at)), percent(coveragePercent, 1)],
-        ...(isCompared ? [percent(before.inPercent, 1), percent(before.outPercent, 1)] : []),
-      ],
-    ),
+      ),
+      ...restRow(t, rows.length, total),
+    ],
   }),
   rows: (places) => placedPath(standingPath('line'), 'line', places),
 });

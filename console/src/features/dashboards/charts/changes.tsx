@@ -55,13 +55,16 @@ export const changes = defineChart<typeof route>({
   rows: (places) => changedPath(places),
   rowsAt: (places) => changedPath(places),
   titleOf: (t) => t('dashboards:chart.changes'),
-  tableOf: (t, { list }) => ({
+  tableOf: (t, { list, isMore }) => ({
     head: ['time', 'kind', 'name', 'outlet', 'from', 'to', 'reason'].map((key) =>
       t(`dashboards:column.${key as 'kind'}`),
     ),
-    rows: list.map(({ at, kind, name, outletName, from, to, reason }) => [
-      ...[timeWithOffset(Date.parse(at)), t(`dashboards:kind.${kind}`), name, outletName ?? ''],
-      ...[t(`terms:state.${from}`), t(`terms:state.${to}`), t(`state:reason.${reason}`)],
-    ]),
+    rows: [
+      ...list.map(({ at, kind, name, outletName, from, to, reason }) => [
+        ...[timeWithOffset(Date.parse(at)), t(`dashboards:kind.${kind}`), name, outletName ?? ''],
+        ...[t(`terms:state.${from}`), t(`terms:state.${to}`), t(`state:reason.${reason}`)],
+      ]),
+      ...(isMore ? [[t('dashboards:moreOfThem')]] : []),
+    ],
   }),
 });

@@ -6,6 +6,7 @@ import { durationText } from '../../../lib/time.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { beforeOf } from '../compared-table.ts';
 import { customerCells } from '../customer-cells.ts';
+import { restRow } from '../rest-row.ts';
 import styles from '../dashboards.module.css';
 import { differenceText } from '../shares-of.ts';
 import { useKeptTime } from '../use-kept-time.ts';
@@ -114,7 +115,7 @@ export const worstCustomers = defineChart<typeof eachRoute>({
   draw: Worst,
   rows: (places) => customersAvailabilityPath(places),
   rowsAt: (places) => customersAvailabilityPath(places),
-  tableOf: (t, { list }, isCompared) => ({
+  tableOf: (t, { list, total }, isCompared) => ({
     head: [
       ...customerCells().head(t),
       ...(['device', 'line'] as const).flatMap((kind) => [
@@ -125,13 +126,16 @@ export const worstCustomers = defineChart<typeof eachRoute>({
           : []),
       ]),
     ],
-    rows: list.map(({ device, line, ...customer }) => [
-      ...customerCells().row(customer),
-      ...[device, line].flatMap((one) => [
-        percent(one?.percent ?? null, 3),
-        percent(one?.coveragePercent ?? null, 1),
-        ...(isCompared ? [percent(one?.beforePercent ?? null, 3)] : []),
+    rows: [
+      ...list.map(({ device, line, ...customer }) => [
+        ...customerCells().row(customer),
+        ...[device, line].flatMap((one) => [
+          percent(one?.percent ?? null, 3),
+          percent(one?.coveragePercent ?? null, 1),
+          ...(isCompared ? [percent(one?.beforePercent ?? null, 3)] : []),
+        ]),
       ]),
-    ]),
+      ...restRow(t, list.length, total),
+    ],
   }),
 });

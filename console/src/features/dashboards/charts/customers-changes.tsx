@@ -17,6 +17,7 @@ import { comparedRows } from '../compared-table.ts';
 import { customerCells } from '../customer-cells.ts';
 import styles from '../dashboards.module.css';
 import { countDifference } from '../shares-of.ts';
+import { restRow } from '../rest-row.ts';
 import { useKeptTime } from '../use-kept-time.ts';
 import drawn from './changes-bars.module.css';
 
@@ -171,15 +172,18 @@ export const busiestCustomers = defineChart<typeof eachRoute>({
     body: { ...period, ...customerInput(places), ...{ sort: 'total', order: 'desc', pageSize: mostBusy } },
   }),
   titleOf: (t) => t('dashboards:changesOf.most'),
-  tableOf: (t, { list }, isCompared) => ({
+  tableOf: (t, { list, total }, isCompared) => ({
     head: [
       ...[...customerCells().head(t), t('dashboards:changesOf.all')],
       ...(isCompared ? [t('dashboards:changesOf.before')] : []),
       ...states.map((state) => t('dashboards:changesOf.to', { state: t(`terms:state.${state}`) })),
     ],
-    rows: list.map((row) => [
-      ...[...customerCells().row(row), String(row.total), ...(isCompared ? [String(row.before)] : [])],
-      ...states.map((state) => String(row[state])),
-    ]),
+    rows: [
+      ...list.map((row) => [
+        ...[...customerCells().row(row), String(row.total), ...(isCompared ? [String(row.before)] : [])],
+        ...states.map((state) => String(row[state])),
+      ]),
+      ...restRow(t, list.length, total),
+    ],
   }),
 });

@@ -7,6 +7,7 @@ import { CustomerHealthMark } from '../../../widgets/customers-view/index.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf } from '../chart-places.ts';
 import { customerCells } from '../customer-cells.ts';
+import { restRow } from '../rest-row.ts';
 import styles from '../dashboards.module.css';
 import { FaultReasons } from '../fault-reasons.tsx';
 import { useKeptTime } from '../use-kept-time.ts';
@@ -70,18 +71,21 @@ export const customersFaults = defineChart<typeof route>({
     body: { health: ['broken', 'blind'], pageSize: mostWorst, ...customerInput(places), ...(at && { at }) },
   }),
   titleOf: (t) => t('dashboards:faultsOf.worst'),
-  tableOf: (t, { list }) => ({
+  tableOf: (t, { list, total }) => ({
     head: [
       ...[...customerCells().head(t), t('customers:healthTitle')],
       ...[t('dashboards:column.reason'), t('customers:since')],
     ],
-    rows: list.map(({ health, faults, since, ...customer }) => [
-      ...[
-        ...customerCells().row(customer),
-        t(`customers:health.${health}`),
-        reasonWords(t, health, faults ?? []),
-      ],
-      since === null ? '' : timeWithOffset(Date.parse(since)),
-    ]),
+    rows: [
+      ...list.map(({ health, faults, since, ...customer }) => [
+        ...[
+          ...customerCells().row(customer),
+          t(`customers:health.${health}`),
+          reasonWords(t, health, faults ?? []),
+        ],
+        since === null ? '' : timeWithOffset(Date.parse(since)),
+      ]),
+      ...restRow(t, list.length, total),
+    ],
   }),
 });

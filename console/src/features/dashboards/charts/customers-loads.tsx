@@ -6,6 +6,7 @@ import { percent } from '../../../lib/quantity.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, holdersOf } from '../chart-places.ts';
 import { customerCells } from '../customer-cells.ts';
+import { restRow } from '../rest-row.ts';
 import styles from '../dashboards.module.css';
 import { useKeptTime } from '../use-kept-time.ts';
 
@@ -77,16 +78,19 @@ export const customersLoads = defineChart<typeof route>({
     body: { ...period, ...most, pageSize: mostShown, ...customerInput(places) },
   }),
   titleOf: (t) => t('dashboards:loads.title'),
-  tableOf: (t, { list }) => ({
+  tableOf: (t, { list, total }) => ({
     head: [
       ...[...customerCells().head(t), t('dashboards:loads.mostColumn')],
       ...lineLoads.map((load) => t(`dashboards:loads.load.${load}`)),
       t('dashboards:traffic.lines'),
     ],
-    rows: list.map(({ mostPercent, lines, ...row }) => [
-      ...[...customerCells().row(row), percent(mostPercent, 1)],
-      ...lineLoads.map((load) => String(row[load])),
-      String(lines),
-    ]),
+    rows: [
+      ...list.map(({ mostPercent, lines, ...row }) => [
+        ...[...customerCells().row(row), percent(mostPercent, 1)],
+        ...lineLoads.map((load) => String(row[load])),
+        String(lines),
+      ]),
+      ...restRow(t, list.length, total),
+    ],
   }),
 });

@@ -2,6 +2,7 @@ import { states } from '@linekeeper/contract/monitoring/states';
 import { lazy } from 'react';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, customersPath } from '../chart-places.ts';
+import { divisionCells, nowhereCells, squareCells, whereHead } from '../map-table.ts';
 import { InView } from '../../../components/in-view.tsx';
 import { standingPath } from '../../../lib/standing-path.ts';
 
@@ -31,16 +32,15 @@ export const customersMap = defineChart<typeof route>({
   inputOf: (_period, places, at) => ({ body: { ...customerInput(places), ...(at && { at }) } }),
   titleOf: (t) => t('dashboards:chart.outletMap'),
   rows: (places) => customersPath(standingPath('outlet'), places),
-  tableOf: (t, { level, squares, places, nowhere }) => ({
-    head: [
-      t('dashboards:column.name'),
-      ...states.map((state) => t(`terms:state.${state}`)),
-      t('dashboards:total'),
-    ],
-    rows: [
-      ...squares.map(({ x, y, ...one }) => ({ place: `${level}/${x}/${y}`, ...one })),
-      ...places,
-      { place: t('dashboards:map.nowhere'), ...nowhere },
-    ].map((one) => [one.place, ...states.map((state) => String(one[state])), String(one.total)]),
-  }),
+  tableOf: async (t, { level, squares, places, nowhere }) => {
+    const cellsOf = await divisionCells();
+    return {
+      head: [...whereHead(t), ...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],
+      rows: [
+        ...squares.map(({ x, y, ...one }) => ({ where: squareCells(t, { level, x, y }), one })),
+        ...places.map(({ place, ...one }) => ({ where: cellsOf(place), one })),
+        { where: nowhereCells(t), one: nowhere },
+      ].map(({ where, one }) => [...where, ...states.map((state) => String(one[state])), String(one.total)]),
+    };
+  },
 });

@@ -12,6 +12,7 @@ import { CustomerHealthMark, customersCall } from '../../../widgets/customers-vi
 import { type Chart } from '../chart.ts';
 import { customerInput, customersPath } from '../chart-places.ts';
 import { customerCells } from '../customer-cells.ts';
+import { restRow } from '../rest-row.ts';
 import styles from '../dashboards.module.css';
 import { overviewPath } from '../kept-time.ts';
 import { useKeptTime } from '../use-kept-time.ts';
@@ -102,11 +103,14 @@ const chartOf = (kind: Kind, permission: NonNullable<Chart['permission']>, level
         t('customers:healthTitle'),
         ...[...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],
       ],
-      rows: (data as Answer).list.map(({ health, standing, ...customer }) => [
-        ...(level === 'msp' ? [customer.name] : customerCells().row(customer)),
-        t(`customers:health.${health}`),
-        ...([...states, 'total'] as const).map((key) => (standing === null ? '–' : String(standing[key]))),
-      ]),
+      rows: [
+        ...(data as Answer).list.map(({ health, standing, ...customer }) => [
+          ...(level === 'msp' ? [customer.name] : customerCells().row(customer)),
+          t(`customers:health.${health}`),
+          ...([...states, 'total'] as const).map((key) => (standing === null ? '–' : String(standing[key]))),
+        ]),
+        ...restRow(t, (data as Answer).list.length, (data as Answer).total),
+      ],
     }),
   }) as Chart;
 

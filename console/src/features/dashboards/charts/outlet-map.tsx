@@ -4,6 +4,7 @@ import { outletListPath, outletPath } from '../../../lib/outlet-path.ts';
 import { useOutletTopics } from '../../../lib/use-outlet-topics.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placedPath, placesInput } from '../chart-places.ts';
+import { divisionCells, nowhereCells, outletCells, spotCells, whereHead } from '../map-table.ts';
 import { InView } from '../../../components/in-view.tsx';
 
 const route = 'POST /monitor/api/v1/charts/map';
@@ -30,24 +31,25 @@ export const outletMap = defineChart<typeof route>({
     places.outletId === undefined
       ? placedPath(outletListPath, 'outlet', places)
       : outletPath(places.outletId),
-  tableOf: (t, { outlets, squares, places, nowhere }) => ({
-    head: [
-      ...[t('dashboards:column.name'), t('outlets:latitude'), t('outlets:longitude')],
-      ...[...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],
-    ],
-    rows: [
-      ...outlets.map(({ name, latitude, longitude, state }) => [
-        ...[name, String(latitude), String(longitude)],
-        ...[...states.map((one) => (one === state ? '1' : '0')), '1'],
-      ]),
-      ...[
-        ...squares.map((square) => ({ place: '', ...square })),
-        ...places.map((one) => ({ latitude: '', longitude: '', ...one })),
-        { place: t('dashboards:map.nowhere'), latitude: '', longitude: '', ...nowhere },
-      ].map((one) => [
-        ...[one.place, String(one.latitude), String(one.longitude)],
-        ...[...states.map((state) => String(one[state])), String(one.total)],
-      ]),
-    ],
-  }),
+  tableOf: async (t, { outlets, squares, places, nowhere }) => {
+    const cellsOf = await divisionCells();
+    return {
+      head: [...whereHead(t), ...states.map((state) => t(`terms:state.${state}`)), t('dashboards:total')],
+      rows: [
+        ...outlets.map((outlet) => [
+          ...outletCells(outlet),
+          ...[...states.map((one) => (one === outlet.state ? '1' : '0')), '1'],
+        ]),
+        ...[
+          ...squares.map((square) => ({ where: spotCells(t, square), one: square })),
+          ...places.map(({ place, ...one }) => ({ where: cellsOf(place), one })),
+          { where: nowhereCells(t), one: nowhere },
+        ].map(({ where, one }) => [
+          ...where,
+          ...states.map((state) => String(one[state])),
+          String(one.total),
+        ]),
+      ],
+    };
+  },
 });

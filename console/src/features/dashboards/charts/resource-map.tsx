@@ -111,6 +111,6 @@ export const mapChart = (kind: ResourceKind, by: ResourceTrait, places: Places) 
     ...{ id: `map ${bars.id}`, route },
     inputOf: () => ({ body: bodyOf(kind, by, places) }),
     draw: ({ data }) => <TreeMap data={data} kind={kind} by={by} places={places} />,
-    tableOf: (t, data, isCompared) => bars.tableOf(t, data as never, isCompared),
+    tableOf: (t, data, isCompared) => bars.tableOf!(t, data as never, isCompared),
   });
 };

@@ -6,6 +6,15 @@ import { defineChart, type Chart } from '../chart.ts';
 import { customerInput } from '../chart-places.ts';
 import { holdersPath } from '../holders-path.ts';
 import { listCodes } from '../mapped-kind.ts';
+import {
+  divisionCells,
+  nowhereCells,
+  outletCells,
+  spotCells,
+  squareCells,
+  type WhereCells,
+  whereHead,
+} from '../map-table.ts';
 import { mapBody, type Places, resourceRows } from '../resource-path.ts';
 
 const own = 'POST /monitor/api/v1/charts/resources/map';
@@ -26,9 +35,10 @@ const about = (kind: ResourceKind) =>
     titleOf: (t: TFunction) => t('dashboards:resources.map.title', { kind: t(`dashboards:kind.${kind}`) }),
   }) as const satisfies Partial<Chart>;
 
-const headOf = (t: TFunction) => [
-  ...[t('dashboards:column.name'), t('outlets:latitude'), t('outlets:longitude'), t('dashboards:total')],
-];
+const tableOf = (t: TFunction, rows: readonly (readonly [WhereCells, number])[]) => ({
+  head: [...whereHead(t), t('dashboards:total')],
+  rows: rows.map(([where, total]) => [...where, String(total)]),
+});
 
 /** How many devices or lines of one network stand where. */
 export const resourcesMap = (kind: ResourceKind, places: Places) =>
@@ -42,15 +52,15 @@ export const resourcesMap = (kind: ResourceKind, places: Places) =>
         <ResourcesMap key={kind} data={data} kind={kind} places={places} />
       </InView>
     ),
-    tableOf: (t, { outlets, squares, places: without, nowhere }) => ({
-      head: headOf(t),
-      rows: [
-        ...outlets,
-        ...squares.map((one) => ({ name: '', ...one })),
-        ...without.map(({ place, total }) => ({ name: place, latitude: '', longitude: '', total })),
-        { name: t('dashboards:map.nowhere'), latitude: '', longitude: '', total: nowhere },
-      ].map(({ name, latitude, longitude, total }) => [name, ...[latitude, longitude, total].map(String)]),
-    }),
+    tableOf: async (t, { outlets, squares, places: without, nowhere }) => {
+      const cellsOf = await divisionCells();
+      return tableOf(t, [
+        ...outlets.map((outlet) => [outletCells(outlet), outlet.total] as const),
+        ...squares.map((square) => [spotCells(t, square), square.total] as const),
+        ...without.map(({ place, total }) => [cellsOf(place), total] as const),
+        [nowhereCells(t), nowhere],
+      ]);
+    },
   });
 
 /** The same over all customers, in numbers (decision 0136). */
@@ -65,12 +75,12 @@ export const customersResourcesMap = (kind: ResourceKind) =>
         <CustomersResourcesMap key={kind} data={data} kind={kind} places={places} />
       </InView>
     ),
-    tableOf: (t, { level, squares, places, nowhere }) => ({
-      head: [t('dashboards:column.name'), t('dashboards:total')],
-      rows: [
-        ...squares.map(({ x, y, total }) => ({ place: `${level}/${x}/${y}`, total })),
-        ...places,
-        { place: t('dashboards:map.nowhere'), total: nowhere },
-      ].map(({ place, total }) => [place, String(total)]),
-    }),
+    tableOf: async (t, { level, squares, places, nowhere }) => {
+      const cellsOf = await divisionCells();
+      return tableOf(t, [
+        ...squares.map(({ x, y, total }) => [squareCells(t, { level, x, y }), total] as const),
+        ...places.map(({ place, total }) => [cellsOf(place), total] as const),
+        [nowhereCells(t), nowhere],
+      ]);
+    },
   });

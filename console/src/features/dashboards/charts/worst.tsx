@@ -10,6 +10,7 @@ import { useKeptTime } from '../use-kept-time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { placesInput } from '../chart-places.ts';
 import { beforeOf } from '../compared-table.ts';
+import { restRow } from '../rest-row.ts';
 import styles from '../dashboards.module.css';
 import { differenceText } from '../shares-of.ts';
 import { worstPath } from '../worst-path.ts';
@@ -94,8 +95,8 @@ export const worst = defineChart<typeof route>({
       ),
       ...(isCompared ? [beforeOf(t, t('dashboards:column.availability'))] : []),
     ],
-    rows: kinds.flatMap(({ kind, rows }) =>
-      rows.map(({ name, about, availability, before, reason, ...stands }) => [
+    rows: kinds.flatMap(({ kind, rows, total }) => [
+      ...rows.map(({ name, about, availability, before, reason, ...stands }) => [
         ...[t(`dashboards:kind.${kind}`), name, outletOf(kind, stands), about],
         ...[
           percent(availability.availabilityPercent, 3),
@@ -104,6 +105,7 @@ export const worst = defineChart<typeof route>({
         ],
         ...(isCompared ? [percent(before.availabilityPercent, 3)] : []),
       ]),
-    ),
+      ...restRow(t, rows.length, total).map((rest) => [t(`dashboards:kind.${kind}`), ...rest]),
+    ]),
   }),
 });
