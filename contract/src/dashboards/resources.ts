@@ -109,17 +109,24 @@ export const resourceCharts = {
     access: view,
     reads: true,
     summary:
-      'Models of devices with what was decided of them: how many are below the chosen version or out of support; of the own network, or of all customers',
+      'Models of devices with what was decided of them: how many are below the chosen version or out of support; of the own network or some of its places, or of all customers',
     body: z
       .strictObject({
         ...pageInput(['model', 'devices', 'below', 'unsupported', 'supportedUntil']),
         of: z.enum(['own', 'customers']).default('own'),
         search: z.string().trim().max(128).optional(),
         ...ofCustomer,
+        ...{ ...chartPlaces, division: divisionPrefix.optional() },
       })
       .refine(({ of, customerId }) => of === 'customers' || customerId === undefined, {
         path: ['customerId'],
-      }),
+      })
+      // Outlets of customers are not told of.
+      .refine(
+        ({ of, region, outletId, tag, division }) =>
+          of === 'own' || [region, outletId, tag, division].every((place) => place === undefined),
+        { path: ['of'] },
+      ),
     output: pageOf(modelRow),
   }),
   below: endpoint({

@@ -19,10 +19,7 @@ const shown: readonly (readonly [ResourceKind, ResourceTrait])[] = [
 ];
 
 /** What is of the whole network, and of none of its places. */
-export const wholeNetworkCharts = (models: number): readonly Chart[] => [
-  modelsChart('own', models),
-  licenceUse,
-];
+export const wholeNetworkCharts: readonly Chart[] = [licenceUse];
 /** What is of all customers, and of none of them by itself: whose licences hold how much. */
 export const wholeCustomersCharts: readonly Chart[] = [licenceEditions, licenceRunOuts];
 
@@ -36,7 +33,8 @@ export function resourceCharts(places: Places, models: number, onMap: ResourceKi
     resourcesMap(onMap, places),
     ...(isWhole ? (['device', 'line'] as const).map((kind) => mapChart(kind, 'region', places)) : []),
     ...shown.map(([kind, by]) => sharesChart(kind, by, places)),
-    ...(isWhole ? wholeNetworkCharts(models) : []),
+    modelsChart('own', models, places),
+    ...(isWhole ? wholeNetworkCharts : []),
   ];
 }
 

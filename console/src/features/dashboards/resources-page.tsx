@@ -41,9 +41,7 @@ export function ResourcesPage() {
   // Nothing here is of services.
   const kind = visibleKind(session);
   const isNarrowed = isOwn ? Object.keys(places).length > 0 : customer.customer !== undefined;
-  const unshown = isNarrowed
-    ? visibleOf(session, isOwn ? wholeNetworkCharts(models) : wholeCustomersCharts)
-    : [];
+  const unshown = isNarrowed ? visibleOf(session, isOwn ? wholeNetworkCharts : wholeCustomersCharts) : [];
   return (
     <div className="stack narrow">
       <h1 className="title">{t('screens:resourceDistributionOverview')}</h1>

@@ -2,6 +2,7 @@ import { type ModelRow, type resourceCharts } from '@linekeeper/contract/dashboa
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
+import { isNarrowed } from '../outlets/index.ts';
 import { modelCells } from './resources.queries.ts';
 
 export type ModelPage = z.output<typeof resourceCharts.models.body>;
@@ -17,16 +18,22 @@ const sortColumns = {
   supportedUntil: sql`m.supported_until`,
 } as const;
 
-/** One page of the models of devices with what holds of them. A decision of the tenant's own is shown also where it has no such device. `ids`: of which customers. */
+/**
+ * One page of the models of devices with what holds of them. A decision of the tenant's own is shown also where it has no such device, unless some
+ * places alone are looked at. `ids`: of which customers.
+ */
 export async function modelPage(
   tx: Tx,
   tenantId: number,
-  { of, search, sort = 'devices', order, page, pageSize }: ModelPage,
+  asked: ModelPage,
   ids?: readonly number[],
 ): Promise<{ list: ModelRow[]; total: number }> {
+  const { of, search, sort = 'devices', order, page, pageSize, region, outletId, tag, division } = asked;
+  const places = { region, outletId, tag, division };
+  const isWhole = !isNarrowed(places) && division === undefined;
   const text = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const { rows } = await sql<ModelRow & { total: number }>`
-    with cell as materialized (${modelCells(tenantId, of, ids)}),
+    with cell as materialized (${modelCells(tenantId, { of, places, ids })}),
     seen as (
       select c.value[1] as brand, c.value[2] as model, sum(c.total)::integer as devices, count(distinct c.value[3])::integer as versions,
         (coalesce(sum(c.total) filter (where c.value[4] = 'below'), 0))::integer as below,
@@ -40,7 +47,7 @@ export async function modelPage(
         coalesce(s.versions, 0) as versions, coalesce(s.below, 0) as below, coalesce(s.incomparable, 0) as incomparable,
         coalesce(s.unsupported, 0) as unsupported, r.least_version, r.supported_until, r.giver_id, r.giver_name, r.version
       from seen s full join rule r on r.brand = s.brand and r.model = s.model
-      where s.brand is not null or r.giver_id = ${tenantId}
+      where s.brand is not null or (r.giver_id = ${tenantId} and ${isWhole})
     )
     select m.brand, m.model, m.devices, m.below, m.incomparable, m.unsupported, m.versions as "versionCount",
       m.least_version as "leastVersion", to_char(m.supported_until, 'YYYY-MM-DD') as "supportedUntil",
@@ -61,11 +68,6 @@ export async function modelPage(
   const list = rows.map(({ total: _total, ...row }) => row);
   if (list.length > 0 || page === 1) return { list, total: rows[0]?.total ?? 0 };
   // A page beyond the last has no row that says how many there are.
-  const first = await modelPage(
-    tx,
-    tenantId,
-    { of, search, sort, order, page: 1, pageSize: 1 } as ModelPage,
-    ids,
-  );
+  const first = await modelPage(tx, tenantId, { ...asked, page: 1, pageSize: 1 }, ids);
   return { list, total: first.total };
 }

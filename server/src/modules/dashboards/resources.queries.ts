@@ -35,10 +35,13 @@ const told = (skip: number) => sql`
   coalesce((select json_agg(g order by g.place) from ranked g where g.place > ${skip} and g.place <= ${skip + mostShares}), '[]') as values,
   (select json_build_object('values', count(*), 'count', coalesce(sum(g.count), 0)) from ranked g where g.place > ${skip + mostShares}) as others`;
 
+/** Some places of a tenant. */
+export type ResourcePlaces = Omit<Counted, 'kind' | 'by' | 'skip'>;
+
 /** Whether a row `r` of resources_by is within places of a chart of a tenant. */
 export function placedResources(
   tenantId: number,
-  { region, division, ...places }: Omit<Counted, 'kind' | 'by' | 'skip'>,
+  { region, division, ...places }: ResourcePlaces,
 ): RawBuilder<boolean> {
   const within = [placed(sql`r.outlet_id`, tenantId, places)];
   if (region) within.push(sql<boolean>`r.region = any(${sql.val(region)}::text[])`);
@@ -134,14 +137,18 @@ export async function outletNames(
   return toldApart(rows.map(({ id, name, number }) => ({ id, name, outletName: '', details: [number] })));
 }
 
-/** Devices by brand, model, version and what was decided of them, of a tenant itself, or of all below it or some of them. */
-export function modelCells(
-  root: number,
-  of: 'own' | 'customers',
-  ids?: readonly number[],
-): RawBuilder<unknown> {
+/** Whose devices are told by model: those of a tenant itself in some places, or of all below it, or of some of these. */
+export interface ModelsOf {
+  readonly of: 'own' | 'customers';
+  readonly places: ResourcePlaces;
+  readonly ids?: readonly number[] | undefined;
+}
+
+/** Devices by brand, model, version and what was decided of them, of a tenant itself or some of its places, or of all below it or some of them. */
+export function modelCells(root: number, { of, places, ids }: ModelsOf): RawBuilder<unknown> {
   return of === 'own'
-    ? sql`select r.value, count(*)::integer as total from resources_by('device', 'rule', array[${root}]::integer[]) r group by r.value`
+    ? sql`select r.value, count(*)::integer as total from resources_by('device', 'rule', array[${root}]::integer[]) r
+      where ${placedResources(root, places)} group by r.value`
     : sql`select f.value, sum(f.total)::integer as total from resources_below(${root}, 'device', 'rule') f
       where ${isOf(root, ids)} and f.value is not null group by f.value`;
 }

@@ -137,6 +137,39 @@ describe('every figure of the resource distribution', () => {
     expect(row.versionCount).toBe(3);
   });
 
+  it('of a model in a region, a division, an outlet or with a tag counts what the list shows of these places', async () => {
+    const { version } = (await chart('models', { search: 'cisco c9300' })).list[0]!;
+    const rule = { leastVersion: 'IOS-XE 17.10', supportedUntil: daysAway(-3), version };
+    expect((await decide(boss, ['Cisco', 'C9300'], rule)).code).toBe(0);
+    expect((await decide(boss, ['Nobody', 'has this'], { leastVersion: '1' })).code).toBe(0);
+    const [outletId] = worlds['own']!.outletIds;
+    await app.db.admin.query(`update outlet set tags = '{narrow}' where id = $1`, [outletId]);
+    const places = [
+      [{ region: ['East'] }, { region: 'East' }],
+      [{ division: '33' }, { division: '33' }],
+      [{ outletId: [outletId] }, { outletId }],
+      [{ tag: ['narrow'] }, { outletTag: 'narrow' }],
+    ] as const;
+    const whole = await chart('models', { pageSize: 100 });
+    expect(whole.list.map(({ brand }) => brand)).toContain('Nobody');
+    for (const [asked, listed] of places) {
+      const { list, total } = await chart('models', { ...asked, pageSize: 100 });
+      expect([list.length > 0, total]).toEqual([true, list.length]);
+      // What nobody has there is not of the place, whatever was decided of it.
+      expect(list.every(({ devices }) => devices > 0)).toBe(true);
+      for (const row of list) {
+        const of = { ...listed, ...filterOf('device', 'model', [row.brand, row.model]) };
+        expect(row.devices).toBe(await rowsOf('device', of));
+        expect(row.below).toBe(await rowsOf('device', { ...of, software: ['below'] }));
+        expect(row.unsupported).toBe(await rowsOf('device', { ...of, support: ['over'] }));
+      }
+    }
+    expect((await chart('models', { tag: ['nobody'] })).total).toBe(0);
+    // Places of customers are not told of.
+    const { status } = await app.post(path.models, { of: 'customers', tag: ['narrow'] }, { ...provider });
+    expect(status).toBe(400);
+  });
+
   it('says of a version that is written otherwise, and of none, that nobody knows', async () => {
     expect((await decide(boss, ['H3C', 'MSR3600'], { leastVersion: 'R6749' })).code).toBe(0);
     const { list } = await chart('models', { search: 'MSR' });

@@ -7,10 +7,11 @@ import { Allowed } from '../../../components/allowed.tsx';
 import { Dialogs, laterDialogs } from '../../../components/later-dialogs.tsx';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
+import { csvOf } from '../../../widgets/list-page/index.ts';
 import { defineChart, type Drawn } from '../chart.ts';
 import { customerInput, type Places } from '../chart-places.ts';
 import { holdersPath } from '../holders-path.ts';
-import { resourceRows } from '../resource-path.ts';
+import { type Places as ResourcePlaces, placesBody, resourceRows } from '../resource-path.ts';
 import styles from '../resources.module.css';
 import { pagesAround } from './model-pages.ts';
 
@@ -22,12 +23,14 @@ const ModelDialog = later(() => import('../model-dialog.tsx').then((m) => m.Mode
 
 const nameOf = ({ brand, model }: Pick<ModelRow, 'brand' | 'model'>) =>
   [brand, model].filter(Boolean).join(' ');
+const placesOf = ({ customer: _customer, ...places }: Counted['places']): ResourcePlaces => places;
 const columns = ['model', 'devices', 'least', 'below', 'until', 'unsupported'] as const;
 
 interface Counted {
   readonly row: ModelRow;
   readonly of: 'own' | 'customers';
-  readonly places: Places;
+  /** A customer alone, or places of the own network alone. */
+  readonly places: Places & ResourcePlaces;
   readonly count: number;
   readonly wants?: ModelWant;
   /** What is read of it; the number itself otherwise. */
@@ -47,7 +50,7 @@ function Number({
   const value = [brand, model];
   const path =
     of === 'own'
-      ? resourceRows('device', {}, { by: 'model', value }, wants)
+      ? resourceRows('device', placesOf(places), { by: 'model', value }, wants)
       : holdersPath({ kind: 'device', by: 'model', value, wants }, places);
   return <Link to={path}>{text}</Link>;
 }
@@ -131,35 +134,38 @@ function ModelTable({
   );
 }
 
-/** Models with what was decided of them, what is in want of an update first; a page of them. */
-export const modelsChart = (of: Counted['of'], page: number) =>
+const bodyOf = (of: Counted['of'], within: ResourcePlaces, customer: Places) => ({
+  ...{ of, ...placesBody(within), ...customerInput(customer) },
+  ...({ sort: 'devices', order: 'desc' } as const),
+});
+
+/** Models with what was decided of them, the most frequent first; a page of them. Of the own network in some of its places. */
+export const modelsChart = (of: Counted['of'], page: number, within: ResourcePlaces = {}) =>
   defineChart<typeof route>({
-    id: `models ${of} ${page}`,
+    id: ['models', of, page, ...Object.values(within)].join(' '),
     ...{ chartCode: 'resource_distribution_profile', route, isOfPeriod: false, isWide: true },
     ...{
       permission: 'DMS_SERVER_MANAGE_DEVICE',
       rows: (places) =>
         of === 'own'
-          ? resourceRows('device', {})
+          ? resourceRows('device', within)
           : `/resourceDistributionOverview${holdersPath({ kind: 'device', by: 'model' }, places)}`,
     },
     inputOf: (_period, places) => ({
-      body: { of, page, pageSize, ...customerInput(places), sort: 'devices', order: 'desc' },
+      body: { page, pageSize, ...bodyOf(of, within, places) },
     }),
     titleOf: (t) => t('dashboards:resources.models'),
+    // The card shows a page of them.
+    saveAll: (name, places) =>
+      csvOf('POST /monitor/api/v1/charts/resources/models/export', name, {
+        body: bodyOf(of, within, places),
+      })(),
     draw: ({ data, places }) => (
       <>
-        <ModelTable data={data} of={of} places={places} />
+        <ModelTable data={data} of={of} places={of === 'own' ? within : places} />
         <ModelPages total={data.total} page={page} />
       </>
     ),
-    tableOf: (t, data) => ({
-      head: columns.map((column) => t(`dashboards:resources.${column}`)),
-      rows: data.list.map((row) => [
-        ...[nameOf(row), String(row.devices), row.leastVersion ?? '', String(row.below)],
-        ...[row.supportedUntil ?? '', String(row.unsupported)],
-      ]),
-    }),
   });
 
 /** Goes to the models before and after; which are shown stands in the address. */
