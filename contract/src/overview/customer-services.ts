@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../dashboards/moment.ts';
 import { customerLevels } from '../dashboards/resource-terms.ts';
 import { endpoint, pageInput, pageOf } from '../endpoint.ts';
 import { customerHealths } from './customer-health.ts';
@@ -28,12 +29,13 @@ export const customerServiceEndpoints = {
     access: 'DMS_SERVER_CENTER_HEALTH_MONITOR',
     reads: true,
     summary:
-      'How the business services of all tenants below stand, in numbers, worst first; for platform and MSP alone',
+      'How the business services of all tenants below stand, or stood at a moment, in numbers, worst first; for platform and MSP alone',
     body: z.strictObject({
       ...pageInput(['health', 'name', 'total', 'down', 'unreachable', 'unmeasured']),
       search: z.string().trim().max(128).optional(),
       health: z.array(z.enum(customerHealths)).max(customerHealths.length).optional(),
       ...ofCustomer,
+      ...moment,
       /** Each by itself, or those right below the reader with all below them: MSPs, for the platform. */
       level: z.enum(customerLevels).default('each'),
     }),

@@ -11,7 +11,15 @@ import { useApi } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { type CountedKind, ofDeviceKind, serviceListPath, standingPath } from '../../lib/standing-path.ts';
-import { ChipFilter, type Column, ListPage, RowAction, SearchFilter, useList } from '../list-page/index.ts';
+import {
+  ChipFilter,
+  type Column,
+  csvOf,
+  ListPage,
+  RowAction,
+  SearchFilter,
+  useList,
+} from '../list-page/index.ts';
 import { CustomerHealthMark } from './customer-health-mark.tsx';
 import { CustomerChip, RemovableFilter } from './customer-chip.tsx';
 import { CustomerName } from './customer-name.tsx';
@@ -20,12 +28,14 @@ import {
   customerRules,
   customersBody,
   customersCall,
+  customersFile,
   deviceKindOf,
   isByBranch,
   isPlatform,
   type Totals,
 } from '../customers-totals/index.ts';
 import styles from './customers-view.module.css';
+import { PastBar, PastButton, usePast } from '../time-machine/index.ts';
 import { StandingNumber } from './standing-number.tsx';
 import { objectiveColumns } from './objective-columns.tsx';
 import { totalsSentence } from './totals-sentence.ts';
@@ -40,26 +50,38 @@ const belowPath = `${serviceListPath}?view=customers`;
 export function CustomersList({ kind }: { readonly kind: CountedKind }) {
   const { t } = useTranslation();
   const list = useList(customerRules);
-  const body = customersBody(kind, list.input);
+  // Other lists of customers are of now; their past is in the overview.
+  const asked = usePast();
+  const past = kind === 'service' ? asked : undefined;
+  const body = { ...customersBody(kind, list.input), ...(past && { at: past.at }) };
   const deviceKind = deviceKindOf(kind, list.state.texts.deviceKind);
-  const rowsOf = (...states: State[]) => ofDeviceKind(standingPath(kind, ...states), deviceKind);
+  const then = (path: string) =>
+    past ? `${path}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(past.at)}` : path;
+  const rowsOf = (...states: State[]) => then(ofDeviceKind(standingPath(kind, ...states), deviceKind));
   const isBranch = kind === 'service' && isByBranch(list.input);
-  const query = useApi(customersCall(kind), { body: body as never }, { refetchInterval: againMs });
+  const query = useApi(
+    customersCall(kind),
+    { body: body as never },
+    { refetchInterval: past ? false : againMs },
+  );
   const session = useSession();
   const mayEnter = useMayEnter();
   const canEnter = ({ health }: CustomerRow) => mayEnter && health !== 'closed';
   const enter = ({ companyId, name, type, standing }: CustomerRow) => {
     const isBroken = standing !== null && standing.down + standing.unreachable > 0;
     const to = rowsOf(...(isBroken ? (['down', 'unreachable'] as const) : []));
-    askToEnter({ companyId, name, to: isBranch && type === msp ? belowPath : to });
+    askToEnter({ companyId, name, to: isBranch && type === msp ? then(belowPath) : to });
   };
+  const title = t(`customers:title.${kind}`);
   const { totals, counts } = query.data ?? {};
   return (
     <>
+      {kind === 'service' && <PastBar source={{ of: 'services' }} />}
       {totals && <Sentence kind={kind} totals={totals} />}
       <ListPage
         name={`customers-${kind}`}
-        title={t(`customers:title.${kind}`)}
+        title={title}
+        onExport={csvOf(customersFile(kind), title, { body: body as never })}
         list={list}
         query={query}
         columns={columns({
@@ -67,12 +89,14 @@ export function CustomersList({ kind }: { readonly kind: CountedKind }) {
           kind,
           isBranch,
           rowsOf,
+          then,
           enter: (row) => (canEnter(row) ? () => enter(row) : undefined),
         })}
         rowKey={(row) => String(row.companyId)}
         filters={
           <>
             <SearchFilter list={list} placeholder={t('customers:search')} />
+            {kind === 'service' && <PastButton />}
             <CustomerChip list={list} />
             {deviceKind && (
               <RemovableFilter
@@ -140,10 +164,12 @@ interface Drawn {
   readonly isBranch: boolean;
   /** The rows of a customer in some states. */
   readonly rowsOf: (...states: State[]) => string;
+  /** An address at the moment that is shown. */
+  readonly then: (path: string) => string;
   readonly enter: (row: CustomerRow) => (() => void) | undefined;
 }
 
-function columns({ t, kind, isBranch, rowsOf, enter }: Drawn): Column<CustomerRow>[] {
+function columns({ t, kind, isBranch, rowsOf, then, enter }: Drawn): Column<CustomerRow>[] {
   const number = (key: Counted, title: string): Column<CustomerRow> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: (row) =>
@@ -153,7 +179,7 @@ function columns({ t, kind, isBranch, rowsOf, enter }: Drawn): Column<CustomerRo
           tone={tones[key] ?? ''}
           way={enter(row) ? 'enter' : 'none'}
           states={key === 'total' ? [] : [key]}
-          to={isBranch && row.type === msp ? belowPath : rowsOf(...(key === 'total' ? [] : [key]))}
+          to={isBranch && row.type === msp ? then(belowPath) : rowsOf(...(key === 'total' ? [] : [key]))}
         />
       ) : (
         <Nothing />
@@ -174,7 +200,7 @@ function columns({ t, kind, isBranch, rowsOf, enter }: Drawn): Column<CustomerRo
     ...(kind === 'agent' ? [] : [number('unreachable', t('terms:state.unreachable'))]),
     number('unmeasured', t('terms:state.unmeasured')),
     number('total', t(`customers:total.${kind}`)),
-    ...(kind === 'service' ? objectiveColumns(t, enter) : []),
+    ...(kind === 'service' ? objectiveColumns(t, enter, then) : []),
     {
       ...{ key: 'since', title: t('customers:since') },
       render: ({ since }) => (since ? <TimeText at={since} isShort /> : <Nothing />),

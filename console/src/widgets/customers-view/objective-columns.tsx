@@ -9,6 +9,7 @@ import { RowsNumber } from './rows-number.tsx';
 export function objectiveColumns(
   t: TFunction,
   enter: (row: CustomerRow) => (() => void) | undefined,
+  then: (path: string) => string,
 ): Column<CustomerRow>[] {
   const none = <span className="quiet">–</span>;
   const title = t('customers:missed');
@@ -20,7 +21,7 @@ export function objectiveColumns(
           <RowsNumber
             {...{ row, title, count: row.objectives.broken, tone: 'fault' }}
             way={enter(row) ? 'enter' : 'none'}
-            to={`${serviceListPath}?verdict=broken`}
+            to={then(`${serviceListPath}?verdict=broken`)}
           />
         ) : (
           none

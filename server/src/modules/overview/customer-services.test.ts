@@ -126,6 +126,55 @@ describe('the customers’ business services from above', () => {
     }
   });
 
+  it('are at a moment of the past what the list there shows of it in a stay', async () => {
+    for (const hours of [200, 9, 3, 0.5]) {
+      const at = hoursAgo(hours).toISOString();
+      const found = await overview({ at });
+      for (const name of ['lost', 'late', 'calm']) {
+        const there = await app.enter(boss, ids[name]!, { readsOnly: true });
+        const { json } = await app.post('/monitor/api/v1/services/list', { pageSize: 100, at }, { ...there });
+        const rows = json.data['list'] as unknown as ServiceRow[];
+        const { standing, objectives, since } = named(found, name);
+        const down = rows.filter(({ state }) => state === 'down');
+        const shares = rows.flatMap(({ slo }) =>
+          slo.allowedMs === null ? [] : Math.max(0, (100 * slo.leftMs!) / slo.allowedMs),
+        );
+        expect([at, standing?.total, standing?.down]).toEqual([at, rows.length, down.length]);
+        expect(since).toBe(down.map((row) => row.since).sort()[0] ?? null);
+        expect(objectives).toEqual({
+          total: shares.length,
+          broken: rows.filter(({ slo }) => slo.verdict === 'broken').length,
+          leastLeftPercent: shares.length > 0 ? Math.min(...shares) : null,
+        });
+      }
+    }
+    // Before anything failed nobody had lost any; who keeps it to itself has no past either.
+    const before = await overview({ at: hoursAgo(200).toISOString() });
+    expect(before.totals).toMatchObject({ down: 0, brokenCustomers: 0, closedCustomers: 1 });
+    expect(named(before, 'shut')).toMatchObject({ standing: null, objectives: null });
+    const { json } = await app.post(path, { at: hoursAgo(-1).toISOString() }, { ...boss });
+    expect(json.code).not.toBe(0);
+  });
+
+  it('are a file of all of them, in the words of its reader', async () => {
+    const file = async (body: object, headers: Headers) =>
+      (await app.post(path.replace('overview', 'export'), body, { ...headers, 'accept-language': 'en' }))
+        .text;
+    const [head, ...rows] = (await file({ page: 2, pageSize: 1, sort: 'name' }, boss)).trim().split('\r\n');
+    expect(head).toContain(
+      'Customer,Tenant state,Health,Down,Unreachable,Not measured,Maintenance,Up,Total,Objectives',
+    );
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['calm', 'late', 'lost', 'none', 'shut']);
+    expect(rows[2]).toContain('lost,Open,Outage,2,0,0,0,1,3,3,1,0,');
+    expect(rows[4]).toContain('shut,Open,Closed by the customer,,,,,,,,,,');
+    const platform = await app.signIn('admin');
+    expect((await file({}, platform)).split('\r\n')[0]).toContain('Customer,MSP,Tenant state');
+    const { rows: lines } = await sql(
+      `select detail from audit where action = 'customer.export' and tenant_id = ${msp} order by seq`,
+    );
+    expect(lines[0].detail).toMatchObject({ rows: 5 });
+  });
+
   it('are told to the platform also of MSPs with all below them', async () => {
     const platform = await app.signIn('admin');
     const found = await overview({ level: 'branch' }, platform);

@@ -3,8 +3,10 @@ import {
   type CustomerServices,
   type customerServiceEndpoints,
 } from '@linekeeper/contract/overview/customer-services';
+import { assertKept } from '../monitoring/index.ts';
 import {
   serviceNumbers,
+  servicesAt,
   servicesBelow,
   type ServicesPast,
   servicesPast,
@@ -41,7 +43,7 @@ function numbersOf(all: readonly TenantServices[], nowMs: number): StateNumbers 
 function rowsOf(
   facts: readonly CustomerFacts[],
   found: readonly TenantServices[],
-  { root, level, nowMs }: { root: number; level: Asked['level']; nowMs: number },
+  { root, level, nowMs, atMs }: { root: number; level: Asked['level']; nowMs: number; atMs: number },
 ): Row[] {
   const services = new Map(found.map((one) => [one.id, one]));
   const rightBelow = branchesOf(root, facts);
@@ -51,7 +53,7 @@ function rowsOf(
     if (of.length === 0) return [];
     const { id, name, prefix, code, type, parentId, parentName } = row;
     const judgeable = {
-      parts: { service: numbersOf(of, nowMs) },
+      parts: { service: numbersOf(of, atMs) },
       state: stateOfTenant(row, nowMs),
       isClosed: of.every(({ closed }) => closed),
       isOwn: false,
@@ -98,26 +100,32 @@ function toldPast({ health }: Row, pasts: readonly ServicesPast[]) {
 
 /**
  * How the business services of all below a tenant stand: one page of them, how many are how, and all added up. States are those of all, so
- * that the worst stand first; the past, which objectives take, is read of the page alone.
+ * that the worst stand first; the past, which objectives take, is read of the page alone. At a moment it is what those services were then that there
+ * are now; whom one may look at, and who is open, is asked as of now.
  */
 export async function customerServices(
   { database, clock, timeZoneOf }: CustomerServiceParts,
   { scope, tenant }: Reader,
   input: Asked,
 ) {
-  const { level, search, health, page, pageSize } = input;
+  const { level, search, health, page, pageSize, at } = input;
   const nowMs = clock();
+  const atMs = at === undefined ? nowMs : Date.parse(at);
   return database.read(scope, async (tx) => {
-    const [facts, below] = await Promise.all([customerFacts(tx, tenant.id), servicesBelow(tx, tenant.id)]);
+    await assertKept(tx, at, { root: tenant.id, withBelow: true, nowMs });
+    const [facts, found] = await Promise.all([customerFacts(tx, tenant.id), servicesBelow(tx, tenant.id)]);
     const isWithin = branchOf(facts, input.customerId);
     const within = facts.filter(({ id }) => isWithin(id));
-    const all = rowsOf(within, below, { root: tenant.id, level, nowMs });
-    const found = search ? all.filter((one) => isCalled(one, search)) : all;
-    const wanted = health?.length ? found.filter((one) => health.includes(one.health)) : found;
+    const below = at === undefined ? found : await servicesAt(tx, found, { root: tenant.id, atMs });
+    const all = rowsOf(within, below, { root: tenant.id, level, nowMs, atMs });
+    const called = search ? all.filter((one) => isCalled(one, search)) : all;
+    const wanted = health?.length ? called.filter((one) => health.includes(one.health)) : called;
     const begin = (page - 1) * pageSize;
     const rows = sorted(wanted, input).slice(begin, begin + pageSize);
     const shown = rows.flatMap(({ of }) => of);
-    const past = await servicesPast(tx, shown, { root: tenant.id, nowMs, timeZoneOf });
+    const past = await servicesPast(tx, shown, {
+      ...{ root: tenant.id, nowMs: atMs, isPast: at !== undefined, timeZoneOf },
+    });
     return {
       list: rows.map((row): CustomerServices => {
         const { id, name, prefix, type, parentName, state, isClosed, parts, of } = row;
@@ -131,7 +139,7 @@ export async function customerServices(
           ...{ since: told.since, objectives: standing && told.objectives },
         };
       }),
-      ...{ total: wanted.length, page, pageSize, counts: countsOf(found), totals: totalsOf(all, 'service') },
+      ...{ total: wanted.length, page, pageSize, counts: countsOf(called), totals: totalsOf(all, 'service') },
     };
   });
 }

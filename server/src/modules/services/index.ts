@@ -11,7 +11,7 @@ import { serviceRoutes } from './services.routes.ts';
 export { serviceRows } from './services.read.ts';
 export { type ServiceRecord, serviceRecord } from './service-record.ts';
 export { keptServices } from './services.queries.ts';
-export { serviceNumbers, type ServicesPast, servicesPast } from './services-below.ts';
+export { serviceNumbers, servicesAt, type ServicesPast, servicesPast } from './services-below.ts';
 export { servicesBelow, type TenantServices } from './services-below.queries.ts';
 
 export interface ServicesGiven {

@@ -36,8 +36,31 @@ export interface ServicesPast {
 
 interface Looked {
   readonly root: number;
+  /** Now, or the moment at which they are looked at. */
   readonly nowMs: number;
+  /** It is a moment of the past: a state that began at that very moment holds at it. */
+  readonly isPast: boolean;
   readonly timeZoneOf: (tenantId: number) => string;
+}
+
+/** The services of some tenants below a covered one with what they rest on as it stood at a moment; as they are made now, as a tenant's own list has it (decision 0097). */
+export async function servicesAt(
+  tx: Tx,
+  tenants: readonly TenantServices[],
+  { root, atMs }: { readonly root: number; readonly atMs: number },
+): Promise<TenantServices[]> {
+  const ids = tenants.flatMap(({ subjects }) => subjects.map(({ id }) => id));
+  const range = { from: new Date(atMs), to: new Date(atMs + 1) };
+  const times = ids.length === 0 ? [] : await serviceTimesBelow(tx, root, ids, range);
+  const stood = new Map(
+    times
+      .filter(({ fromAt, toAt }) => fromAt.getTime() <= atMs && (toAt === null || toAt.getTime() > atMs))
+      .map(({ subjectId, state }) => [subjectId, state]),
+  );
+  return tenants.map((tenant) => ({
+    ...tenant,
+    subjects: tenant.subjects.map(({ id }) => ({ id, state: stood.get(id) ?? 'unmeasured' })),
+  }));
 }
 
 /** The past of the services of some tenants below a covered one, over the periods of their objectives. */
@@ -56,7 +79,7 @@ export async function servicesPast(
 async function pastOfSome(
   tx: Tx,
   tenants: readonly TenantServices[],
-  { root, nowMs, timeZoneOf }: Looked,
+  { root, nowMs, isPast, timeZoneOf }: Looked,
 ): Promise<[number, ServicesPast][]> {
   const asked = tenants.map((tenant) => {
     const composition = byId(tenant.services);
@@ -73,13 +96,14 @@ async function pastOfSome(
   });
   const fromMs = Math.min(nowMs, ...asked.map(({ range }) => range.fromMs));
   const ids = asked.flatMap((one) => one.ids);
+  const toMs = isPast ? nowMs + 1 : nowMs;
   const times =
     ids.length === 0
       ? []
-      : await serviceTimesBelow(tx, root, ids, { from: new Date(fromMs), to: new Date(nowMs) });
+      : await serviceTimesBelow(tx, root, ids, { from: new Date(fromMs), to: new Date(toMs) });
   const spans = Map.groupBy(
     times.map(({ subjectId, state, fromAt, toAt }) => ({
-      ...{ subjectId, state, fromMs: fromAt.getTime(), toMs: toAt?.getTime() ?? nowMs },
+      ...{ subjectId, state, fromMs: fromAt.getTime(), toMs: Math.min(toMs, toAt?.getTime() ?? toMs) },
     })),
     ({ subjectId }) => subjectId,
   );
