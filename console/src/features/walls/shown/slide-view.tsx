@@ -15,14 +15,15 @@ interface Props {
   readonly figures: Figures | undefined;
   /** Why it may not be shown. */
   readonly closed: string | undefined;
-  readonly isAway: boolean;
+  /** There should be figures by now. */
+  readonly isLate: boolean;
 }
 
 /** The figures of one slide, or why there are none. */
-export function SlideView({ figures, closed, isAway }: Props) {
+export function SlideView({ figures, closed, isLate }: Props) {
   const { t } = useTranslation();
   if (closed !== undefined) return <p className={styles.none}>{closed}</p>;
-  if (!figures) return isAway ? <p className={styles.none}>{t('walls:noFigures')}</p> : null;
+  if (!figures) return isLate ? <p className={styles.none}>{t('walls:noFigures')}</p> : null;
   const { data } = figures;
   if (data.kind === 'overall') return <OverallSlide data={data} />;
   if (data.kind === 'services') return <ServicesSlide data={data} />;

@@ -7,6 +7,8 @@ import { chance, waitBeforeTry } from './wall-pace.ts';
 interface Told {
   /** Something that is shown may be another now. */
   readonly stale: () => void;
+  /** It listens, and what happened while nobody did was told to nobody. */
+  readonly reached: () => void;
   /** The wall was changed, or its key is over. */
   readonly changed: () => void;
 }
@@ -35,8 +37,7 @@ export function listenToWall(address: WallAddress, told: Told): () => void {
     socket.onopen = () => {
       failed = 0;
       socket?.send(JSON.stringify({ type: 'subscribe', topics: ['walls'] }));
-      // What happened while nobody listened was told to nobody.
-      told.stale();
+      told.reached();
     };
     socket.onmessage = ({ data }) => {
       const { type } = JSON.parse(String(data)) as { readonly type: string };

@@ -1,3 +1,33 @@
+import { type SlideKind } from '@linekeeper/contract/walls/wall-terms';
+
+/** Slides of figures over time alone: each reads all of its time, and what moves now changes little of it. */
+const slow: ReadonlySet<SlideKind> = new Set<SlideKind>(['board']);
+export const isSlow = (kind: SlideKind | undefined): boolean => kind !== undefined && slow.has(kind);
+
+/** How long a slide stands until it is asked for again, where nothing is pushed. */
+export const againAfterMs = (kind: SlideKind | undefined): number => (isSlow(kind) ? 60_000 : 15_000);
+
+/** So much later than that what stands is called old. */
+const patienceMs = 30_000;
+/** A slide that was just turned to stands with what was there of it before, for this long, while it is asked for. */
+const turnMs = 3_000;
+
+interface Standing {
+  readonly askedAtMs: number | undefined;
+  readonly turnedAtMs: number;
+  readonly kind: SlideKind | undefined;
+}
+
+/** Whether the figures that stand are so old that it must be said, whether or not anybody answers. */
+export const isOld = ({ askedAtMs, turnedAtMs, kind }: Standing, nowMs: number): boolean =>
+  askedAtMs !== undefined &&
+  nowMs - askedAtMs > againAfterMs(kind) + patienceMs &&
+  nowMs - turnedAtMs > turnMs;
+
+/** Whether a slide that never had figures has waited for them so long that it must be said. */
+export const isLate = ({ askedAtMs }: Pick<Standing, 'askedAtMs'>, nowMs: number): boolean =>
+  askedAtMs !== undefined && nowMs - askedAtMs > turnMs;
+
 /** How long to wait before the next try after so many that failed, spread so that many screens do not come at once. */
 export function waitBeforeTry(failed: number, random: number): number {
   const most = Math.min(30_000, 2_000 * 2 ** Math.min(failed, 6));

@@ -11,25 +11,28 @@ vi.mock('../../../lib/language.ts', () => ({ currentLanguage: () => 'en' }));
 const address = { wallId: 'w', key: 'lkw_x' };
 const plan = { version: 1, seconds: 10, slides: [{ kind: 'overall' }, { kind: 'services' }], language: 'en' };
 let answer: (path: string) => { status: number; data?: unknown; message?: string } | undefined;
+/** How long an answer takes. */
+let takesMs: number;
 let asked: string[];
 let backs: number;
 let run: WallRun;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  [asked, backs] = [[], 0];
+  vi.useFakeTimers({ now: 1_000_000 });
+  [asked, backs, takesMs] = [[], 0, 0];
   answer = (path) => ({
     status: 200,
     data: path.endsWith('/shown') ? plan : { version: 1, at: 'now', data: { path } },
   });
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
+    if (takesMs > 0) await new Promise((done) => setTimeout(done, takesMs));
     const given = answer(path);
     if (!given) throw new TypeError('away');
     return { status: given.status, ok: given.status < 300, json: async () => ({ message: '', ...given }) };
   });
   run = new WallRun(address, {
-    clock: () => 42,
+    clock: Date.now,
     onBack: () => (backs += 1),
     onPlan: async () => undefined,
   });
@@ -62,7 +65,7 @@ it('keeps what it showed while nobody answers, says since when, and comes back b
   await settle();
   answer = () => undefined;
   await settle(15_000);
-  expect(run.state()).toMatchObject({ awaySinceMs: 42 });
+  expect(run.state()).toMatchObject({ awaySinceMs: 1_010_000 });
   expect(run.state().figures[0]).toBeDefined();
   await settle(600_000);
   expect(run.state().figures[0]).toBeDefined();
@@ -112,7 +115,7 @@ it('reads the wall again when a slide is of another version of it', async () => 
   expect(Object.keys(run.state().figures)).toEqual(['0']);
 });
 
-it('reads charts again each minute, and not for each thing that moves', async () => {
+it('reads figures over time again each minute, and not for each thing that moves', async () => {
   const changed = { ...plan, version: 2, slides: [{ kind: 'board' }] };
   answer = (path) => ({
     status: 200,
@@ -126,4 +129,80 @@ it('reads charts again each minute, and not for each thing that moves', async ()
   expect(asked).toHaveLength(before);
   await settle(30_000);
   expect(asked).toHaveLength(before + 1);
+});
+
+/** Something moves each two seconds, for so long. */
+async function storm(ms: number) {
+  for (let passed = 0; passed < ms; passed += 2_000) {
+    run.stale();
+    await settle(2_000);
+  }
+}
+const slidesAsked = () => asked.filter((path) => path.includes('/slides/')).length;
+const alone = (seconds = 600) => {
+  const one = { ...plan, version: 2, seconds };
+  answer = (path) => ({
+    status: 200,
+    data: path.endsWith('/shown') ? one : { version: 2, at: new Date().toISOString(), data: {} },
+  });
+  run.changed();
+  return settle();
+};
+
+it('shows what comes where an answer takes longer than it is until something moves again', async () => {
+  await alone();
+  takesMs = 3_000;
+  const [before, { askedAtMs }] = [slidesAsked(), run.state()];
+  await storm(60_000);
+  expect(run.state().askedAtMs[0]!).toBeGreaterThanOrEqual(Date.now() - 9_000);
+  expect(run.state().askedAtMs[0]!).toBeGreaterThan(askedAtMs[0]!);
+  // Three seconds of asking, three of pause.
+  expect(slidesAsked() - before).toBeLessThanOrEqual(11);
+  expect(slidesAsked() - before).toBeGreaterThanOrEqual(9);
+});
+
+it('says since when nobody answers while something moves all the time, and asks no oftener for it', async () => {
+  await alone();
+  answer = () => ({ status: 503 });
+  takesMs = 3_000;
+  const before = slidesAsked();
+  await storm(120_000);
+  expect(run.state().awaySinceMs).toBeLessThan(1_000_100);
+  expect(run.state().figures[0]).toBeDefined();
+  expect(slidesAsked() - before).toBeLessThanOrEqual(12);
+});
+
+it('says since when nobody answers where calls hang until they are given up, also while slides turn', async () => {
+  await alone(10);
+  answer = () => undefined;
+  takesMs = 20_000;
+  await storm(60_000);
+  expect(run.state().awaySinceMs).toBeLessThan(1_000_100);
+  answer = (path) => ({
+    status: 200,
+    data: path.endsWith('/shown') ? { ...plan, version: 2 } : { version: 2, at: 'later', data: {} },
+  });
+  takesMs = 0;
+  await settle(60_000);
+  expect(run.state().awaySinceMs).toBeUndefined();
+});
+
+it('keeps the answer for a slide that does not stand any more when it comes', async () => {
+  await alone(10);
+  takesMs = 12_000;
+  await settle(120_000);
+  for (const position of [0, 1])
+    expect(run.state().askedAtMs[position]!, `slide ${position}`).toBeGreaterThan(Date.now() - 45_000);
+  expect(run.state().awaySinceMs).toBeUndefined();
+});
+
+it('asks at once when it is reached again, and not when it is told that something moved', async () => {
+  await alone();
+  answer = () => undefined;
+  await settle(15_000);
+  const before = slidesAsked();
+  run.stale();
+  expect(slidesAsked()).toBe(before);
+  run.reached();
+  expect(slidesAsked()).toBe(before + 1);
 });

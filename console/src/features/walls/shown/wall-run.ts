@@ -1,7 +1,8 @@
+import { type SlideKind } from '@linekeeper/contract/walls/wall-terms';
 import { type Output } from '../../../lib/api.ts';
 import { type WallAddress } from './wall-address.ts';
 import { wallCall, WallFault } from './wall-call.ts';
-import { chance, movedBy, waitBeforeTry } from './wall-pace.ts';
+import { againAfterMs, chance, isSlow, movedBy, waitBeforeTry } from './wall-pace.ts';
 
 export type WallPlan = Output<'GET /monitor/api/v1/walls/:wallId/shown'>;
 export type Figures = Output<'GET /monitor/api/v1/walls/:wallId/slides/:position'>;
@@ -14,6 +15,10 @@ export interface WallState {
   readonly turns: number;
   readonly isPaused: boolean;
   readonly figures: Readonly<Record<number, Figures>>;
+  /** When what stands of a slide was asked for, on the screen's own clock; where nothing stands yet, when it first was. */
+  readonly askedAtMs: Readonly<Record<number, number>>;
+  /** When the slide that stands was turned to. */
+  readonly turnedAtMs: number;
   /** Slides that may not be shown, by what the server says. */
   readonly closed: Readonly<Record<number, string>>;
   /** Since when nobody answers. */
@@ -22,15 +27,14 @@ export interface WallState {
   readonly refused: { readonly status: number; readonly message: string } | undefined;
 }
 
-/** What is asked while a slide stands, where nothing is pushed. */
-const againMs = 15_000;
-/** Charts over time: each reads all samples of its time. */
-const chartsAgainMs = 60_000;
 /** A wall that was refused may be let again: its tenant is not frozen any more, its link is not what it was. */
 const refusedMs = 60_000;
+/** Most of a pause after an answer: a screen whose clock is set meanwhile does not wait for long. */
+const longestPauseMs = 20_000;
 
 const begin: WallState = {
   ...{ plan: undefined, position: 0, turns: 0, isPaused: false, figures: {}, closed: {} },
+  ...{ askedAtMs: {}, turnedAtMs: 0 },
   ...{ awaySinceMs: undefined, refused: undefined },
 };
 
@@ -41,7 +45,19 @@ interface Given {
   readonly onPlan: (plan: WallPlan) => Promise<void>;
 }
 
-/** Runs a wall: reads what it shows, turns its slides, reads each again while it stands, and comes back by itself. */
+/** A call that is on its way. What becomes due meanwhile is asked for once, after it. */
+interface Read {
+  readonly begunMs: number;
+  /** How many calls were answered before it. */
+  readonly answers: number;
+  isDue: boolean;
+}
+
+/**
+ * Runs a wall: reads what it shows, turns its slides, reads each again while it stands, and comes back by itself. Of each slide one call is
+ * on its way at a time, and after its answer as long a pause as that took: however often something moves, what comes is shown, and many
+ * screens never ask more than the server answers.
+ */
 export class WallRun {
   readonly #address: WallAddress;
   readonly #given: Given;
@@ -50,8 +66,11 @@ export class WallRun {
   #turning: ReturnType<typeof setTimeout> | undefined;
   #asking: ReturnType<typeof setTimeout> | undefined;
   #failed = 0;
-  /** Counts what was asked: an answer to anything but the newest is not wanted any more. */
-  #asked = 0;
+  /** Calls that were answered so far. */
+  #answers = 0;
+  #planRead: Read | undefined;
+  /** By position; also through the pause after the answer. An answer to one that is not here any more is not wanted. */
+  readonly #slideReads = new Map<number, Read>();
   #isOver = false;
 
   constructor(address: WallAddress, given: Given) {
@@ -72,6 +91,8 @@ export class WallRun {
 
   stop(): void {
     this.#isOver = true;
+    this.#planRead = undefined;
+    this.#slideReads.clear();
     clearTimeout(this.#turning);
     clearTimeout(this.#asking);
   }
@@ -80,7 +101,10 @@ export class WallRun {
   readonly turn = (places: number): void => {
     const { plan, position, turns } = this.#state;
     if (!plan) return;
-    this.#set({ position: movedBy(position, places, plan.slides.length), turns: turns + 1 });
+    this.#set({
+      position: movedBy(position, places, plan.slides.length),
+      ...{ turns: turns + 1, turnedAtMs: this.#given.clock() },
+    });
     this.#wind();
     void this.#readSlide();
   };
@@ -90,9 +114,14 @@ export class WallRun {
     this.#wind();
   };
 
-  /** The slide that stands may be another now; a chart is by time alone, not by what moved. */
+  /** The slide that stands may be another now; figures over time are read by time alone. While nobody answers it is tried again anyway. */
   readonly stale = (): void => {
-    if (this.#state.plan && !this.#isOfCharts()) void this.#readSlide();
+    if (this.#failed === 0 && !isSlow(this.#kind())) void this.#readSlide();
+  };
+
+  /** The server can be reached again, and what happened meanwhile was told to nobody. */
+  readonly reached = (): void => {
+    if (!isSlow(this.#kind()) || this.#failed > 0) void this.#readSlide();
   };
 
   /** The wall was changed, or its key is over. */
@@ -100,9 +129,9 @@ export class WallRun {
     void this.#readPlan();
   };
 
-  #isOfCharts(): boolean {
+  #kind(): SlideKind | undefined {
     const { plan, position } = this.#state;
-    return plan?.slides[position]?.kind === 'board';
+    return plan?.slides[position]?.kind;
   }
 
   #set(some: Partial<WallState>): void {
@@ -122,60 +151,119 @@ export class WallRun {
     if (!this.#isOver) this.#asking = setTimeout(act, ms);
   }
 
+  /** What is about to be asked. */
+  #begun(): Read {
+    return { begunMs: this.#given.clock(), answers: this.#answers, isDue: false };
+  }
+
   async #readPlan(): Promise<void> {
-    const asked = (this.#asked += 1);
+    if (this.#planRead) {
+      this.#planRead.isDue = true;
+      return;
+    }
+    const read = (this.#planRead = this.#begun());
     try {
       const plan = await wallCall(this.#address, 'GET /monitor/api/v1/walls/:wallId/shown');
-      if (asked !== this.#asked || this.#isOver) return;
+      if (this.#planRead !== read) return;
       await this.#given.onPlan(plan);
+      if (this.#planRead !== read) return;
+      this.#planRead = undefined;
       const isSame = plan.version === this.#state.plan?.version;
       const position = movedBy(this.#state.position, 0, plan.slides.length);
-      this.#set({ plan, position, refused: undefined, ...(!isSame && { figures: {}, closed: {} }) });
+      if (!isSame) this.#slideReads.clear();
+      const anew = { figures: {}, closed: {}, askedAtMs: {}, turnedAtMs: read.begunMs };
+      this.#set({ plan, position, refused: undefined, ...(!isSame && anew) });
       this.#answered();
       if (!isSame) this.#wind();
-      await this.#readSlide();
+      await (read.isDue ? this.#readPlan() : this.#readSlide());
     } catch (error) {
-      if (asked === this.#asked) this.#notAnswered(error, () => void this.#readPlan());
+      if (this.#planRead !== read) return;
+      this.#planRead = undefined;
+      this.#notAnswered(error, read, () => void this.#readPlan());
     }
   }
 
   async #readSlide(): Promise<void> {
-    const asked = (this.#asked += 1);
-    const { position, plan } = this.#state;
+    const { position, plan, askedAtMs } = this.#state;
+    if (!plan) return;
+    const onItsWay = this.#slideReads.get(position);
+    if (onItsWay) {
+      onItsWay.isDue = true;
+      return;
+    }
+    clearTimeout(this.#asking);
+    const read = this.#begun();
+    this.#slideReads.set(position, read);
+    this.#set({ askedAtMs: { [position]: read.begunMs, ...askedAtMs } });
     try {
       const figures = await wallCall(this.#address, 'GET /monitor/api/v1/walls/:wallId/slides/:position', {
         position: String(position),
       });
-      if (asked !== this.#asked || this.#isOver) return;
-      if (figures.version !== plan?.version) return await this.#readPlan();
-      const { [position]: _open, ...closed } = this.#state.closed;
-      this.#set({ figures: { ...this.#state.figures, [position]: figures }, closed });
-      this.#answered();
-      this.#later(this.#isOfCharts() ? chartsAgainMs : againMs, () => void this.#readSlide());
+      if (this.#slideReads.get(position) === read) this.#show(position, read, figures);
     } catch (error) {
-      if (asked !== this.#asked) return;
-      if (error instanceof WallFault && error.kind === 'refused' && error.status === 403) {
-        // Of this slide alone, or of all: the wall itself says.
-        const { [position]: _gone, ...figures } = this.#state.figures;
-        this.#set({ figures, closed: { ...this.#state.closed, [position]: error.message } });
-        this.#later(refusedMs, () => void this.#readPlan());
-        return;
-      }
-      this.#notAnswered(error, () => void (this.#state.plan ? this.#readSlide() : this.#readPlan()));
+      if (this.#slideReads.get(position) !== read) return;
+      this.#slideReads.delete(position);
+      this.#notShown(position, read, error);
     }
+  }
+
+  #show(position: number, read: Read, figures: Figures): void {
+    if (figures.version !== this.#state.plan?.version) {
+      this.#slideReads.delete(position);
+      void this.#readPlan();
+      return;
+    }
+    const { [position]: _open, ...closed } = this.#state.closed;
+    this.#set({
+      figures: { ...this.#state.figures, [position]: figures },
+      askedAtMs: { ...this.#state.askedAtMs, [position]: read.begunMs },
+      closed,
+    });
+    this.#answered();
+    const tookMs = this.#given.clock() - read.begunMs;
+    const rested = () => this.#rested(position, read);
+    if (tookMs > 0) setTimeout(rested, Math.min(tookMs, longestPauseMs));
+    else rested();
+  }
+
+  /** The pause after an answer is over. */
+  #rested(position: number, read: Read): void {
+    if (this.#slideReads.get(position) !== read) return;
+    this.#slideReads.delete(position);
+    if (position !== this.#state.position) return;
+    if (read.isDue) void this.#readSlide();
+    else this.#later(againAfterMs(this.#kind()), () => void this.#readSlide());
+  }
+
+  #notShown(position: number, read: Read, error: unknown): void {
+    const isStanding = position === this.#state.position;
+    if (error instanceof WallFault && error.kind === 'refused' && error.status === 403) {
+      // Of this slide alone, or of all: the wall itself says.
+      const { [position]: _gone, ...figures } = this.#state.figures;
+      this.#set({ figures, closed: { ...this.#state.closed, [position]: error.message } });
+      if (isStanding) this.#later(refusedMs, () => void this.#readPlan());
+      return;
+    }
+    // Others were answered meanwhile: it is that slide, which is asked for when it stands again.
+    const isAlone = !isStanding && this.#answers > read.answers;
+    const isRefused = error instanceof WallFault && error.kind === 'refused';
+    if (isAlone && !isRefused) return;
+    this.#notAnswered(error, read, () => void this.#readSlide());
   }
 
   #answered(): void {
     this.#failed = 0;
+    this.#answers += 1;
     if (this.#state.awaySinceMs === undefined) return;
     this.#set({ awaySinceMs: undefined });
     this.#given.onBack();
   }
 
-  #notAnswered(error: unknown, again: () => void): void {
+  #notAnswered(error: unknown, { begunMs }: Read, again: () => void): void {
     if (this.#isOver) return;
     if (error instanceof WallFault && error.kind === 'refused') {
       // What it may not show any more does not stay on the screen.
+      this.#slideReads.clear();
       this.#set({
         ...begin,
         turns: this.#state.turns,
@@ -185,7 +273,7 @@ export class WallRun {
       this.#later(refusedMs, this.changed);
       return;
     }
-    this.#set({ awaySinceMs: this.#state.awaySinceMs ?? this.#given.clock() });
+    this.#set({ awaySinceMs: this.#state.awaySinceMs ?? begunMs });
     this.#later(waitBeforeTry(this.#failed, chance()), again);
     this.#failed += 1;
   }

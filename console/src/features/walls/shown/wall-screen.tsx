@@ -9,6 +9,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 import { useWall } from './use-wall.ts';
 import { type WallAddress } from './wall-address.ts';
 import { type WallPlan, type WallState } from './wall-run.ts';
+import { isLate, isOld } from './wall-pace.ts';
 import { WallTools } from './wall-tools.tsx';
 import styles from './wall.module.css';
 
@@ -26,23 +27,27 @@ function useSeconds(): number {
 export function WallScreen({ address }: { readonly address: WallAddress }) {
   const wall = useWall(address);
   const { plan, position, turn, pause, refused, awaySinceMs, figures, closed } = wall;
+  const standing = {
+    ...{ askedAtMs: wall.askedAtMs[position], turnedAtMs: wall.turnedAtMs },
+    kind: plan?.slides[position]?.kind,
+  };
   const nowMs = useSeconds();
   useWakeLock();
   useWallKeys({ turn, pause, fill: fillScreen });
+  const isAway = awaySinceMs !== undefined;
+  const isAged = figures[position] !== undefined && isOld(standing, nowMs);
   const night = plan !== undefined && isNight(nowMs, plan.timeZone, plan.night);
   return (
     <div className={styles.wall} data-night={night || undefined} data-wall={address.wallId}>
       {plan && <Head plan={plan} wall={wall} nowMs={nowMs} />}
-      {awaySinceMs !== undefined && (
-        <Away sinceMs={awaySinceMs} nowMs={nowMs} shownAt={figures[position]?.at} />
-      )}
+      {(isAway || isAged) && <Away sinceMs={awaySinceMs} nowMs={nowMs} shownAt={figures[position]?.at} />}
       {refused && <Refused refused={refused} address={address} />}
-      <main className={styles.slide} data-old={awaySinceMs !== undefined || undefined}>
+      <main className={styles.slide} data-old={isAway || isAged || undefined}>
         {plan && (
           <SlideView
             figures={figures[position]}
             closed={closed[position]}
-            isAway={awaySinceMs !== undefined}
+            isLate={isAway || isLate(standing, nowMs)}
           />
         )}
       </main>
@@ -79,17 +84,20 @@ function Head({ plan, wall: { position }, nowMs }: HeadProps) {
 }
 
 interface AwayProps {
-  readonly sinceMs: number;
+  /** Undefined while somebody answers, and what stands is old all the same. */
+  readonly sinceMs: number | undefined;
   readonly nowMs: number;
   readonly shownAt: string | undefined;
 }
 
-/** Nobody answers: since when, and of when the figures are that still stand. */
+/** Nobody answers, or not in time: since when, and of when the figures are that still stand. */
 function Away({ sinceMs, nowMs, shownAt }: AwayProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.away} role="alert">
-      <strong>{t('walls:away', { since: clockTime(sinceMs, nowMs) })}</strong>
+      <strong>
+        {sinceMs === undefined ? t('walls:late') : t('walls:away', { since: clockTime(sinceMs, nowMs) })}
+      </strong>
       {shownAt !== undefined && (
         <span>{t('walls:oldFigures', { at: clockTime(Date.parse(shownAt), nowMs) })}</span>
       )}
