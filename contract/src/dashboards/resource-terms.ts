@@ -7,10 +7,13 @@ export const deviceTraits = [
   ...(['province', 'city', 'region', 'outlet', 'kind', 'brand'] as const),
   ...(['model', 'firmware', 'age', 'support', 'software'] as const),
 ] as const;
+/** Outlets of customers are not told of. */
+export const deviceTraitsBelow = deviceTraits.filter((trait) => trait !== 'outlet');
 export type DeviceTrait = (typeof deviceTraits)[number];
 export const lineTraits = [
   ...(['province', 'city', 'region', 'outlet', 'provider', 'access', 'age', 'contract'] as const),
 ] as const;
+export const lineTraitsBelow = lineTraits.filter((trait) => trait !== 'outlet');
 export type LineTrait = (typeof lineTraits)[number];
 export type ResourceTrait = DeviceTrait | LineTrait;
 

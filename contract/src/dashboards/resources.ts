@@ -8,16 +8,15 @@ import { mapPlace } from './map.ts';
 import {
   customerLevels,
   deviceTraits,
+  deviceTraitsBelow,
   lineTraits,
+  lineTraitsBelow,
   modelWants,
   mostShares,
   mostSkippedShares,
 } from './resource-terms.ts';
 
 const view = 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION';
-
-const aboveOutlet = <const Traits extends readonly string[]>(traits: Traits) =>
-  traits.filter((trait) => trait !== 'outlet') as Exclude<Traits[number], 'outlet'>[];
 
 /** From which value on they are told, the most frequent being the first. */
 const skipped = { skip: z.int().min(0).max(mostSkippedShares).optional() };
@@ -36,11 +35,10 @@ const counted = z.discriminatedUnion('kind', [
 export type Counted = z.infer<typeof counted>;
 
 /** The same over customers, or of one with all below it; their outlets are not told of. */
-const devicesBelow = {
-  ...{ kind: z.literal('device'), by: z.enum(aboveOutlet(deviceTraits)), ...ofCustomer },
-};
-const linesBelow = { kind: z.literal('line'), by: z.enum(aboveOutlet(lineTraits)), ...ofCustomer };
+const devicesBelow = { kind: z.literal('device'), by: z.enum(deviceTraitsBelow), ...ofCustomer };
+const linesBelow = { kind: z.literal('line'), by: z.enum(lineTraitsBelow), ...ofCustomer };
 const countedBelow = z.discriminatedUnion('kind', [z.strictObject(devicesBelow), z.strictObject(linesBelow)]);
+export type CountedBelow = z.output<typeof countedBelow>;
 
 /** A model says its brand and itself, a version both and itself; anything else is one word. Empty: it is not said. */
 const value = z.array(z.string().max(mostTraitText)).min(1).max(3);

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { alertSeverities } from '../alerts/alert-terms.ts';
-import { availabilityKinds, changingKinds, chartKinds, worstKinds } from '../dashboards/chart-terms.ts';
+import {
+  availabilityKinds,
+  changingKinds,
+  chartKinds,
+  lineLoads,
+  worstKinds,
+} from '../dashboards/chart-terms.ts';
 import { mapCharts } from '../dashboards/map.ts';
-import { deviceTraits, lineTraits } from '../dashboards/resource-terms.ts';
+import {
+  deviceTraits,
+  deviceTraitsBelow,
+  lineTraits,
+  lineTraitsBelow,
+} from '../dashboards/resource-terms.ts';
 import { time } from '../endpoint.ts';
 import { explorer } from '../explorer/explorer.ts';
 import { boardRanges } from '../explorer/explorer-terms.ts';
@@ -11,12 +22,32 @@ import { customerFault } from '../overview/customer-fault.ts';
 import { customerHealths, standingKinds } from '../overview/customer-health.ts';
 import { standing } from '../overview/standing.ts';
 import { sloVerdicts } from '../services/service-terms.ts';
-import { boardStandings, chartsOfSlide, slideRows } from './wall-terms.ts';
+import { boardStandings, chartsOfSlide, rankedLevels, slideRows } from './wall-terms.ts';
 
 const rows = <T extends z.ZodType>(row: T) => z.array(row).max(slideRows);
 const share = z.object({ value: z.array(z.string()), name: z.string(), count: z.int() });
 const shares = { total: z.int(), values: rows(share), others: z.object({ values: z.int(), count: z.int() }) };
+/** Tenants below that the numbers are about, and those that they are not about: they keep theirs, or have not the product. */
+const about = { customers: z.int(), closedCustomers: z.int(), productlessCustomers: z.int() };
+const sharesBelow = { ...shares, ...about };
+const byState = {
+  down: z.int(),
+  unreachable: z.int(),
+  unmeasured: z.int(),
+  maintenance: z.int(),
+  up: z.int(),
+};
 const severities = z.record(z.enum(alertSeverities), z.int());
+
+/** Where steps begin and, at last, where the last one ends: one more than there are steps. */
+const bounds = z.array(time);
+const carried = z.object({
+  inBytes: z.number(),
+  outBytes: z.number(),
+  coveragePercent: z.number().nullable(),
+});
+/** What lines carried, and in the period of the same length right before. */
+const traffic = { whole: carried, before: carried, steps: z.array(carried), bounds };
 
 /** Figures of a slide: numbers and names of what is watched. Of persons there is nothing. */
 export const slideData = z.discriminatedUnion('kind', [
@@ -95,6 +126,22 @@ export const slideData = z.discriminatedUnion('kind', [
       .nullable(),
   }),
   z.object({ kind: z.literal('map'), ...mapCharts.own.output.shape }),
+  z.object({
+    kind: z.literal('traffic'),
+    ...traffic,
+    /** How many lines have a contracted rate and were measured. */
+    total: z.int(),
+    /** Those that used most of it, in percent of it. */
+    busiest: rows(
+      z.object({
+        name: z.string(),
+        outlet: z.string(),
+        provider: z.string(),
+        inPercent: z.number().nullable(),
+        outPercent: z.number().nullable(),
+      }),
+    ),
+  }),
   z.object({ kind: z.literal('customers-map'), ...mapCharts.below.output.shape }),
   z.object({ kind: z.literal('devices'), by: z.enum(deviceTraits), ...shares }),
   z.object({ kind: z.literal('lines'), by: z.enum(lineTraits), ...shares }),
@@ -105,11 +152,86 @@ export const slideData = z.discriminatedUnion('kind', [
     /** Of the kinds that may be seen, as the list of customers of each adds them up. */
     standings: z.array(z.object({ kind: z.enum(standingKinds), ...standing.shape })),
     alerts: severities.nullable(),
-    /** Those that stand worst by all of it, with what is not as it should be, the gravest first. */
+    level: z.enum(rankedLevels),
+    /** Those (or the MSPs, with all below them) that stand worst by all of it, with what is not as it should be, the gravest first. */
     worst: rows(
       z.object({ name: z.string(), health: z.enum(customerHealths), faults: z.array(customerFault) }),
     ),
   }),
+  z.object({
+    kind: z.literal('customers-availability'),
+    ...about,
+    /** Of the kinds that may be seen. */
+    kinds: z.array(
+      z.object({
+        kind: z.enum(availabilityKinds),
+        percent: z.number().nullable(),
+        coveragePercent: z.number().nullable(),
+        beforePercent: z.number().nullable(),
+        /** Of each step; null where nothing was measured. */
+        steps: z.array(z.number().nullable()),
+      }),
+    ),
+    bounds,
+    /** The worst by the least of what is known of them, the worst first. */
+    worst: rows(
+      z.object({
+        name: z.string(),
+        /** By kind; null where it has none of it or nothing is known. */
+        device: z.number().nullable(),
+        line: z.number().nullable(),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('customers-services'),
+    customers: z.int(),
+    closedCustomers: z.int(),
+    /** All their services. */
+    services: standing,
+    /** How many of them have any that is broken. */
+    brokenCustomers: z.int(),
+    /** Those that stand worst. */
+    worst: rows(
+      z.object({
+        name: z.string(),
+        health: z.enum(customerHealths),
+        down: z.int(),
+        unreachable: z.int(),
+        unmeasured: z.int(),
+        total: z.int(),
+        brokenObjectives: z.int(),
+        objectives: z.int(),
+      }),
+    ),
+  }),
+  z.object({ kind: z.literal('customers-devices'), by: z.enum(deviceTraitsBelow), ...sharesBelow }),
+  z.object({ kind: z.literal('customers-lines'), by: z.enum(lineTraitsBelow), ...sharesBelow }),
+  z.object({
+    kind: z.literal('customers-traffic'),
+    ...about,
+    ...traffic,
+    /** Lines by how much of their contract they used. */
+    loads: z.record(z.enum(lineLoads), z.int()),
+    /** At whom a line used most of its contract. */
+    busiest: rows(z.object({ name: z.string(), mostPercent: z.number(), over80: z.int(), over50: z.int() })),
+  }),
+  z.object({
+    kind: z.literal('customers-changes'),
+    ...about,
+    /** Of what: what the reader may see. */
+    kinds: z.array(z.enum(changingKinds)),
+    /** How often something came into each state, and all together. */
+    whole: z.object({ total: z.int(), ...byState }),
+    before: z.int(),
+    /** All of each step. */
+    steps: z.array(z.int()),
+    bounds,
+    /** At whom most changed. */
+    most: rows(z.object({ name: z.string(), total: z.int(), before: z.int(), down: z.int() })),
+  }),
+  /** The customer that a slide was narrowed to is not below any more. */
+  z.object({ kind: z.literal('customer-gone') }),
   z.object({
     kind: z.literal('board'),
     standing: z.enum(boardStandings),

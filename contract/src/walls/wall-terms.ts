@@ -1,18 +1,22 @@
-/** What a slide of a wall shows: the overall overview, service health or one service, the resource distribution, a map, all customers, or charts that were pinned to a dashboard of the explorer. */
-export const slideKinds = [
-  ...([
-    'overall',
-    'map',
-    'services',
-    'service',
-    'devices',
-    'lines',
-    'customers',
-    'customers-map',
-    'board',
-  ] as const),
+/** What a slide of a wall shows of the network of its own tenant: the overall overview, a map, service health or one service, the resource distribution, traffic, or charts that were pinned to a dashboard of the explorer. */
+export const ownSlideKinds = [
+  ...(['overall', 'map', 'services', 'service', 'devices', 'lines', 'traffic', 'board'] as const),
 ] as const;
+/** The same of the networks of all customers, or of one with all below it, in numbers: for platform and MSP alone. */
+export const customerSlideKinds = [
+  ...(['customers', 'customers-map', 'customers-availability', 'customers-services'] as const),
+  ...(['customers-devices', 'customers-lines', 'customers-traffic', 'customers-changes'] as const),
+] as const;
+export type CustomerSlideKind = (typeof customerSlideKinds)[number];
+export const slideKinds = [...ownSlideKinds, ...customerSlideKinds] as const;
 export type SlideKind = (typeof slideKinds)[number];
+
+/** Whether a slide tells of tenants below. */
+export const isOfCustomers = (kind: SlideKind): kind is CustomerSlideKind =>
+  (customerSlideKinds as readonly SlideKind[]).includes(kind);
+
+/** Whom the ranking of customers is of: each, or MSPs with all below them. */
+export const rankedLevels = ['each', 'msp'] as const;
 
 /** The period that figures of a slide look back over. */
 export const slidePeriods = ['24h', '7d', '30d'] as const;

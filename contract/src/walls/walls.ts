@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { deviceTraits, lineTraits } from '../dashboards/resource-terms.ts';
+import {
+  deviceTraits,
+  deviceTraitsBelow,
+  lineTraits,
+  lineTraitsBelow,
+} from '../dashboards/resource-terms.ts';
 import { endpoint, text, time } from '../endpoint.ts';
 import { mostPins } from '../explorer/explorer-terms.ts';
 import { languages } from '../language.ts';
+import { ofCustomer } from '../overview/customers.ts';
 import {
   boardStandings,
   chartsOfSlide,
+  rankedLevels,
   slideKinds,
   slidePeriods,
   slideSeconds,
@@ -23,9 +30,12 @@ const params = z.strictObject({ wallId });
 /** What a slide is narrowed to: all that stands in the outlets that fit each of them. */
 const places = { region: text(64).optional(), outletId: z.uuid().optional(), tag: text(32).optional() };
 
+/** What its figures look back over. */
+const overPeriod = { last: z.enum(slidePeriods).default('24h') };
+
 /** One dashboard of a wall with its filter and its period. */
 export const slide = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('overall'), last: z.enum(slidePeriods).default('24h'), ...places }),
+  z.strictObject({ kind: z.literal('overall'), ...overPeriod, ...places }),
   /** Outlets on the map, with how they stand. */
   z.strictObject({ kind: z.literal('map'), ...places }),
   /** All business services, or those with a tag. */
@@ -33,10 +43,29 @@ export const slide = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('service'), serviceId: z.uuid() }),
   z.strictObject({ kind: z.literal('devices'), by: z.enum(deviceTraits), ...places }),
   z.strictObject({ kind: z.literal('lines'), by: z.enum(lineTraits), ...places }),
-  /** How the networks of all customers stand, in numbers; for platform and MSP alone. */
-  z.strictObject({ kind: z.literal('customers') }),
-  /** The outlets of all customers on the map, in numbers; for platform and MSP alone. */
-  z.strictObject({ kind: z.literal('customers-map') }),
+  /** What the lines carried, and which of them used most of their contract. */
+  z.strictObject({ kind: z.literal('traffic'), ...overPeriod, ...places }),
+  /** How the networks of customers stand, and which of them stand worst. */
+  z.strictObject({
+    kind: z.literal('customers'),
+    /** Whether those that stand worst are each by itself, or the MSPs right below with all below them. */
+    level: z.enum(rankedLevels).optional(),
+    ...ofCustomer,
+  }),
+  /** Their outlets on the map. */
+  z.strictObject({ kind: z.literal('customers-map'), ...ofCustomer }),
+  /** Their availability with its trend, and that of the worst. */
+  z.strictObject({ kind: z.literal('customers-availability'), ...overPeriod, ...ofCustomer }),
+  /** How their business services stand. */
+  z.strictObject({ kind: z.literal('customers-services'), ...ofCustomer }),
+  z.strictObject({
+    ...{ kind: z.literal('customers-devices'), by: z.enum(deviceTraitsBelow), ...ofCustomer },
+  }),
+  z.strictObject({ kind: z.literal('customers-lines'), by: z.enum(lineTraitsBelow), ...ofCustomer }),
+  /** What their lines carried, and at whom the busiest are. */
+  z.strictObject({ kind: z.literal('customers-traffic'), ...overPeriod, ...ofCustomer }),
+  /** How often something of theirs changed its state. */
+  z.strictObject({ kind: z.literal('customers-changes'), ...overPeriod, ...ofCustomer }),
   /** Charts that were pinned to a dashboard of the explorer: so many a slide, from its first or from later ones on. */
   z.strictObject({
     kind: z.literal('board'),
@@ -173,9 +202,11 @@ export const walls = {
       slides: z.array(
         z.object({
           ...{ kind: z.enum(slideKinds) },
-          /** What it is narrowed to, in words; empty for the whole tenant. */
+          /** What it is narrowed to, in words; empty for all, and where the reader may not see the slide. */
           place: z.string(),
           last: z.enum(slidePeriods).nullable(),
+          /** It is of the own network of one who has customers: that is said, since those are not in it. */
+          isOwn: z.boolean(),
         }),
       ),
       seconds: z.int(),

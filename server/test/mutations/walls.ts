@@ -3,6 +3,8 @@ import { type Mutation } from './mutation.ts';
 const test = 'src/modules/walls/walls.test.ts';
 const boards = 'src/modules/walls/wall-boards.test.ts';
 const pinnedBoards = 'src/modules/explorer/boards/pinned-boards.ts';
+const guards = 'src/modules/walls/slide-guards.test.ts';
+const below = 'src/modules/walls/customers-slides.test.ts';
 const slides = 'src/modules/walls/wall-slides.test.ts';
 
 export const wallMutations: readonly Mutation[] = [
@@ -138,9 +140,49 @@ export const wallMutations: readonly Mutation[] = [
   {
     guard: 'the map of customers is on no wall of who has none',
     file: 'src/modules/walls/slide-codes.ts',
-    find: "new Set<SlideKind>(['customers', 'customers-map'])",
-    replace: "new Set<SlideKind>(['customers'])",
+    find: '(!isOfCustomers(kind) || isAbove(reader))',
+    replace: "(kind !== 'customers' || isAbove(reader))",
     test: slides,
     names: 'shows no service, and no map of customers',
+  },
+  {
+    guard: 'each slide is shown to whoever holds all that opens its screen alone',
+    file: 'src/modules/walls/slide-codes.ts',
+    find: 'codesOf[kind].every((code) => reader.permissions.has(code))',
+    replace: 'codesOf[kind].some((code) => reader.permissions.has(code))',
+    test: guards,
+    names: 'is shown to whoever holds all that opens its screen',
+  },
+  {
+    guard: 'traffic of customers is on no wall of who may not see lines',
+    file: 'src/modules/walls/slide-codes.ts',
+    find: "  'customers-traffic': ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS', 'DMS_SERVER_MANAGE_WAN_VIEW'],",
+    replace: "  'customers-traffic': ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],",
+    test: guards,
+    names: 'is shown to whoever holds all that opens its screen',
+  },
+  {
+    guard: 'the plan of a wall names nothing of a slide that its reader may not see',
+    file: 'src/modules/walls/shown-wall.ts',
+    find: 'slides.filter((slide) => isOpenTo(reader, slide))',
+    replace: 'slides.filter((slide) => slide.kind.length > 0)',
+    test: guards,
+    names: 'is shown to whoever holds all that opens its screen',
+  },
+  {
+    guard: 'the list of walls tells what a slide is narrowed to to those who may see it',
+    file: 'src/modules/walls/shown-wall.ts',
+    find: '  if (isOpenTo(reader, slide)) return slide;',
+    replace: '  if (isOpenTo(reader, slide) || slide.kind.length > 0) return slide;',
+    test: guards,
+    names: 'is named by its kind alone',
+  },
+  {
+    guard: 'a slide is narrowed to customers below alone',
+    file: 'src/modules/walls/walls.service.ts',
+    find: '  if (!customerIds.every((customerId) => customers.some(({ id }) => id === customerId)))\n',
+    replace: '  if (customerIds.length > 99 && customers.length === 0)\n',
+    test: below,
+    names: 'is narrowed to nobody who is not below',
   },
 ];

@@ -1,6 +1,12 @@
-import { organizationTypes } from '@linekeeper/contract/tenants/identities';
-import { type SlideKind, slideKinds } from '@linekeeper/contract/walls/wall-terms';
+import {
+  customerSlideKinds,
+  isOfCustomers,
+  ownSlideKinds,
+  type SlideKind,
+} from '@linekeeper/contract/walls/wall-terms';
+import { type TFunction } from 'i18next';
 import { holdsAll, type Session } from '../../lib/session.ts';
+import { canHaveCustomers } from '../../widgets/customers-totals/index.ts';
 
 const codesOf: Readonly<Record<SlideKind, readonly string[]>> = {
   overall: ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],
@@ -9,17 +15,27 @@ const codesOf: Readonly<Record<SlideKind, readonly string[]>> = {
   service: ['DMS_SERVER_CENTER_HEALTH_MONITOR'],
   devices: ['DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION', 'DMS_SERVER_MANAGE_DEVICE'],
   lines: ['DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION', 'DMS_SERVER_MANAGE_WAN_VIEW'],
+  traffic: ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS', 'DMS_SERVER_MANAGE_WAN_VIEW'],
   customers: ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],
   'customers-map': ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS', 'DMS_SERVER_MANAGE_DEVICE'],
+  'customers-availability': ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],
+  'customers-services': ['DMS_SERVER_CENTER_HEALTH_MONITOR'],
+  'customers-devices': ['DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION', 'DMS_SERVER_MANAGE_DEVICE'],
+  'customers-lines': ['DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION', 'DMS_SERVER_MANAGE_WAN_VIEW'],
+  'customers-traffic': ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS', 'DMS_SERVER_MANAGE_WAN_VIEW'],
+  'customers-changes': ['DMS_SERVER_CENTER_GLOBAL_OPERATIONS'],
   board: ['DMS_SERVER_MANAGE_OPERATIONS_CENTER'],
 };
 
-/** The dashboards that somebody may put on a wall: those that they may see. */
+/** The dashboards that somebody may put on a wall: those that they may see; of who stands above, those of customers first. */
 export function offeredSlides(session: Session): readonly SlideKind[] {
-  const { tenants, companyId, user } = session;
-  const chosen = tenants?.find((one) => one.companyId === (companyId ?? user?.companyId));
-  const isAbove = (chosen?.type ?? user?.organizationType) !== organizationTypes.COMPANY;
-  return slideKinds.filter(
-    (kind) => holdsAll(session, codesOf[kind]) && (!kind.startsWith('customers') || isAbove),
-  );
+  const kinds = canHaveCustomers(session) ? [...customerSlideKinds, ...ownSlideKinds] : ownSlideKinds;
+  return kinds.filter((kind) => holdsAll(session, codesOf[kind]));
+}
+
+/** What a dashboard is called; of who stands above it is said of which it is that customers are not in it. */
+export function slideText(t: TFunction, session: Session, kind: SlideKind): string {
+  const slide = t(`walls:slide.${kind}`);
+  const isOwn = kind !== 'board' && !isOfCustomers(kind) && canHaveCustomers(session);
+  return isOwn ? t('walls:ownSlide', { slide }) : slide;
 }

@@ -1,15 +1,33 @@
-import { deviceTraits, lineTraits } from '@linekeeper/contract/dashboards/resource-terms';
-import { type SlideKind, slidePeriods } from '@linekeeper/contract/walls/wall-terms';
+import {
+  deviceTraits,
+  deviceTraitsBelow,
+  lineTraits,
+  lineTraitsBelow,
+} from '@linekeeper/contract/dashboards/resource-terms';
+import {
+  isOfCustomers,
+  rankedLevels,
+  type SlideKind,
+  slidePeriods,
+} from '@linekeeper/contract/walls/wall-terms';
 import { type Slide, type Wall } from '@linekeeper/contract/walls/walls';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { isPlatform } from '../../widgets/customers-totals/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { BoardFields } from './board-fields.tsx';
+import { CustomerField, type OfCustomers } from './customer-field.tsx';
+import { slideText } from './offered-slides.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { slideOf } from './wall-choice.ts';
+
+const traitsOf = {
+  ...{ devices: deviceTraits, lines: lineTraits },
+  ...{ 'customers-devices': deviceTraitsBelow, 'customers-lines': lineTraitsBelow },
+} as const;
 
 interface Props {
   readonly slide: Slide;
@@ -25,6 +43,7 @@ interface Props {
 /** What one slide shows: which dashboard, over which time, by what, of which places. */
 export function SlideFields({ slide, number, offered, boards, isAsked, onChange }: Props) {
   const { t } = useTranslation();
+  const session = useSession();
   const id = (name: string) => `wall-slide-${number}-${name}`;
   const kinds = offered.includes(slide.kind) ? offered : [slide.kind, ...offered];
   return (
@@ -33,10 +52,10 @@ export function SlideFields({ slide, number, offered, boards, isAsked, onChange 
         id={id('kind')}
         label={t('walls:what')}
         value={slide.kind}
-        options={kinds.map((value) => ({ value, label: t(`walls:slide.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: slideText(t, session, value) }))}
         onChange={(kind) => onChange(slideOf(kind, slide))}
       />
-      {slide.kind === 'overall' && (
+      {'last' in slide && (
         <SelectField
           id={id('last')}
           label={t('walls:period')}
@@ -45,12 +64,12 @@ export function SlideFields({ slide, number, offered, boards, isAsked, onChange 
           onChange={(last) => onChange({ ...slide, last })}
         />
       )}
-      {(slide.kind === 'devices' || slide.kind === 'lines') && (
+      {'by' in slide && (
         <SelectField<string>
           id={id('by')}
           label={t('walls:trait')}
           value={slide.by}
-          options={(slide.kind === 'devices' ? deviceTraits : lineTraits).map((value) => ({
+          options={traitsOf[slide.kind].map((value) => ({
             value,
             label: t(`walls:by.${value}`),
           }))}
@@ -66,12 +85,25 @@ export function SlideFields({ slide, number, offered, boards, isAsked, onChange 
       {(slide.kind === 'overall' ||
         slide.kind === 'map' ||
         slide.kind === 'devices' ||
-        slide.kind === 'lines') && <PlaceFields slide={slide} id={id} onChange={onChange} />}
+        slide.kind === 'lines' ||
+        slide.kind === 'traffic') && <PlaceFields slide={slide} id={id} onChange={onChange} />}
+      {slide.kind === 'customers' && (isPlatform(session) || slide.level === 'msp') && (
+        <SelectField
+          id={id('level')}
+          label={t('walls:ranking')}
+          value={slide.level ?? 'each'}
+          options={rankedLevels.map((value) => ({ value, label: t(`walls:ranked.${value}`) }))}
+          onChange={(level) => onChange({ ...slide, level })}
+        />
+      )}
+      {isOfCustomers(slide.kind) && (
+        <CustomerField slide={slide as OfCustomers} id={id('customer')} onChange={onChange} />
+      )}
     </>
   );
 }
 
-type Placed = Extract<Slide, { readonly kind: 'overall' | 'map' | 'devices' | 'lines' }>;
+type Placed = Extract<Slide, { readonly kind: 'overall' | 'map' | 'devices' | 'lines' | 'traffic' }>;
 interface PlaceProps {
   readonly slide: Placed;
   readonly id: (name: string) => string;

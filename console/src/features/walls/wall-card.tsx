@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actsForAnother, useSession } from '../../lib/session.ts';
 import { boardText } from './board-words.ts';
+import { slideText } from './offered-slides.ts';
 import { WallLinks } from './wall-links.tsx';
 
 interface Props {
@@ -24,12 +25,12 @@ export function WallCard({ wall, mayEdit, onAsk }: Props) {
   const session = useSession();
   const titleId = useId();
   const { id, name, slides, seconds, night, boards } = wall;
-  const slideText = (slide: Wall['slides'][number]) => {
+  const textOf = (slide: Wall['slides'][number]) => {
     const board = slide.kind === 'board' ? boards.find((one) => one.id === slide.boardId) : undefined;
-    return board ? boardText(t, board) : t(`walls:slide.${slide.kind}`);
+    return board ? boardText(t, board) : slideText(t, session, slide.kind);
   };
   const about = [
-    slides.map(slideText).join(' → '),
+    slides.map(textOf).join(' → '),
     t('walls:secondsEach', { count: seconds }),
     night && t('walls:nightHours', night),
   ].filter(Boolean);

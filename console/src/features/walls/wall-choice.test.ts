@@ -18,3 +18,12 @@ it('takes the places along to another dashboard that can be narrowed', () => {
   });
   expect(slideOf('services', { ...before, region: 'North' } as never)).toEqual({ kind: 'services' });
 });
+
+it('takes the customer and the period along to another dashboard of customers, and to none of the own network', () => {
+  const before = { kind: 'customers-traffic', last: '30d', customerId: 7 } as const;
+  expect(slideOf('customers-changes', before)).toEqual({ ...before, kind: 'customers-changes' });
+  expect(slideOf('customers-lines', before)).toEqual({
+    ...{ kind: 'customers-lines', by: 'provider', customerId: 7 },
+  });
+  expect(slideOf('overall', before)).toEqual({ kind: 'overall', last: '30d' });
+});

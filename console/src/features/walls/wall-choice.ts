@@ -20,24 +20,38 @@ export const offeredSeconds = [5, 10, 15, 20, 30, 60, 120, 300, 600] as const;
 export const wallChoiceOf = (wall: Wall | undefined, language: Wall['language'], first: Slide): WallChoice =>
   wall ?? { name: '', slides: [first], seconds: 20, night: firstNight, language };
 
-/** A slide of a kind as it begins, with the places of the one that it takes the place of where it has some. */
-export function slideOf(kind: Slide['kind'], before?: Slide): Slide {
-  const { region, outletId, tag } = (before && 'kind' in before ? before : {}) as Partial<
-    Record<'region' | 'outletId' | 'tag', string>
-  >;
-  const places = {
-    ...(region !== undefined && { region }),
-    ...(outletId !== undefined && { outletId }),
-    ...(tag !== undefined && { tag }),
-  };
-  if (kind === 'overall') return { kind, last: '24h', ...places };
-  if (kind === 'map') return { kind, ...places };
+type Narrowing = 'region' | 'outletId' | 'tag' | 'customerId' | 'last';
+type Narrowed = Partial<Record<Narrowing, unknown>>;
+
+/** Those of some fields that a slide says. */
+const kept = (slide: Narrowed, names: readonly Narrowing[]) =>
+  Object.fromEntries(names.flatMap((name) => (slide[name] === undefined ? [] : [[name, slide[name]]])));
+
+/** What a kind is narrowed by, and what it cannot be without. */
+const startOf: Readonly<Record<Slide['kind'], { by?: readonly Narrowing[]; start?: object }>> = {
+  overall: { by: ['last', 'region', 'outletId', 'tag'], start: { last: '24h' } },
+  map: { by: ['region', 'outletId', 'tag'] },
+  traffic: { by: ['last', 'region', 'outletId', 'tag'], start: { last: '24h' } },
+  services: {},
   // Which one is chosen in the form.
-  if (kind === 'service') return { kind, serviceId: '' };
-  if (kind === 'board') return { kind, boardId: '', part: 1 };
-  if (kind === 'devices') return { kind, by: 'kind', ...places };
-  if (kind === 'lines') return { kind, by: 'provider', ...places };
-  return { kind };
+  service: { start: { serviceId: '' } },
+  board: { start: { boardId: '', part: 1 } },
+  devices: { by: ['region', 'outletId', 'tag'], start: { by: 'kind' } },
+  lines: { by: ['region', 'outletId', 'tag'], start: { by: 'provider' } },
+  customers: { by: ['customerId'] },
+  'customers-map': { by: ['customerId'] },
+  'customers-availability': { by: ['last', 'customerId'], start: { last: '24h' } },
+  'customers-services': { by: ['customerId'] },
+  'customers-devices': { by: ['customerId'], start: { by: 'kind' } },
+  'customers-lines': { by: ['customerId'], start: { by: 'provider' } },
+  'customers-traffic': { by: ['last', 'customerId'], start: { last: '24h' } },
+  'customers-changes': { by: ['last', 'customerId'], start: { last: '24h' } },
+};
+
+/** A slide of a kind as it begins, with what the one that it takes the place of was narrowed to, as far as it can be. */
+export function slideOf(kind: Slide['kind'], before?: Slide): Slide {
+  const { by = [], start } = startOf[kind];
+  return { kind, ...start, ...kept((before ?? {}) as Narrowed, by) } as Slide;
 }
 
 /** What is saved; undefined while something is missing. */

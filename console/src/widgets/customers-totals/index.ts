@@ -11,5 +11,6 @@ export {
   narrowedToCustomer,
   type Totals,
 } from './customers-call.ts';
+export { useCustomerOptions } from './use-customer-options.ts';
 export { canHaveCustomers, isPlatform, useCustomersTotals, useHasCustomers } from './use-customers.ts';
 export { visibleKind } from './visible-kind.ts';

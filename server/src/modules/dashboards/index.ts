@@ -9,12 +9,16 @@ import { resourceMapRoutes } from './resource-map.routes.ts';
 import { resourceRoutes } from './resources.routes.ts';
 import { trafficRoutes } from './traffic.routes.ts';
 
+export { availabilityBelow, availabilityOfEach } from './availability-below.ts';
 export { availabilityOver } from './availability-over.ts';
+export { busyCustomers } from './busy-customers.ts';
+export { changesOfCustomers, changesOfEach } from './changes-below.ts';
 export { changesOver } from './changes-over.ts';
 export { mapBelow, mapIn } from './map.routes.ts';
-export { namedShares } from './resources.routes.ts';
+export { namedShares, namedSharesBelow } from './resources.routes.ts';
 export { outletNames } from './resources.queries.ts';
 export { standingsIn } from './standings.queries.ts';
+export { busyLinesOver, trafficOfCustomers, trafficOver } from './traffic-over.ts';
 export { visibleChartKinds } from './visible-chart-kinds.ts';
 export { worstOver } from './worst-over.ts';
 

@@ -51,9 +51,19 @@ export async function mapIn(
   };
 }
 
-/** The same of all tenants below one, in numbers, as they are now. */
-export const mapBelow = async (tx: Tx, { tenantId, seesLines }: OutletReader) =>
-  mapOf(await squaresBelow(tx, tenantId, { seesLines }), undefined);
+interface Below extends OutletReader {
+  readonly customerId?: number | undefined;
+}
+
+/** The same of all tenants below one, or of one of them with all below it, in numbers, as they are now. Throws NOT_FOUND for one that is not below. */
+export async function mapBelow(tx: Tx, { tenantId, seesLines, customerId }: Below) {
+  const isWithin = branchOf(await customerFacts(tx, tenantId), customerId);
+  const rows = await squaresBelow(tx, tenantId, { seesLines });
+  return mapOf(
+    rows.filter(({ id }) => isWithin(id)),
+    undefined,
+  );
+}
 
 /** Serves the maps of outlets, of a network itself and of all customers. */
 export function mapRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: MapParts): void {

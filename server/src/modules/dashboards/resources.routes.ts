@@ -1,6 +1,10 @@
 import { chartListFiles, customerListFiles } from '@linekeeper/contract/dashboards/list-files';
 import { type ResourceTrait } from '@linekeeper/contract/dashboards/resource-terms';
-import { type Counted, resourceCharts as endpoints } from '@linekeeper/contract/dashboards/resources';
+import {
+  type Counted,
+  type CountedBelow,
+  resourceCharts as endpoints,
+} from '@linekeeper/contract/dashboards/resources';
 import { divisionName } from '@linekeeper/contract/outlets/divisions';
 import { type FastifyInstance } from 'fastify';
 import { type Tx } from '../../platform/db/database.ts';
@@ -50,6 +54,16 @@ async function customerIds(tx: Tx, root: number, customerId: number | undefined)
   return facts.map(({ id }) => id).filter(isWithin);
 }
 
+/** The same of all tenants below, or of one with all below it; outlets of theirs are not told of. */
+export async function namedSharesBelow(tx: Tx, root: number, asked: CountedBelow) {
+  const ids = await customerIds(tx, root, asked.customerId);
+  const { values, ...shares } = await sharesBelow(tx, root, asked, ids);
+  return {
+    ...shares,
+    values: values.map((share) => ({ ...share, name: divisionNameOf(asked.by, share.value) })),
+  };
+}
+
 /** Serves the charts of the resource distribution, of what their reader may see. */
 export function resourceRoutes(app: FastifyInstance, { database, clock, timeZoneOf }: ChartParts): void {
   const listed = listFiles(app, { database, timeZoneOf });
@@ -87,14 +101,7 @@ export function resourceRoutes(app: FastifyInstance, { database, clock, timeZone
     assertMayHaveCustomers(context);
     assertSees(context, body.kind);
     const { scope } = context;
-    return database.read(scope, async (tx) => {
-      const ids = await customerIds(tx, scope.tenantId, body.customerId);
-      const { values, ...shares } = await sharesBelow(tx, scope.tenantId, body, ids);
-      return {
-        ...shares,
-        values: values.map((share) => ({ ...share, name: divisionNameOf(body.by, share.value) })),
-      };
-    });
+    return database.read(scope, (tx) => namedSharesBelow(tx, scope.tenantId, body));
   });
 
   listed(

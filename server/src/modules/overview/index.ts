@@ -13,7 +13,8 @@ import { ownLinesRoutes } from './own-lines.routes.ts';
 
 export { customerColumns, type FileColumns, percentCell, readColumns } from './customer-columns.ts';
 export { customerAlerts } from './customer-alerts.ts';
-export { faultsOf, wholeCustomers } from './whole-customers.ts';
+export { customerServices } from './customer-services.ts';
+export { faultsOf, wholeCustomers, wholeMsps } from './whole-customers.ts';
 export { branchesOf } from './branches.ts';
 export { assertMayHaveCustomers } from './customers.routes.ts';
 export { isNamed, namedCustomer } from './named-customer.ts';

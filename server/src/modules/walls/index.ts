@@ -1,4 +1,5 @@
 import { on } from '../../platform/events/event-bus.ts';
+import { plannedAnew } from '../../platform/db/planned-anew.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { boardsChanged, type Explorer } from '../explorer/index.ts';
@@ -17,11 +18,13 @@ export function createWalls(
   { database, clock, live }: Pick<Platform, 'database' | 'clock' | 'live'>,
   { effective: { timeZoneOf }, explorer: { pinned } }: WallsGiven,
 ): Module {
+  // What a slide asks is over all that is there.
+  const parts = { database: plannedAnew(database), clock, timeZoneOf, pinned };
   const stale = new StaleWalls(live);
   live.follow(stale.moved);
   return {
     tables: ['wall', 'wallKey'],
-    routes: (app) => wallRoutes(app, { database, clock, timeZoneOf, pinned }),
+    routes: (app) => wallRoutes(app, parts),
     topics: {
       // It says that something changed and of nothing what: each call says what its caller may see.
       walls: { openedBy: ['DMS_SERVER_CENTER_WALL'], shows: null, application: 'monitor_server' },

@@ -4,7 +4,9 @@ import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { outletNames } from '../dashboards/index.ts';
 import { pinnedBoards } from '../explorer/index.ts';
+import { customerFacts } from '../overview/index.ts';
 import { keptServices } from '../services/index.ts';
+import { isOpenTo } from './slide-codes.ts';
 import { type Placed } from './slides/slide-places.ts';
 import { boardIdsOf } from './wall-boards.ts';
 import { keyById, type KeptKey, touchKey } from './wall-keys.queries.ts';
@@ -38,22 +40,39 @@ export async function shownWall(
 const isDue = ({ lastUsedAt, lastAddress }: KeptKey, address: string, now: Date) =>
   lastUsedAt === null || lastAddress !== address || lastUsedAt.getTime() + touchEveryMs <= now.getTime();
 
-/** The places that each slide is narrowed to, or the one thing that it shows, in words. */
-export async function placesOf(
-  tx: Tx,
-  { scope: { tenantId }, member }: Pick<RequestContext, 'scope' | 'member'>,
-  slides: readonly Slide[],
-): Promise<string[]> {
-  const ids = slides.flatMap((slide) => ('outletId' in slide ? slide.outletId || [] : []));
+type Reader = Pick<RequestContext, 'scope' | 'member' | 'permissions' | 'tenant' | 'kind'>;
+
+/** The places or the customer that each slide is narrowed to, or the one thing that it shows, in words; of what its reader may not see nothing. */
+export async function placesOf(tx: Tx, reader: Reader, slides: readonly Slide[]): Promise<string[]> {
+  const { tenantId } = reader.scope;
+  const open = slides.filter((slide) => isOpenTo(reader, slide));
+  const ids = open.flatMap((slide) => ('outletId' in slide ? slide.outletId || [] : []));
   const names = ids.length > 0 ? await outletNames(tx, tenantId, ids) : new Map<string, string>();
-  const isOfService = slides.some(({ kind }) => kind === 'service');
+  const isOfService = open.some(({ kind }) => kind === 'service');
   const services = isOfService ? await keptServices(tx, tenantId) : [];
-  const boards = await pinnedBoards(tx, { tenantId, memberId: member.id }, boardIdsOf(slides));
+  const isOfCustomer = open.some((slide) => 'customerId' in slide);
+  const customers = isOfCustomer ? await customerFacts(tx, tenantId) : [];
+  const boards = await pinnedBoards(tx, { tenantId, memberId: reader.member.id }, boardIdsOf(open));
   return slides.map((slide) => {
+    if (!open.includes(slide)) return '';
     if (slide.kind === 'board') return boards.find(({ id }) => id === slide.boardId)?.name ?? '';
     if (slide.kind === 'service') return services.find(({ id }) => id === slide.serviceId)?.name ?? '';
+    if ('customerId' in slide) return customers.find(({ id }) => id === slide.customerId)?.name ?? '';
     if (!('region' in slide || 'outletId' in slide || 'tag' in slide)) return '';
     const { region, outletId, tag } = slide as Placed;
     return [region, outletId && names.get(outletId), tag && `#${tag}`].filter(Boolean).join(' · ');
   });
+}
+
+/** A slide as the list of walls tells it: what it is narrowed to is told to those who may see what it shows. */
+export function toldSlide(reader: Parameters<typeof isOpenTo>[0], slide: Slide): Slide {
+  if (isOpenTo(reader, slide)) return slide;
+  const {
+    region: _region,
+    outletId: _outlet,
+    tag: _tag,
+    customerId: _customer,
+    ...rest
+  } = slide as Slide & Placed & { readonly customerId?: number };
+  return rest as Slide;
 }

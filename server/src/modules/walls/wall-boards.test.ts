@@ -123,7 +123,7 @@ describe('a dashboard of the explorer on a wall', () => {
     for (const headers of [bob, boss, await keyOf(wallId, bob)])
       expect(await slide(wallId, headers)).toEqual(hidden);
     const plan = (await app.ask('GET', `${walls}/${wallId}/shown`, { headers: bob })).json.data;
-    expect(plan['slides']).toEqual([{ kind: 'board', place: '', last: null }]);
+    expect(plan['slides']).toEqual([{ kind: 'board', place: '', last: null, isOwn: false }]);
     expect(await listed(wallId, bob)).toEqual([
       { id: boardId, standing: 'private', name: '', ownerName: 'ann', isShared: false },
     ]);

@@ -83,7 +83,7 @@ describe('a wall', () => {
       { kind: 'devices', by: 'kind' },
     ]);
     const plan = (await shown(wallId, boss)).json.data as { slides: unknown[]; timeZone: string };
-    expect(plan.slides[0]).toEqual({ kind: 'overall', place: outlet!.name, last: '7d' });
+    expect(plan.slides[0]).toEqual({ kind: 'overall', place: outlet!.name, last: '7d', isOwn: false });
     const standings = async (body: object) =>
       (
         (await app.post('/monitor/api/v1/charts/standings', body, boss as never)).json.data as {
@@ -140,7 +140,7 @@ describe('a wall', () => {
     expect((await shown(wallId, headers)).json.data).toMatchObject({
       language: 'zh',
       version: 2,
-      slides: [{ kind: 'services', place: '', last: null }],
+      slides: [{ kind: 'services', place: '', last: null, isOwn: false }],
     });
   });
 

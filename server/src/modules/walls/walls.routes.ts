@@ -1,10 +1,11 @@
+import { isOfCustomers } from '@linekeeper/contract/walls/wall-terms';
 import { walls as endpoints } from '@linekeeper/contract/walls/walls';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { pinnedBoards } from '../explorer/index.ts';
-import { assertSlides } from './slide-codes.ts';
-import { placesOf, shownWall } from './shown-wall.ts';
+import { assertSlides, isAbove } from './slide-codes.ts';
+import { placesOf, shownWall, toldSlide } from './shown-wall.ts';
 import { type SlideParts, slideData } from './slides/slide-data.ts';
 import { boardIdsOf } from './wall-boards.ts';
 import { type KeptKey, openKeys } from './wall-keys.queries.ts';
@@ -23,8 +24,9 @@ const keyView = ({ wallId: _wall, ...key }: KeptKey) => ({
 export function wallRoutes(app: FastifyInstance, parts: SlideParts): void {
   const { database, clock, timeZoneOf } = parts;
 
-  route(app, endpoints.list, ({ body: _none }, { scope, member }) =>
-    database.read(scope, async (tx) => {
+  route(app, endpoints.list, ({ body: _none }, context) =>
+    database.read(context.scope, async (tx) => {
+      const { scope, member } = context;
       const { tenantId } = scope;
       const [walls, keys] = await Promise.all([
         keptWalls(tx, tenantId),
@@ -35,7 +37,7 @@ export function wallRoutes(app: FastifyInstance, parts: SlideParts): void {
       return {
         list: walls.map(({ slides, ...wall }) => ({
           ...wall,
-          slides: [...slides],
+          slides: slides.map((slide) => toldSlide(context, slide)),
           changedAt: wall.changedAt.toISOString(),
           boards: boards
             .filter(({ id }) => boardIdsOf(slides).includes(id))
@@ -64,7 +66,9 @@ export function wallRoutes(app: FastifyInstance, parts: SlideParts): void {
       ...{ name, seconds, night, language, version },
       slides: slides.map((slide, at) => ({
         ...{ kind: slide.kind, place: places[at] ?? '' },
-        last: slide.kind === 'overall' ? slide.last : null,
+        last: 'last' in slide ? slide.last : null,
+        // A chart of the explorer says itself of what it is.
+        isOwn: slide.kind !== 'board' && !isOfCustomers(slide.kind) && isAbove(context),
       })),
       ...{ timeZone: timeZoneOf(scope.tenantId), tenantName: tenant.name },
     };

@@ -7,6 +7,7 @@ import { type RequestContext } from '../../platform/http/context.ts';
 import { endWallKeys } from '../auth/index.ts';
 import { outletNames } from '../dashboards/index.ts';
 import { pinnedBoards } from '../explorer/index.ts';
+import { customerFacts } from '../overview/index.ts';
 import { keptServices } from '../services/index.ts';
 import { wallsChanged } from './events.ts';
 import { boardIdsOf } from './wall-boards.ts';
@@ -54,6 +55,10 @@ async function assertGood(
   const serviceIds = input.slides.flatMap((slide) => (slide.kind === 'service' ? slide.serviceId : []));
   const services = serviceIds.length > 0 ? await keptServices(tx, tenantId) : [];
   if (!serviceIds.every((serviceId) => services.some((one) => one.id === serviceId)))
+    throw new AppError('NOT_FOUND');
+  const customerIds = input.slides.flatMap((slide) => ('customerId' in slide ? slide.customerId || [] : []));
+  const customers = customerIds.length > 0 ? await customerFacts(tx, tenantId) : [];
+  if (!customerIds.every((customerId) => customers.some(({ id }) => id === customerId)))
     throw new AppError('NOT_FOUND');
   await assertBoards(tx, context, input, before);
   const walls = await keptWalls(tx, tenantId);

@@ -1,4 +1,5 @@
 import { type AlertSeverity, alertSeverities } from '@linekeeper/contract/alerts/alert-terms';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Standing } from '@linekeeper/contract/overview/standing';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +17,22 @@ interface Props {
   readonly tone?: 'down' | 'up' | 'unreachable' | 'unmeasured' | AlertSeverity | undefined;
 }
 
+interface StateProps {
+  readonly label: string;
+  readonly state: State;
+  readonly count: number;
+}
+
 /** One figure, legible from five metres. */
 export function BigFigure({ label, value, note, tone }: Props) {
   return (
     <div className={styles.figure}>
       <span className={styles.label}>{label}</span>
-      <strong className={`figures ${styles.value}`} style={tone && { color: `var(--${tone})` }}>
+      <strong
+        className={`figures ${styles.value}`}
+        data-long={/^[\d,.\s]{6,}$/.test(value) || undefined}
+        style={tone && { color: `var(--${tone})` }}
+      >
         {value}
       </strong>
       <span className={styles.note}>{note}</span>
@@ -54,6 +65,52 @@ export function StandingFigure({ label, standing }: { readonly label: string; re
             </span>
           ))}
         </>
+      }
+    />
+  );
+}
+
+/** How many customers have something broken, of how many. */
+export function BrokenCustomers({
+  total,
+  broken,
+  closed,
+}: Readonly<Record<'total' | 'broken' | 'closed', number>>) {
+  const { t } = useTranslation();
+  return (
+    <BigFigure
+      label={t('walls:kind.customer')}
+      value={number(broken)}
+      tone={broken > 0 ? 'down' : closed < total ? 'up' : undefined}
+      note={
+        <>
+          {t('walls:brokenOf', { total: number(total) })}
+          {closed > 0 && <span>{t('walls:closedCustomers', { count: closed })}</span>}
+        </>
+      }
+    />
+  );
+}
+
+const tonesOfState = {
+  up: 'up',
+  down: 'down',
+  unreachable: 'unreachable',
+  unmeasured: 'unmeasured',
+} as const;
+
+/** How many of something are in one state, or came into it; its shape and its word say which. */
+export function StateFigure({ label, state, count }: StateProps) {
+  const { t } = useTranslation();
+  return (
+    <BigFigure
+      label={label}
+      value={number(count)}
+      tone={count > 0 && state !== 'maintenance' ? tonesOfState[state] : undefined}
+      note={
+        <span className={styles.state}>
+          <StateShape state={state} /> {t(`terms:state.${state}`)}
+        </span>
       }
     />
   );

@@ -2,9 +2,7 @@ import { type SlideData } from '@linekeeper/contract/walls/slide-data';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../../components/state-badge.tsx';
 import { reasonWords } from '../../../lib/fault-words.ts';
-import { grouped } from '../../../lib/grouped.ts';
-import { currentLanguage } from '../../../lib/language.ts';
-import { AlertFigures, BigFigure, StandingFigure } from './big-figures.tsx';
+import { AlertFigures, BrokenCustomers, StandingFigure } from './big-figures.tsx';
 import styles from './wall.module.css';
 
 type Customers = Extract<SlideData, { readonly kind: 'customers' }>;
@@ -12,23 +10,14 @@ type Customers = Extract<SlideData, { readonly kind: 'customers' }>;
 /** All customers in numbers: how many of them have something broken, what of theirs is, and who stands worst and why. */
 export function CustomersSlide({ data }: { readonly data: Customers }) {
   const { t } = useTranslation();
-  const { customers, standings, alerts, worst } = data;
+  const { customers, standings, alerts, level, worst } = data;
   if (standings.length === 0) return <p className={styles.none}>{t('walls:nothingVisible')}</p>;
-  const number = (value: number) => grouped(value, currentLanguage());
+  // Of customers that keep their figures, or have nothing, it is not known that they have no fault.
+  const isKnown = standings.some(({ total }) => total > 0);
   return (
     <>
       <div className={styles.row}>
-        <BigFigure
-          label={t('walls:kind.customer')}
-          value={number(customers.broken)}
-          tone={customers.broken > 0 ? 'down' : customers.closed < customers.total ? 'up' : undefined}
-          note={
-            <>
-              {t('walls:brokenOf', { total: number(customers.total) })}
-              {customers.closed > 0 && <span>{t('walls:closedCustomers', { count: customers.closed })}</span>}
-            </>
-          }
-        />
+        <BrokenCustomers {...customers} />
         {standings.map(({ kind, ...standing }) => (
           <StandingFigure key={kind} label={t(`walls:kind.${kind}`)} standing={standing} />
         ))}
@@ -40,9 +29,9 @@ export function CustomersSlide({ data }: { readonly data: Customers }) {
       )}
       <div className={styles.lists} data-wide>
         <section>
-          <h2>{t('walls:worstCustomers')}</h2>
+          <h2>{t(level === 'msp' ? 'walls:worstMsps' : 'walls:worstCustomers')}</h2>
           {worst.length === 0 ? (
-            <p>{t('walls:noneBroken')}</p>
+            <p>{t(isKnown ? 'walls:noneBroken' : 'walls:noFigures')}</p>
           ) : (
             <ol className={styles.large} data-columns="halves">
               {worst.map(({ name, health, faults }, at) => (

@@ -16,6 +16,9 @@ export function OverallSlide({ data }: { readonly data: Overall }) {
   const nowMs = useNow();
   const { standings, availability, alerts, worst, changes } = data;
   if (standings.length === 0) return <p className={styles.none}>{t('walls:nothingVisible')}</p>;
+  // Noughts would read as if all were well.
+  if (standings.every(({ total }) => total === 0))
+    return <p className={styles.none}>{t('walls:nothingHere')}</p>;
   return (
     <>
       <div className={styles.row}>

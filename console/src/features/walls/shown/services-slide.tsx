@@ -2,22 +2,13 @@ import { states } from '@linekeeper/contract/monitoring/states';
 import { type SlideData } from '@linekeeper/contract/walls/slide-data';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../../components/state-badge.tsx';
-import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { durationText } from '../../../lib/time.ts';
-import { BigFigure } from './big-figures.tsx';
+import { StateFigure } from './big-figures.tsx';
 import styles from './wall.module.css';
 
 type Services = Extract<SlideData, { readonly kind: 'services' }>;
-const tones = {
-  up: 'up',
-  down: 'down',
-  unreachable: 'unreachable',
-  unmeasured: 'unmeasured',
-  maintenance: undefined,
-} as const;
-
 /** Business services: how many are how, and the worst of them with what is left of their objectives. */
 export function ServicesSlide({ data: { counts, services, total } }: { readonly data: Services }) {
   const { t } = useTranslation();
@@ -26,17 +17,7 @@ export function ServicesSlide({ data: { counts, services, total } }: { readonly 
     <>
       <div className={styles.row}>
         {states.map((state) => (
-          <BigFigure
-            key={state}
-            label={t('walls:kind.service')}
-            value={grouped(counts[state], currentLanguage())}
-            tone={counts[state] > 0 ? tones[state] : undefined}
-            note={
-              <span className={styles.state}>
-                <StateShape state={state} /> {t(`terms:state.${state}`)}
-              </span>
-            }
-          />
+          <StateFigure key={state} label={t('walls:kind.service')} state={state} count={counts[state]} />
         ))}
       </div>
       <div className={styles.lists} data-wide>

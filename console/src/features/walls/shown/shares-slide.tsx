@@ -7,10 +7,11 @@ import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { divisionCode } from '../../../lib/use-division-path.ts';
+import { AboutCustomers } from './about-customers.tsx';
 import { BigFigure } from './big-figures.tsx';
 import styles from './wall.module.css';
 
-type Shares = Extract<SlideData, { readonly kind: 'devices' | 'lines' }>;
+type Shares = Extract<SlideData, { readonly kind: `${'customers-' | ''}${'devices' | 'lines'}` }>;
 type Share = Shares['values'][number];
 
 /** What a value is called in the reader's language. */
@@ -32,13 +33,20 @@ function shareText(t: TFunction, by: Shares['by'], { value, name }: Share): stri
 export function SharesSlide({ data }: { readonly data: Shares }) {
   const { t } = useTranslation();
   const { kind, by, total, values, others } = data;
-  if (total === 0) return <p className={styles.none}>{t('walls:nothingHere')}</p>;
+  const about = 'customers' in data && <AboutCustomers {...data} />;
+  if (total === 0)
+    return (
+      <>
+        <p className={styles.none}>{t('walls:nothingHere')}</p>
+        {about}
+      </>
+    );
   const most = Math.max(...values.map(({ count }) => count));
   return (
     <>
       <div className={styles.row}>
         <BigFigure
-          label={t(`walls:kind.${kind === 'devices' ? 'device' : 'line'}`)}
+          label={t(`walls:kind.${kind.endsWith('devices') ? 'device' : 'line'}`)}
           value={grouped(total, currentLanguage())}
           note={t('walls:byTrait', { by: t(`walls:by.${by}`) })}
         />
@@ -55,6 +63,7 @@ export function SharesSlide({ data }: { readonly data: Shares }) {
           </li>
         ))}
       </ol>
+      {about}
       {others.values > 0 && (
         <p className={styles.rest}>
           {t('walls:others', { count: others.values, things: grouped(others.count, currentLanguage()) })}

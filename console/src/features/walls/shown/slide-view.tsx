@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { CustomersAvailabilitySlide } from './customers-availability-slide.tsx';
+import { CustomersChangesSlide } from './customers-changes-slide.tsx';
+import { CustomersServicesSlide } from './customers-services-slide.tsx';
 import { CustomersSlide } from './customers-slide.tsx';
 import { LaterSlide } from './later-slide.tsx';
 import { OverallSlide } from './overall-slide.tsx';
 import { ServicesSlide } from './services-slide.tsx';
 import { SharesSlide } from './shares-slide.tsx';
 import { ServiceSlide } from './service-slide.tsx';
+import { TrafficSlide } from './traffic-slide.tsx';
 import { type Figures } from './wall-run.ts';
 import styles from './wall.module.css';
 
@@ -32,6 +36,11 @@ export function SlideView({ figures, closed, isLate }: Props) {
     return <LaterSlide key="map" data={data} load={loadMap} missing={t('walls:map.missing')} />;
   if (data.kind === 'board')
     return <LaterSlide key="board" data={data} load={loadBoard} missing={t('walls:board.missing')} />;
+  if (data.kind === 'traffic' || data.kind === 'customers-traffic') return <TrafficSlide data={data} />;
+  if (data.kind === 'customers-availability') return <CustomersAvailabilitySlide data={data} />;
+  if (data.kind === 'customers-services') return <CustomersServicesSlide data={data} />;
+  if (data.kind === 'customers-changes') return <CustomersChangesSlide data={data} />;
+  if (data.kind === 'customer-gone') return <p className={styles.none}>{t('walls:customerGone')}</p>;
   if (data.kind === 'customers') return <CustomersSlide data={data} />;
   return <SharesSlide data={data} />;
 }

@@ -1,7 +1,9 @@
 import { type SlideKind } from '@linekeeper/contract/walls/wall-terms';
 
 /** Slides of figures over time alone: each reads all of its time, and what moves now changes little of it. */
-const slow: ReadonlySet<SlideKind> = new Set<SlideKind>(['board']);
+const slow: ReadonlySet<SlideKind> = new Set<SlideKind>([
+  ...(['board', 'traffic', 'customers-traffic', 'customers-availability', 'customers-changes'] as const),
+]);
 export const isSlow = (kind: SlideKind | undefined): boolean => kind !== undefined && slow.has(kind);
 
 /** How long a slide stands until it is asked for again, where nothing is pushed. */

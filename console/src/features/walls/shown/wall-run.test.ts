@@ -115,21 +115,24 @@ it('reads the wall again when a slide is of another version of it', async () => 
   expect(Object.keys(run.state().figures)).toEqual(['0']);
 });
 
-it('reads figures over time again each minute, and not for each thing that moves', async () => {
-  const changed = { ...plan, version: 2, slides: [{ kind: 'board' }] };
-  answer = (path) => ({
-    status: 200,
-    data: path.endsWith('/shown') ? changed : { version: 2, at: 'now', data: {} },
-  });
-  run.changed();
-  await settle();
-  const before = asked.length;
-  run.stale();
-  await settle(30_000);
-  expect(asked).toHaveLength(before);
-  await settle(30_000);
-  expect(asked).toHaveLength(before + 1);
-});
+it.each(['board', ...['traffic', 'customers-traffic', 'customers-availability', 'customers-changes']])(
+  'reads figures over time (%s) again each minute, and not for each thing that moves',
+  async (kind) => {
+    const changed = { ...plan, version: 2, slides: [{ kind }] };
+    answer = (path) => ({
+      status: 200,
+      data: path.endsWith('/shown') ? changed : { version: 2, at: 'now', data: {} },
+    });
+    run.changed();
+    await settle();
+    const before = asked.length;
+    run.stale();
+    await settle(30_000);
+    expect(asked).toHaveLength(before);
+    await settle(30_000);
+    expect(asked).toHaveLength(before + 1);
+  },
+);
 
 /** Something moves each two seconds, for so long. */
 async function storm(ms: number) {

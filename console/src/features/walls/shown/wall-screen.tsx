@@ -72,11 +72,12 @@ interface HeadProps {
 function Head({ plan, wall: { position }, nowMs }: HeadProps) {
   const { t } = useTranslation();
   const slide = plan.slides[position];
-  const { place, last } = slide ?? { place: '', last: null };
+  const { place, last, isOwn } = slide ?? { place: '', last: null, isOwn: false };
+  const about = [isOwn && t('walls:ownNetwork'), place, last && t(`walls:last.${last}`)];
   return (
     <header className={styles.head}>
       <h1>{slide && t(`walls:slide.${slide.kind}`)}</h1>
-      <p>{[place, last && t(`walls:last.${last}`)].filter(Boolean).join(' · ')}</p>
+      <p>{about.filter(Boolean).join(' · ')}</p>
       <p className={styles.name}>{plan.tenantName}</p>
       <time className={styles.clock}>{clockIn(nowMs, plan.timeZone)}</time>
     </header>

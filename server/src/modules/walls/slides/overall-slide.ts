@@ -6,7 +6,7 @@ import {
 } from '@linekeeper/contract/dashboards/chart-terms';
 import { type Slide } from '@linekeeper/contract/walls/walls';
 import { type SlideData } from '@linekeeper/contract/walls/slide-data';
-import { slidePeriodHours, slideRows } from '@linekeeper/contract/walls/wall-terms';
+import { slideRows } from '@linekeeper/contract/walls/wall-terms';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { openBySeverity, visibleKinds } from '../../alerts/index.ts';
 import {
@@ -19,9 +19,9 @@ import {
 import { seesLines } from '../../outlets/index.ts';
 import { type WallParts } from '../walls.service.ts';
 import { listed, listedAlerts } from './slide-places.ts';
+import { periodUntil } from './slide-period.ts';
 
 type Overall = Extract<Slide, { readonly kind: 'overall' }>;
-const hourMs = 3_600_000;
 const nothing = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
 
 /** The overall overview as a wall shows it: the figures of its charts, and the first rows of those that are lists. */
@@ -36,11 +36,7 @@ export function overallSlide(
   const kinds = visibleChartKinds(context);
   const of = <Kind extends ChartKind>(some: readonly Kind[]) => some.filter((kind) => kinds.includes(kind));
   const places = listed(slide);
-  const period = {
-    ...places,
-    from: new Date(nowMs - slidePeriodHours[slide.last] * hourMs).toISOString(),
-    to: new Date(nowMs).toISOString(),
-  };
+  const period = { ...places, ...periodUntil(nowMs, slide.last) };
   const whose = { tenantId, timeZone: timeZoneOf(tenantId) };
   const reader = { tenantId, kinds: visibleKinds(context) };
   const outletReader = { tenantId, seesLines: seesLines(context) };
