@@ -1659,6 +1659,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX operation_by_maker ON public.operation USING btree (tenant_id, created_by, created_at DESC);
+CREATE INDEX operation_by_start ON public.operation USING btree (tenant_id, started_at DESC) WHERE (started_at IS NOT NULL);
 CREATE INDEX operation_open ON public.operation USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 table organization (
@@ -5820,19 +5821,58 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.operations_to_run()
- RETURNS TABLE(tenant_id integer, id uuid)
+CREATE OR REPLACE FUNCTION public.operations_to_run(long_kinds text[] DEFAULT '{}'::text[], room integer DEFAULT NULL::integer, long_room integer DEFAULT NULL::integer)
+ RETURNS TABLE(tenant_id integer, id uuid, kind text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT DISTINCT ON (w.tenant_id, w.kind) w.tenant_id,
-     w.id
-    FROM operation w
-   WHERE (((w.state = 'waiting'::text) OR ((w.state = 'running'::text) AND (w.lease_until < now()))) AND (NOT (EXISTS ( SELECT
-            FROM operation other
-           WHERE ((other.tenant_id = w.tenant_id) AND (other.kind = w.kind) AND (other.state = 'running'::text) AND (other.lease_until >= now()))))))
-   ORDER BY w.tenant_id, w.kind, w.created_at;
+ WITH firsts AS (
+          SELECT DISTINCT ON (w.tenant_id, w.kind) w.tenant_id,
+             w.id,
+             w.kind,
+             w.created_at
+            FROM operation w
+           WHERE (((w.state = 'waiting'::text) OR ((w.state = 'running'::text) AND (w.lease_until < now()))) AND ((operations_to_run.long_room IS DISTINCT FROM 0) OR (NOT (w.kind = ANY (operations_to_run.long_kinds)))) AND (NOT (EXISTS ( SELECT
+                    FROM operation other
+                   WHERE ((other.tenant_id = w.tenant_id) AND (other.kind = w.kind) AND (other.state = 'running'::text) AND (other.lease_until >= now()))))))
+           ORDER BY w.tenant_id, w.kind, w.created_at
+         ), running AS (
+          SELECT o.tenant_id,
+             count(*) AS works
+            FROM operation o
+           WHERE ((o.state = 'running'::text) AND (o.lease_until >= now()))
+           GROUP BY o.tenant_id
+         ), turns AS (
+          SELECT f.tenant_id,
+             f.id,
+             f.kind,
+             f.created_at,
+             (f.kind = ANY (operations_to_run.long_kinds)) AS is_long,
+             (COALESCE(r.works, (0)::bigint) + row_number() OVER (PARTITION BY f.tenant_id ORDER BY f.created_at, f.id)) AS turn,
+             ( SELECT max(o.started_at) AS max
+                    FROM operation o
+                   WHERE (o.tenant_id = f.tenant_id)) AS last_at
+            FROM (firsts f
+              LEFT JOIN running r ON ((r.tenant_id = f.tenant_id)))
+         ), placed AS (
+          SELECT t.tenant_id,
+             t.id,
+             t.kind,
+             t.created_at,
+             t.is_long,
+             t.turn,
+             t.last_at,
+             row_number() OVER (PARTITION BY t.is_long ORDER BY t.turn, t.last_at NULLS FIRST, t.created_at, t.id) AS place
+            FROM turns t
+         )
+  SELECT p.tenant_id,
+     p.id,
+     p.kind
+    FROM placed p
+   WHERE ((NOT p.is_long) OR (operations_to_run.long_room IS NULL) OR (p.place <= operations_to_run.long_room))
+   ORDER BY p.turn, p.last_at NULLS FIRST, p.created_at, p.id
+  LIMIT operations_to_run.room;
 END
 ;
 

@@ -18,6 +18,14 @@ export const memberMutations: readonly Mutation[] = [
     names: 'never lets two run one operation',
   },
   {
+    guard: 'long operations leave a slot to others',
+    file: 'src/platform/operations/operation-slots.ts',
+    find: 'Math.min(all, most.long - taken.long)',
+    replace: 'all',
+    test: 'src/platform/operations/operation-slots.test.ts',
+    names: 'runs at once where long works',
+  },
+  {
     guard: 'nobody gives a member a role that holds what they do not hold',
     file: 'src/modules/members/member-rules.ts',
     find: 'editor.isAdministrator || !real.has(code) || editor.permissions.has(code)',

@@ -63,6 +63,7 @@ export function evidenceOperation(parts: EvidenceParts): OperationHandler {
   return operationHandler({
     ...evidenceKind,
     cancellable: true,
+    isLong: true,
     async run({ operation: { id, input }, scope, progress, signal }) {
       const { tenantId } = scope;
       const until = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);

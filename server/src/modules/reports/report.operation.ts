@@ -29,6 +29,7 @@ export function reportOperation(parts: ReportParts): OperationHandler {
   return operationHandler({
     ...reportOperationKind,
     cancellable: true,
+    isLong: true,
     async run({ operation: { id, input }, scope, progress, signal }) {
       const madeBy = scope.actor?.name ?? '';
       await makeReport(parts, scope, { id, asked: input, madeBy, progress, signal });

@@ -25,6 +25,8 @@ export interface OperationKind<Schema extends z.ZodType = z.ZodType> {
  */
 export interface OperationHandler<Schema extends z.ZodType = z.ZodType> extends OperationKind<Schema> {
   readonly cancellable?: boolean;
+  /** May take many minutes: such leave a slot of the process to others. */
+  readonly isLong?: boolean;
   run(given: OperationRun<z.output<Schema>>): Promise<Readonly<Record<string, unknown>>>;
 }
 

@@ -10,6 +10,7 @@ import { type Log } from '../log.ts';
 import { runOperation } from './run-operation.ts';
 import { type OperationHandler } from './operation-handler.ts';
 import { forgetOperations } from './operation-rows.ts';
+import { operationSlots } from './operation-slots.ts';
 import { operationStarted } from './start-operation.ts';
 
 export interface OperationQueueSettings {
@@ -32,64 +33,70 @@ export interface Operations {
   stop(): void;
 }
 
-/** Works that one process runs at a time: the queue has other jobs too. */
-const mostRunning = 3;
 const deadlineMs = 3_600_000;
 const keptDays = 30;
+
+const waitingOperation = z.strictObject({
+  tenantId: z.int().positive(),
+  operationId: z.uuid(),
+  kind: z.string(),
+});
+type Waiting = z.output<typeof waitingOperation>;
 
 /** Operations: a row each, run by the job queue, pushed to who asked. */
 export function createOperations({ database, log, publish }: OperationQueueSettings): Operations {
   const handlers = new Map<string, OperationHandler>();
   const stopping = new AbortController();
   let queue: Jobs | undefined;
-  let running = 0;
+  const slots = operationSlots();
+  const isLong = (kind: string) => handlers.get(kind)?.isLong ?? false;
 
-  const enqueue = (tenantId: number, operationId: string) => {
+  const enqueue = (operation: Waiting) => {
     if (stopping.signal.aborted) return;
+    const { operationId } = operation;
     queue
-      ?.add('operations.run', { tenantId, operationId }, { key: `work ${operationId}`, maxAttempts: 1 })
+      ?.add('operations.run', operation, { key: `work ${operationId}`, maxAttempts: 1 })
       .catch((error: unknown) =>
         log.warn({ err: error, operation: operationId }, 'An operation waits for the next minute.'),
       );
   };
+  /** Has as many of those that wait run as there is room for: whose turn it is, the database says. */
   const pickUp = async () => {
-    if (stopping.signal.aborted) return;
-    const waiting = await database.ask<{ tenant_id: number; id: string }>(
-      'select tenant_id, id from operations_to_run()',
-      [],
+    const { all, long } = slots.room();
+    if (stopping.signal.aborted || all === 0) return;
+    const longKinds = [...handlers.keys()].filter(isLong);
+    const waiting = await database.ask<{ tenant_id: number; id: string; kind: string }>(
+      'select tenant_id, id, kind from operations_to_run($1, $2, $3)',
+      [longKinds, all, long],
     );
-    for (const { tenant_id, id } of waiting) enqueue(tenant_id, id);
+    for (const { tenant_id: tenantId, id: operationId, kind } of waiting)
+      enqueue({ tenantId, operationId, kind });
   };
-  const run = async (operation: { tenantId: number; id: string }, deadline: AbortSignal) => {
-    // What is left here for want of room is picked up when one of the others ends.
-    if (running >= mostRunning) return;
-    running += 1;
+  const run = async ({ tenantId, operationId, kind }: Waiting, deadline: AbortSignal) => {
+    // What is left here for want of room is picked up when one of the others ends; a long one leaves what is short its slot now.
+    if (!slots.take(isLong(kind))) return pickUp();
     try {
       await runOperation(
         {
           database,
           log,
           handlers,
-          onProgress: ({ tenantId, id, actor }, progress) => {
+          onProgress: ({ actor }, progress) => {
             if (actor)
-              publish(
-                tenantId,
-                { type: 'operation.progress', operationId: id, ...progress },
-                actor.sessionId,
-              );
+              publish(tenantId, { type: 'operation.progress', operationId, ...progress }, actor.sessionId);
           },
         },
-        operation,
+        { tenantId, id: operationId },
         { stopping: stopping.signal, deadline },
       );
     } finally {
-      running -= 1;
+      slots.giveBack(isLong(kind));
     }
     await pickUp();
   };
 
   database.events.subscribe(
-    on(operationStarted, ({ tenantId, operationId }) => enqueue(tenantId, operationId)),
+    on(operationStarted, ({ tenantId, operationId, kind }) => enqueue({ tenantId, operationId, kind })),
   );
 
   return {
@@ -100,9 +107,9 @@ export function createOperations({ database, log, publish }: OperationQueueSetti
     mayCancel: (kind) => handlers.get(kind)?.cancellable ?? false,
     tasks: {
       'operations.run': task({
-        payload: z.strictObject({ tenantId: z.int().positive(), operationId: z.uuid() }),
+        payload: waitingOperation,
         deadlineMs,
-        run: ({ tenantId, operationId }, deadline) => run({ tenantId, id: operationId }, deadline),
+        run,
       }),
       // What was committed and never queued, and what a killed process left.
       'operations.pick-up': task({ payload: z.strictObject({}), cron: '* * * * *', run: pickUp }),

@@ -8,9 +8,11 @@ import { type OperationKind } from './operation-handler.ts';
 import { insertOperation } from './operation-rows.ts';
 
 /** A long operation was asked for: it waits to be run. */
-export const operationStarted = eventType<{ readonly tenantId: number; readonly operationId: string }>(
-  'operation.started',
-);
+export const operationStarted = eventType<{
+  readonly tenantId: number;
+  readonly operationId: string;
+  readonly kind: string;
+}>('operation.started');
 
 /** Starts an operation of a kind in the caller's transaction and gives its id: it runs once that has committed. */
 export async function startOperation<Schema extends z.ZodType>(
@@ -23,6 +25,6 @@ export async function startOperation<Schema extends z.ZodType>(
   const { tenantId, actor } = scope;
   const id = randomUUID();
   await insertOperation(tx, tenantId, { id, kind, input, actor });
-  publish(tx, operationStarted, { tenantId, operationId: id });
+  publish(tx, operationStarted, { tenantId, operationId: id, kind });
   return id;
 }

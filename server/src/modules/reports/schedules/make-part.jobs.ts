@@ -115,6 +115,7 @@ export function partOperation(parts: PartParts): OperationHandler {
   const { database, clock, log } = parts;
   return operationHandler({
     ...partOperationKind,
+    isLong: true,
     async run({ operation: { input }, scope: { tenantId }, progress, signal }) {
       const of = { tenantId, ...input };
       const own = jobScope([tenantId]);

@@ -38,6 +38,7 @@ export function archiveOperation({
   return operationHandler({
     ...archiveKind,
     cancellable: true,
+    isLong: true,
     async run({ operation, scope, progress, signal }) {
       const subjectId = operation.input.tenantId;
       const both = await belowScope(database, scope, subjectId);
