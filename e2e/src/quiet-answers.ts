@@ -118,7 +118,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   ...noDesk,
   'POST /monitor/api/v1/maintenance/list': page,
   'POST /monitor/api/v1/services/list': { ...page, counts: states, tags: [] },
-  'POST /monitor/api/v1/reports/list': page,
+  'POST /monitor/api/v1/reports/list': { ...page, room: { usedBytes: 0, mostBytes: 4_000_000_000 } },
   'POST /monitor/api/v1/reports/schedules/list': page,
   'POST /monitor/api/v1/reports/sent/list': page,
   'POST /monitor/api/v1/walls/list': { list: [] },

@@ -2,7 +2,7 @@
 select "f"."format", "f"."byte_count", "f"."sha256"
   from "report_file" as "f"
   inner join "report" as "r" on "r"."tenant_id" = "f"."tenant_id" and "r"."id" = "f"."report_id"
-  where "f"."tenant_id" = $1 and "f"."report_id" = $2 and "r"."is_whole" = $3 and f.format = any($4::text[])
+  where "f"."tenant_id" = $1 and "f"."report_id" = $2 and "r"."is_whole" = $3 and "f"."gone_at" is null and f.format = any($4::text[])
   order by array_position('{pdf,xlsx,csv}', f.format);
 
 -- giveUpSendings

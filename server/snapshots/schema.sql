@@ -1985,7 +1985,10 @@ table report (
   expires_at timestamp with time zone not null,
   is_whole boolean not null default false,
   interfaces boolean not null default true,
+  kept_bytes bigint not null default 0,
+  made_or_sent_at timestamp with time zone not null default now(),
   constraint report_check CHECK ((from_at < to_at)),
+  constraint report_kept_bytes_check CHECK ((kept_bytes >= 0)),
   constraint report_kind_check CHECK ((length(kind) <= 32)),
   constraint report_place_name_check CHECK ((length(place_name) <= 200)),
   constraint report_time_zone_check CHECK ((length(time_zone) <= 64)),
@@ -1996,6 +1999,7 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX report_by_age ON public.report USING btree (tenant_id, created_at);
+CREATE INDEX report_kept ON public.report USING btree (tenant_id) INCLUDE (kept_bytes, made_or_sent_at, is_whole) WHERE (kept_bytes > 0);
 
 table report_address (
   tenant_id integer not null,
@@ -2025,6 +2029,7 @@ table report_file (
   format text not null,
   byte_count integer not null,
   sha256 text not null,
+  gone_at timestamp with time zone,
   constraint report_file_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text, 'csv'::text]))),
   constraint report_file_sha256_check CHECK ((length(sha256) = 64)),
   constraint report_file_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE CASCADE,

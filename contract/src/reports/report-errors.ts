@@ -17,6 +17,16 @@ export const reportErrors = {
     '您沒有檢視這類報表內容的權限。',
     'You may not see what this report would hold.',
   ]),
+  REPORT_FILES_FULL: entry(60603, 409, [
+    '最近 {days} 天的报表文件已占满 {limit} 的存储上限。请选择较短的时段或较小的范围（流量报表可不含接口）、减少定时报表，或等较早的报表满 {days} 天后再试。',
+    '最近 {days} 天的報表檔案已占滿 {limit} 的儲存上限。請選擇較短的時段或較小的範圍（流量報表可不含介面）、減少排程報表，或等較早的報表滿 {days} 天後再試。',
+    'Report files of the last {days} days take all of the {limit} that is kept. Choose a shorter period or a smaller scope (of traffic, leave interfaces out), have schedules make fewer, or wait until some of them are {days} days old.',
+  ]),
+  REPORT_FILE_GONE: entry(60604, 410, [
+    '该文件已不再保留：报表文件超出存储上限时，最早的文件会被清理。其校验值仍保留在列表中。',
+    '該檔案已不再保留：報表檔案超出儲存上限時，最早的檔案會被清除。其校驗值仍保留在清單中。',
+    'This file is not kept any more: the files of the oldest reports give way to newer ones. Its checksum stays in the list.',
+  ]),
   REPORT_SCHEDULE_OWN: entry(60620, 403, [
     '定时报表按创建者自己的权限生成，只能由本组织的成员登录后设置。',
     '排程報表依建立者自己的權限產生，只能由本組織的成員登入後設定。',

@@ -62,5 +62,9 @@ export function contentsSeen(
 
 /** The longest period of a report: a year with its leap day. */
 export const reportMostDays = 366;
-/** How long a report is kept. */
+/** How long a report is kept, with the sums of its files. */
 export const reportKeptDays = 400;
+/** Bytes of report files of one tenant that are kept: beyond, those of the oldest reports give way. */
+export const reportFilesMostBytes = 4_000_000_000;
+/** How long files stay at least once they were made or sent: longer than a mail with them is tried. */
+export const reportFilesStayDays = 31;

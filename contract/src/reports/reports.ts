@@ -44,9 +44,21 @@ export const reportRow = z.object({
   createdBy: z.string(),
   createdAt: time,
   expiresAt: time,
-  files: z.array(z.object({ format: z.enum(reportFormats), byteCount: z.int(), sha256: z.string() })),
+  files: z.array(
+    z.object({
+      format: z.enum(reportFormats),
+      byteCount: z.int(),
+      sha256: z.string(),
+      /** Since when it is not kept any more, for want of room; its sum stays. Null while it can be fetched. */
+      goneAt: time.nullable(),
+    }),
+  ),
 });
 export type ReportRow = z.infer<typeof reportRow>;
+
+/** What the files of all reports of the tenant take: near the bound, those of the oldest reports give way. */
+const reportRoom = z.object({ usedBytes: z.int(), mostBytes: z.int() });
+export type ReportRoom = z.infer<typeof reportRoom>;
 
 const reportId = z.uuid();
 
@@ -61,7 +73,7 @@ export const reports = {
       ...pageInput(['createdAt']),
       kind: z.array(z.enum(reportKinds)).max(reportKinds.length).optional(),
     }),
-    output: pageOf(reportRow),
+    output: pageOf(reportRow).extend({ room: reportRoom }),
   }),
   make: endpoint({
     method: 'POST',
@@ -83,7 +95,7 @@ export const reports = {
     method: 'GET',
     path: `${path}/:reportId/:format`,
     access: view,
-    summary: 'One file of a report',
+    summary: 'One file of a report, while it is kept',
     params: z.strictObject({ reportId, format: z.enum(reportFormats) }),
     output: fileAnswer,
     file: { types: Object.values(reportTypes) },

@@ -31,7 +31,7 @@ export type PartState = (typeof partStates)[number];
 
 /**
  * Why it was left out or failed: the customer forbids to be looked into, lacks the product or is gone; the place is gone; the schedule was
- * paused meanwhile; it is too large; it went wrong.
+ * paused meanwhile; it is too large; there is no room for its files; it went wrong.
  */
 export const partReasons = [
   'closed',
@@ -40,6 +40,7 @@ export const partReasons = [
   'place-gone',
   'paused',
   'too-large',
+  'no-room',
   'failed',
 ] as const;
 export type PartReason = (typeof partReasons)[number];

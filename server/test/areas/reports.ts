@@ -224,12 +224,19 @@ export const reportsArea: Area = {
       filePartAfter: [file, -1],
       smallFile: [file],
     },
+    'reports/files/report-room.queries.ts': {
+      freshenReport: [tenantId, id, at],
+      giveWay: [tenantId, { bytes: 1, freshSince: at, at }],
+      growReport: [tenantId, id, 1],
+      lockReportFiles: [tenantId],
+      takenBytes: [tenantId, at],
+    },
     'reports/reports.queries.ts': {
       beginReport: [
         {
           ...{ tenantId, id, kind: 'sla', place: { scope: 'tenant' }, placeName: '', timeZone: 'UTC' },
           ...{ fromAt: at, toAt: new Date(1), asOf: at, language: 'en', contents: ['lines'] },
-          ...{ interfaces: true, subjectKinds: [], createdBy: 'x', expiresAt: at },
+          ...{ interfaces: true, subjectKinds: [], createdBy: 'x', madeOrSentAt: at, expiresAt: at },
         },
       ],
       deleteReport: [tenantId, id],

@@ -4,6 +4,8 @@ const test = 'src/modules/reports/reports.test.ts';
 const alertsTest = 'src/modules/reports/alerts-report.test.ts';
 const scheduleTest = 'src/modules/reports/schedules/schedules.test.ts';
 const trafficTest = 'src/modules/reports/traffic.test.ts';
+const roomTest = 'src/modules/reports/files/report-room.test.ts';
+const room = 'src/modules/reports/files/report-room';
 const outside = 'src/modules/reports/outside';
 const outsideTest = `${outside}/outside.test.ts`;
 const queries = 'src/modules/reports/reports.queries.ts';
@@ -81,6 +83,46 @@ export const reportMutations: readonly Mutation[] = [
     replace: 'async () => undefined',
     test,
     names: 'leaves nothing behind when it is cancelled',
+  },
+  {
+    guard: 'report files of a tenant stay within their bound',
+    file: `${room}.ts`,
+    find: 'return bytes > 0 ?',
+    replace: 'return bytes > reportFilesMostBytes ?',
+    test: roomTest,
+    names: 'give way, of the oldest report first',
+  },
+  {
+    guard: 'files of the last days do not give way',
+    file: `${room}.queries.ts`,
+    find: ' and r.made_or_sent_at <= ${freshSince}',
+    replace: '',
+    test: roomTest,
+    names: 'stay for some days whatever comes',
+  },
+  {
+    guard: 'a report that there is no room for is refused before it is made',
+    file: `${room}.ts`,
+    find: 'held >= reportFilesMostBytes',
+    replace: 'held < 0',
+    test: roomTest,
+    names: 'stay for some days whatever comes',
+  },
+  {
+    guard: 'a report that is written is counted with what else is written',
+    file: `${room}.ts`,
+    find: 'held > reportFilesMostBytes',
+    replace: 'held < 0',
+    test: roomTest,
+    names: 'are counted while they are written',
+  },
+  {
+    guard: 'files that are still to be mailed do not give way',
+    file: 'src/modules/reports/schedules/send-part.ts',
+    find: '    await freshenReport(tx, ofTenant.tenantId, id, at);\n',
+    replace: '',
+    test: 'src/modules/reports/schedules/schedule-room.test.ts',
+    names: 'stays for as long as a mail is tried',
   },
   {
     guard: 'a scheduled report is mailed to who may see it when the mail leaves',

@@ -10,6 +10,7 @@ import { ChipFilter, ListPage, type ListRules, useList, useOpened } from '../../
 import { fetchDialogs, MakeReport } from './dialogs.tsx';
 import { useOfferedKinds } from './offered-kinds.ts';
 import { reportColumns } from './report-columns.tsx';
+import { ReportRoom } from './report-room.tsx';
 
 type ListBody = Input<'POST /monitor/api/v1/reports/list'>['body'];
 
@@ -29,6 +30,7 @@ export function ReportList() {
   useEffect(fetchDialogs, []);
   return (
     <div className="stack">
+      {query.data && <ReportRoom room={query.data.room} />}
       <ListPage
         name="reports"
         level={2}

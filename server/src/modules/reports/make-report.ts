@@ -7,6 +7,7 @@ import { asOfMs } from '../monitoring/index.ts';
 import { serviceRecord } from '../services/index.ts';
 import { keepTables } from './files/keep-tables.ts';
 import { KeptFile } from './files/kept-file.ts';
+import { assertRoom, makeRoom } from './files/report-room.ts';
 import { collectors } from './kinds/index.ts';
 import { type Collected, type SampleSource } from './kinds/report-kind.ts';
 import { type AskedReport } from './report.operation.ts';
@@ -43,7 +44,7 @@ interface Making {
 
 /**
  * Makes a report: collects its tables in one look at the database, writes them as PDF, XLSX and CSV, and keeps these with their sums. One of
- * the same id that an interrupted run left begins anew. Throws REPORT_TOO_LARGE, NOT_FOUND where its place is gone.
+ * the same id that an interrupted run left begins anew. Throws REPORT_TOO_LARGE, REPORT_FILES_FULL, NOT_FOUND where its place is gone.
  */
 export async function makeReport(
   parts: ReportParts,
@@ -55,12 +56,20 @@ export async function makeReport(
   const until = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
   progress(0, steps);
   try {
+    await database.withTenant(scope, async (tx) => {
+      await deleteReport(tx, tenantId, id);
+      await assertRoom(tx, tenantId, new Date(clock()));
+    });
     const { head, collected } = await look(parts, scope, { id, madeAtMs: clock(), madeBy, ...asked });
     until.throwIfAborted();
     await begin(database, scope, asked, { head, collected });
     const [pdf, xlsx, csv] = reportFormats.map(
       (format) =>
-        new KeptFile({ database, scope, signal: until }, { tenantId, reportId: id, format }, mostBytes),
+        new KeptFile(
+          { database, scope, clock, signal: until },
+          { tenantId, reportId: id, format },
+          mostBytes,
+        ),
     ) as [KeptFile, KeptFile, KeptFile];
     const total = steps + ('long' in collected ? collected.long.subjects : 0);
     let done = 1;
@@ -74,7 +83,10 @@ export async function makeReport(
     await pdf.add(Buffer.from(await parts.drawPdf(drawn({ ...head, tables }), until)));
     await pdf.end();
     progress(total, total);
-    await database.withTenant(scope, (tx) => endReport(tx, tenantId, id));
+    await database.withTenant(scope, async (tx) => {
+      await endReport(tx, tenantId, id);
+      await makeRoom(tx, tenantId, new Date(clock()));
+    });
   } catch (error) {
     await database.withTenant(scope, (tx) => deleteReport(tx, tenantId, id)).catch(() => undefined);
     if (error instanceof RangeError) throw new AppError('REPORT_TOO_LARGE');
@@ -105,7 +117,7 @@ function begin(
       ...{ tenantId, id: head.id, kind, place, placeName: head.placeName, timeZone, language, contents },
       ...{ interfaces, subjectKinds: ('subjectKinds' in collected && collected.subjectKinds) || [] },
       ...{ fromAt: new Date(head.fromMs), toAt: new Date(head.toMs), asOf: new Date(head.asOfMs) },
-      createdBy: head.madeBy,
+      ...{ createdBy: head.madeBy, madeOrSentAt: new Date(head.madeAtMs) },
       expiresAt: new Date(head.madeAtMs + reportKeptDays * dayMs),
     }),
   );

@@ -24,6 +24,7 @@ export interface NewReport {
   readonly interfaces: boolean;
   readonly subjectKinds: readonly AlertSubjectKind[];
   readonly createdBy: string;
+  readonly madeOrSentAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -119,7 +120,7 @@ export async function reportRows(
       sql<
         ReportRow['files']
       >`(select coalesce(jsonb_agg(jsonb_build_object('format', f.format, 'byteCount', f.byte_count,
-        'sha256', f.sha256) order by array_position('{pdf,xlsx,csv}', f.format)), '[]') from report_file f
+        'sha256', f.sha256, 'goneAt', f.gone_at) order by array_position('{pdf,xlsx,csv}', f.format)), '[]') from report_file f
         where f.tenant_id = r.tenant_id and f.report_id = r.id)`.as('files'),
     )
     .orderBy('r.createdAt', order)
@@ -131,8 +132,11 @@ export async function reportRows(
     ...{ id: row.id, kind: row.kind as ReportKind, scope: place as ReportScope, placeName: row.placeName },
     ...{ from: fromAt.toISOString(), to: toAt.toISOString(), asOf: asOf.toISOString() },
     ...{ timeZone: row.timeZone, language: row.language as Language, interfaces: row.interfaces },
-    ...{ contents: row.contents as ReportContent[], createdBy: row.createdBy, files: row.files },
+    ...{ contents: row.contents as ReportContent[], createdBy: row.createdBy },
     ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    files: row.files.map(({ goneAt, ...file }) => ({
+      ...{ ...file, goneAt: goneAt && new Date(goneAt).toISOString() },
+    })),
   }));
 }
 
@@ -156,11 +160,33 @@ export async function reportFile(tx: Tx, reader: ReportReader, id: string, forma
     )
     .where('r.id', '=', id)
     .where('f.format', '=', format)
-    .select(['r.kind', 'r.placeName', 'r.fromAt', 'r.toAt', 'r.timeZone', 'f.byteCount', 'f.sha256'])
+    .select([
+      'r.kind',
+      'r.placeName',
+      'r.fromAt',
+      'r.toAt',
+      'r.timeZone',
+      'f.byteCount',
+      'f.sha256',
+      'f.goneAt',
+    ])
     .executeTakeFirst();
 }
 
-/** Deletes the reports of a tenant that are over. */
+/** Longer than a report is made, in milliseconds. */
+const abandonedMs = 2 * 3_600_000;
+
+/** Deletes the reports of a tenant that are over, and what nobody goes on to write. */
 export async function forgetReports(tx: Tx, tenantId: number, now: Date): Promise<void> {
-  await tx.deleteFrom('report').where('tenantId', '=', tenantId).where('expiresAt', '<=', now).execute();
+  const abandonedBefore = new Date(now.getTime() - abandonedMs);
+  await tx
+    .deleteFrom('report')
+    .where('tenantId', '=', tenantId)
+    .where((any) =>
+      any.or([
+        any('expiresAt', '<=', now),
+        any.and([any('isWhole', '=', false), any('madeOrSentAt', '<=', abandonedBefore)]),
+      ]),
+    )
+    .execute();
 }

@@ -16,7 +16,8 @@ import { endForerunners } from '../../platform/operations/forerunners.ts';
 import { startOperation } from '../../platform/operations/start-operation.ts';
 import { visibleKinds } from '../alerts/index.ts';
 import { type AskedReport, reportOperationKind } from './report.operation.ts';
-import { partsOf } from './files/kept-file.ts';
+import { wholeFile } from './files/kept-file.ts';
+import { assertRoom, roomOf } from './files/report-room.ts';
 import { linkRoutes } from './outside/links.routes.ts';
 import { outsideSettingRoutes } from './outside/outside-setting.routes.ts';
 import { type RecipientParts } from './outside/recipients.service.ts';
@@ -54,10 +55,14 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
   route(app, endpoints.list, async ({ body }, context) => {
     const reader = readerOf(context);
     const order = body.sort === undefined ? 'desc' : body.order;
-    const [list, total] = await database.read(context.scope, (tx) =>
-      Promise.all([reportRows(tx, reader, { ...body, order }), reportTotal(tx, reader, body.kind)]),
+    const [list, total, room] = await database.read(context.scope, (tx) =>
+      Promise.all([
+        reportRows(tx, reader, { ...body, order }),
+        reportTotal(tx, reader, body.kind),
+        roomOf(tx, reader.tenantId),
+      ]),
     );
-    return { list, total, page: body.page, pageSize: body.pageSize };
+    return { list, total, page: body.page, pageSize: body.pageSize, room };
   });
 
   route(app, endpoints.make, ({ body }, context) => {
@@ -83,6 +88,7 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
       // The newest that somebody wants of a kind, as of every export.
       const left = await endForerunners(tx, scope, reportOperationKind, (before) => before.kind === kind);
       if (left >= mostWaiting) throw new AppError('REPORT_BUSY');
+      await assertRoom(tx, tenantId, new Date(clock()));
       await writeAudit(tx, scope, {
         action: 'report.make',
         subjectType: 'report',
@@ -100,6 +106,7 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
     const byteCount = await database.withTenant(scope, async (tx) => {
       const file = await reportFile(tx, readerOf(context), reportId, format);
       if (!file) throw new AppError('NOT_FOUND');
+      if (file.goneAt !== null) throw new AppError('REPORT_FILE_GONE');
       await writeAudit(tx, scope, {
         action: 'report.fetch',
         subjectType: 'report',
@@ -111,11 +118,8 @@ export function reportRoutes(app: FastifyInstance, parts: ReportRouteParts): voi
       });
       return file.byteCount;
     });
-    const bytes = partsOf((work) => database.read(scope, work), {
-      tenantId: scope.tenantId,
-      reportId,
-      format,
-    });
+    const of = { tenantId: scope.tenantId, reportId, format };
+    const bytes = wholeFile((work) => database.read(scope, work), of, byteCount);
     return { type: reportTypes[format], bytes, byteCount };
   });
 }

@@ -1374,6 +1374,8 @@ export interface ReportTable {
   expiresAt: Date;
   isWhole: Generated<boolean>;
   interfaces: Generated<boolean>;
+  keptBytes: Generated<number>;
+  madeOrSentAt: Generated<Date>;
 }
 
 export interface ReportAddressTable {
@@ -1395,6 +1397,7 @@ export interface ReportFileTable {
   format: string;
   byteCount: number;
   sha256: string;
+  goneAt: Date | null;
 }
 
 export interface ReportFilePartTable {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
-import { addFilePart, addReportFile, type FileOf, filePartAfter } from './report-files.queries.ts';
+import { addReportFile, type FileOf, filePartAfter } from './report-files.queries.ts';
+import { keepPart } from './report-room.ts';
 
 /** Where parts begin that are written first and stand behind all others. */
 const behindAt = 1_000_000;
@@ -9,6 +10,7 @@ const behindAt = 1_000_000;
 interface KeptIn {
   readonly database: Database;
   readonly scope: Scope;
+  readonly clock: () => number;
   /** Ends the writing. */
   readonly signal: AbortSignal;
 }
@@ -24,15 +26,16 @@ export class KeptFile {
   #next = 0;
   #behind = behindAt;
 
-  constructor({ database, scope, signal }: KeptIn, file: FileOf, mostBytes: number) {
-    this.#keep = (part) => database.withTenant(scope, (tx) => addFilePart(tx, { ...file, ...part }));
+  constructor({ database, scope, clock, signal }: KeptIn, file: FileOf, mostBytes: number) {
+    this.#keep = (part) =>
+      database.withTenant(scope, (tx) => keepPart(tx, { ...file, ...part }, new Date(clock())));
     this.#parts = () => partsOf((read) => database.read(scope, read), file);
     this.#note = (sum) => database.withTenant(scope, (tx) => addReportFile(tx, { ...file, ...sum }));
     this.#mostBytes = mostBytes;
     this.#signal = signal;
   }
 
-  /** Keeps what comes next, or behind all that comes next. Throws RangeError where the file grows too large. */
+  /** Keeps what comes next, or behind all that comes next. Throws RangeError where the file grows too large, REPORT_FILES_FULL. */
   async add(payload: Buffer, isBehind = false): Promise<void> {
     this.#signal.throwIfAborted();
     this.#bytes += payload.byteLength;
@@ -61,4 +64,18 @@ export async function* partsOf(
     yield part.payload;
     seq = part.seq;
   }
+}
+
+/** The parts of a file of so many bytes. Throws where it gives way while it is read: nobody takes half of it for all. */
+export async function* wholeFile(
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  file: FileOf,
+  byteCount: number,
+): AsyncGenerator<Buffer> {
+  let left = byteCount;
+  for await (const part of partsOf(read, file)) {
+    left -= part.byteLength;
+    yield part;
+  }
+  if (left > 0) throw new Error('A file of a report gave way while it was read.');
 }

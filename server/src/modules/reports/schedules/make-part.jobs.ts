@@ -1,3 +1,4 @@
+import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Language } from '@linekeeper/contract/language';
 import { type PartReason, type PartState } from '@linekeeper/contract/reports/schedule-terms';
 import { jobScope } from '../../../platform/db/job-scope.ts';
@@ -99,12 +100,17 @@ async function look(
   };
 }
 
+/** What a report was not made for, as the run says it. */
+const faults: Partial<Readonly<Record<ErrorName, PartReason>>> = {
+  REPORT_TOO_LARGE: 'too-large',
+  REPORT_FILES_FULL: 'no-room',
+};
+
 /** How a part ended that could not be made; undefined for what may still come about. */
 function endOf(error: unknown): { readonly state: PartState; readonly reason: PartReason } {
   if (error instanceof AppError && error.entry === 'NOT_FOUND')
     return { state: 'left-out', reason: 'place-gone' };
-  const isLarge = error instanceof AppError && error.entry === 'REPORT_TOO_LARGE';
-  return { state: 'failed', reason: isLarge ? 'too-large' : 'failed' };
+  return { state: 'failed', reason: (error instanceof AppError && faults[error.entry]) || 'failed' };
 }
 
 /**
@@ -150,7 +156,7 @@ export function partOperation(parts: PartParts): OperationHandler {
           const kept = await database.read(ofTenant, (tx) =>
             filesToSend(tx, ofTenant.tenantId, id, schedule.formats),
           );
-          if (kept.length > 0) continue;
+          if (kept.length === new Set(schedule.formats).size) continue;
           const wanted = { ...asked, language };
           await makeReport(parts, ofTenant, { id, asked: wanted, madeBy, progress, signal });
         }

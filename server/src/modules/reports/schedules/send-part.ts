@@ -14,6 +14,7 @@ import { mayRead } from './readers.ts';
 import { type ReportMessageParams } from './report-message.ts';
 import { insertOutsideSendings } from '../outside/outside.queries.ts';
 import { outsideTopic } from '../outside/outside-topic.ts';
+import { freshenReport } from '../files/report-room.queries.ts';
 import { type FileSum } from './runs.queries.ts';
 import { type KeptSchedule } from './schedules.queries.ts';
 import { filesToSend, insertSendings, settleSending } from './sendings.queries.ts';
@@ -43,7 +44,7 @@ interface ReportToSend {
 
 /** Puts a report that was made into the outbox for each of its readers, and notes in the archive whom it is sent to and who may not see it. */
 export async function sendPart(tx: Tx, given: PartToSend): Promise<void> {
-  const { schedule, own, ofTenant, reports, languageOf } = given;
+  const { schedule, own, ofTenant, reports, languageOf, at } = given;
   const ids = { tenantId: own.tenantId, ofTenantId: ofTenant.tenantId };
   const { theirs, outside, ...readers } = await readersOfPart(tx, { ...ids, schedule, languageOf });
   const [first] = reports.keys();
@@ -51,6 +52,8 @@ export async function sendPart(tx: Tx, given: PartToSend): Promise<void> {
   const isFor = (language: Language) => (reader: { readonly language: Language }) =>
     language === (reports.has(reader.language) ? reader.language : first);
   for (const [language, id] of reports) {
+    // Its files stay until the last mail has left.
+    await freshenReport(tx, ofTenant.tenantId, id, at);
     const files = await filesToSend(tx, ofTenant.tenantId, id, schedule.formats);
     const bytes = files.reduce((sum, { byteCount }) => sum + byteCount, 0);
     const report = { id, files, attached: bytes <= mostMailBytes };

@@ -72,7 +72,7 @@ export async function giveUpSendings(tx: Tx, tenantId: number, before: Date, at:
     .execute();
 }
 
-/** The files of a report that may go with a mail: their sums, or with what stands in them. */
+/** The files of a whole report that may go with a mail, with their sums: those that are still kept. */
 export async function filesToSend(
   tx: Tx,
   tenantId: number,
@@ -87,6 +87,7 @@ export async function filesToSend(
     .where('f.tenantId', '=', tenantId)
     .where('f.reportId', '=', reportId)
     .where('r.isWhole', '=', true)
+    .where('f.goneAt', 'is', null)
     .where(sql<boolean>`f.format = any(${[...formats]}::text[])`)
     .select(['f.format', 'f.byteCount', 'f.sha256'])
     .orderBy(sql`array_position('{pdf,xlsx,csv}', f.format)`)
