@@ -59,6 +59,17 @@ const overall: readonly Asked[] = [
   ...(['outlet', 'line'] as const).map((kind) =>
     post('each that was down, 30 d', 'charts/worst/list', last(30, { kind, pageSize: 20 })),
   ),
+  ...(['device', 'line'] as const).map((kind) =>
+    post('availability of each, 30 d', 'charts/availability/list', last(30, { kind, pageSize: 20 })),
+  ),
+  post('traffic of each line, 30 d', 'charts/traffic/list', last(30, { pageSize: 20 })),
+  ...[{}, { load: ['over80'] }].map((narrowed) =>
+    post(
+      'use of contract of each line, 30 d',
+      'charts/busy-lines/list',
+      last(30, { ...narrowed, pageSize: 20 }),
+    ),
+  ),
   post('alerts by severity', 'alerts/counts', always({})),
   post('list of alerts', 'alerts/list', always({ pageSize: 20 })),
 ];

@@ -18,6 +18,7 @@ import { customers } from './overview/customers.ts';
 import { chartListFiles, customerListFiles } from './dashboards/list-files.ts';
 import { mapCharts } from './dashboards/map.ts';
 import { pastCharts } from './dashboards/past.ts';
+import { figureRows } from './dashboards/figure-rows.ts';
 import { overallCharts } from './dashboards/overall.ts';
 import { resourceMapCharts } from './dashboards/resource-map.ts';
 import { resourceCharts } from './dashboards/resources.ts';
@@ -162,6 +163,7 @@ export const endpoints = {
   customerListFiles,
   mapCharts,
   pastCharts,
+  figureRows,
   overallCharts,
   resourceCharts,
   resourceMapCharts,

@@ -147,7 +147,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/charts/busy-lines/customers/list': {
     ...page,
     totals: {
-      ...{ lines: 0, over80: 0, over50: 0, under50: 0, unknown: 0 },
+      ...{ lines: 0, over80: 0, over50: 0, under50: 0, unknown: 0, before: null },
       ...{ customers: 0, closedCustomers: 0, productlessCustomers: 0 },
     },
   },
@@ -166,6 +166,9 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/charts/changes': { list: [], isMore: false },
   'POST /monitor/api/v1/charts/changes/list': page,
   'POST /monitor/api/v1/charts/worst/list': page,
+  'POST /monitor/api/v1/charts/availability/list': { ...page, unmeasured: 0 },
+  'POST /monitor/api/v1/charts/traffic/list': { ...page, unmeasured: 0 },
+  'POST /monitor/api/v1/charts/busy-lines/list': page,
   'POST /monitor/api/v1/charts/traffic': noTraffic,
   'POST /monitor/api/v1/charts/busy-lines': {
     ...{ total: 0, rows: [], from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },

@@ -7,7 +7,7 @@ import { type LineLoad, lineLoads, mostBusyLines } from './chart-terms.ts';
 const view = 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS';
 
 /** What lines carried in a time, as far as it was measured. */
-const carried = z.object({
+export const carried = z.object({
   inBytes: z.number(),
   outBytes: z.number(),
   /** How much of the hours of all lines was measured; null where there was no line. */
@@ -120,6 +120,8 @@ export const trafficCharts = {
       ...ofCustomer,
       ...pageInput(['mostPercent', ...lineLoads, 'lines', 'name']),
       search: z.string().trim().max(128).optional(),
+      /** Whether the period before is told, too: it takes as long again. */
+      isCompared: z.boolean().optional(),
     }),
     output: pageOf(
       z.object({
@@ -128,12 +130,15 @@ export const trafficCharts = {
         ...loads,
         /** What the line that used most used, in percent of its contract; null where nobody knows. */
         mostPercent: z.number().nullable(),
+        /** The same in the period of the same length right before; null where that was not asked for. */
+        before: z.object({ ...loads, mostPercent: z.number().nullable() }).nullable(),
       }),
     ).extend({
       /** Of all that were asked for, whatever was searched. */
       totals: z.object({
         lines: z.int(),
         ...loads,
+        before: z.object(loads).nullable(),
         customers: z.int(),
         closedCustomers: z.int(),
         productlessCustomers: z.int(),

@@ -60,6 +60,13 @@ export const dashboardsArea: Area = {
       names,
       mayAnswer: ['FORBIDDEN'],
     },
+    'POST /monitor/api/v1/charts/availability/list': {
+      input: ({ outletId }) => ({ body: { ...period, kind: 'device', outletId: [outletId] } }),
+      names,
+      mayAnswer: ['FORBIDDEN'],
+    },
+    'POST /monitor/api/v1/charts/traffic/list': { ...over, mayAnswer: ['FORBIDDEN'] },
+    'POST /monitor/api/v1/charts/busy-lines/list': { ...over, mayAnswer: ['FORBIDDEN'] },
     'POST /monitor/api/v1/charts/changes': over,
     'POST /monitor/api/v1/charts/changes/list': over,
     'POST /monitor/api/v1/charts/changes/export': over,

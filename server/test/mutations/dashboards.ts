@@ -80,6 +80,22 @@ export const dashboardMutations: readonly Mutation[] = [
     names: 'refuses who may not see lines',
   },
   {
+    guard: 'the rows of an availability are told to who may open the list of the kind',
+    file: `${dashboards}/figure-rows.routes.ts`,
+    find: 'assertSees(context, body.kind);',
+    replace: 'void assertSees;',
+    test: `${dashboards}/figure-rows.test.ts`,
+    names: 'is told to who may see the kind',
+  },
+  {
+    guard: 'what was not there yet at a moment is in none of its rows',
+    file: `${dashboards}/found-lines.ts`,
+    find: 'and l.created_at < ${to}::timestamptz and',
+    replace: 'and ${to}::text is not null and',
+    test: `${dashboards}/line-rows.test.ts`,
+    names: 'is at a moment of the past of the lines that were there then',
+  },
+  {
     guard: 'what lines carried on a day is added up anew with what came late',
     file: 'src/modules/monitoring/store/compaction.ts',
     find: '      await keepLineTraffic(client, hours);',

@@ -5,6 +5,7 @@ import { type Tx } from '../../platform/db/database.ts';
 import { availabilityOf, tellingBelow, timesBelow, timesOfEachBelow } from '../monitoring/index.ts';
 import { branchOf, customerFacts, isNamed, namedCustomer } from '../overview/index.ts';
 import { answerOf, withBefore } from './availability-over.ts';
+import { byFigure } from './by-figure.ts';
 
 type Asked = z.output<typeof overallCharts.customersAvailability.body>;
 type Answer = z.input<typeof overallCharts.customersAvailability.output>;
@@ -72,7 +73,7 @@ export async function availabilityOfEach(
         order === 'desc'
         ? rows.toReversed()
         : rows
-      : byShare(rows, (row) => (sort === 'worst' ? worstOf(row) : (row[sort]?.percent ?? null)), order);
+      : byFigure(rows, (row) => (sort === 'worst' ? worstOf(row) : (row[sort]?.percent ?? null)), order);
   const shown = inOrder.slice((page - 1) * pageSize, page * pageSize);
   // What was before is asked of those alone that are shown: of all it costs as much again.
   const earlier = { fromMs: 2 * period.fromMs - period.toMs, toMs: period.fromMs };
@@ -95,14 +96,4 @@ export async function availabilityOfEach(
 function worstOf({ device, line }: Pick<Each['list'][number], 'device' | 'line'>): number | null {
   const known = [device, line].flatMap((one) => one?.percent ?? []);
   return known.length === 0 ? null : Math.min(...known);
-}
-
-/** By a share, what is not known last whichever way; what is equal stays as it was. */
-function byShare<T>(rows: readonly T[], shareOf: (row: T) => number | null, order: 'asc' | 'desc'): T[] {
-  const sign = order === 'desc' ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [one, other] = [shareOf(a), shareOf(b)];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return sign * (one - other);
-  });
 }

@@ -1,4 +1,5 @@
 import { lineLoads } from '@linekeeper/contract/dashboards/chart-terms';
+import { type figureRows } from '@linekeeper/contract/dashboards/figure-rows';
 import { type trafficCharts } from '@linekeeper/contract/dashboards/traffic';
 import { sql as statement } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { hourOfPolls, hours, polls } from '../../../test/traffic-polls.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 
 type Loads = z.output<typeof trafficCharts.busyCustomers.output>;
-type BusyLines = z.output<typeof trafficCharts.busyLines.output>;
+type LoadRows = z.output<typeof figureRows.loads.output>;
 type Headers = { authorization: string };
 
 const base = '/monitor/api/v1/charts';
@@ -54,7 +55,8 @@ beforeAll(async () => {
   ids['msp'] = await app.addTenant('msp', 8);
   ids['branch'] = await app.addTenant('branch', 8, ids['msp']);
   for (const [prefix, above, shares] of [
-    ['one', 'msp', [0.95, 0.81, 0.6, 0.1, null]],
+    // More than the chart of one network tells by name.
+    ['one', 'msp', [0.95, 0.93, 0.91, 0.89, 0.87, 0.85, 0.83, 0.81, 0.7, 0.6, 0.3, 0.1, null]],
     ['two', 'branch', [0.55, 0.2]],
     ['shut', 'msp', [0.99]],
     ['rival', undefined, [0.97]],
@@ -86,6 +88,9 @@ const loads = (body: object = {}, headers = chief) => told<Loads>(path, { ...wee
 const errorOf = async (body: object, headers: Headers) =>
   ((await app.post(`${base}/${path}`, { ...week, ...body }, { ...headers })).json.data as { error?: string })
     .error;
+/** The lines of a customer as it is told of them itself. */
+const rowsOf = (name: string, body: object) =>
+  told<LoadRows>('busy-lines/list', { ...week, ...body }, bosses[name]!);
 const countsOf = ({ over80, over50, under50, unknown, lines }: Loads['list'][number]) => [
   ...[over80, over50, under50, unknown, lines],
 ];
@@ -100,18 +105,17 @@ describe('how much of their contracts lines of customers used', () => {
       ]) {
         const { list, totals } = await loads({ ...period, pageSize: 100 }, headers);
         for (const row of list) {
-          const { rows, total } = await told<BusyLines>(
-            'busy-lines',
-            { ...week, ...period },
-            bosses[row.name]!,
+          const every = await rowsOf(row.name, { ...period, pageSize: 100 });
+          expect(every.total).toBe(row.lines);
+          for (const load of lineLoads) {
+            // A page of them alone: how many there are is what the number above says.
+            const { list: some, total } = await rowsOf(row.name, { ...period, load: [load], pageSize: 3 });
+            expect([total, some.length], `${row.name} ${load}`).toEqual([row[load], Math.min(3, row[load])]);
+            expect(every.list.filter((one) => one.load === load)).toHaveLength(row[load]);
+          }
+          const used = every.list.map(({ inPercent, outPercent }) =>
+            Math.max(inPercent ?? 0, outPercent ?? 0),
           );
-          const used = rows.map(({ inPercent, outPercent }) => Math.max(inPercent ?? 0, outPercent ?? 0));
-          const count = (least: number, most: number) =>
-            used.filter((percent) => percent >= least && percent < most).length;
-          expect(countsOf(row).slice(0, 3), row.name).toEqual([
-            ...[count(80, Infinity), count(50, 80), count(0, 50)],
-          ]);
-          expect(row.unknown + total).toBe(row.lines);
           expect(row.mostPercent!).toBeCloseTo(Math.max(...used), 6);
         }
         for (const key of [...lineLoads, 'lines'] as const)
@@ -122,7 +126,7 @@ describe('how much of their contracts lines of customers used', () => {
       }
     const { list } = await loads({ sort: 'name' });
     expect(list.map((row) => [row.name, row.parentName, ...countsOf(row)])).toEqual([
-      ['one', null, 2, 1, 1, 2, 6],
+      ['one', null, 8, 2, 2, 2, 14],
       ['two', 'branch', 0, 1, 1, 0, 2],
     ]);
   });
@@ -133,7 +137,24 @@ describe('how much of their contracts lines of customers used', () => {
     expect(await names({ sort: 'unknown' })).toEqual(['two', 'one']);
     expect(await names({ search: 'TW' })).toEqual(['two']);
     expect(await names({ sort: 'name', page: 2, pageSize: 1 })).toEqual(['two']);
-    expect((await loads({ search: 'tw' })).totals.lines).toBe(8);
+    expect((await loads({ search: 'tw' })).totals.lines).toBe(16);
+  });
+
+  it('is compared with the same number of hours right before where that is asked for', async () => {
+    const period = { from: '2026-03-30T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
+    const earlier = { from: '2026-03-28T00:00:00.000Z', to: period.from };
+    const [now, then] = [await loads({ ...period, isCompared: true }), await loads(earlier)];
+    expect(now.list).toHaveLength(2);
+    for (const { name, before } of now.list) {
+      const row = then.list.find((one) => one.name === name)!;
+      expect(before!.mostPercent).toBe(row.mostPercent);
+      for (const load of lineLoads) expect(before![load], load).toBe(row[load]);
+    }
+    for (const load of lineLoads) expect(now.totals.before![load]).toBe(then.totals[load]);
+    expect(now.list[0]!.before!.mostPercent).not.toBe(now.list[0]!.mostPercent);
+    const plain = await loads(period);
+    expect(plain.totals.before).toBeNull();
+    expect(plain.list.map(({ before }) => before)).toEqual([null, null]);
   });
 
   it('is of one customer with all below it, and of nobody else', async () => {

@@ -4,6 +4,7 @@ import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { lineHolders, loadsOfEach } from '../monitoring/index.ts';
 import { branchOf, customerFacts, isNamed, namedCustomer } from '../overview/index.ts';
+import { pageOfRows } from './by-figure.ts';
 import { fullHours } from './traffic-hours.ts';
 import { type Reader } from './traffic-over.ts';
 
@@ -11,10 +12,16 @@ type Asked = z.output<typeof trafficCharts.busyCustomers.body>;
 type Answer = z.input<typeof trafficCharts.busyCustomers.output>;
 type Row = Answer['list'][number];
 type Counted = Pick<Row, LineLoad | 'lines' | 'mostPercent'>;
+type Whose = Parameters<typeof loadsOfEach>[1];
+type Hours = ReturnType<typeof fullHours>;
 
 const nothing: Counted = { lines: 0, over80: 0, over50: 0, under50: 0, unknown: 0, mostPercent: null };
 /** The load of each bucket between the bounds, the lowest first. */
 const ofBucket: readonly LineLoad[] = ['under50', 'over50', 'over80'];
+
+/** The load of a line by how much of its contract it used; null: nobody knows. */
+export const loadOf = (percent: number | null): LineLoad =>
+  percent === null ? 'unknown' : ofBucket[loadBounds.filter((bound) => percent >= bound).length]!;
 
 function countedBy(found: Awaited<ReturnType<typeof loadsOfEach>>): ReadonlyMap<number, Counted> {
   const byId = new Map<number, Counted>();
@@ -31,6 +38,25 @@ function countedBy(found: Awaited<ReturnType<typeof loadsOfEach>>): ReadonlyMap<
   return byId;
 }
 
+/** The same over as many hours right before some; null where they are not compared. */
+async function countedBefore(
+  tx: Tx,
+  whose: Whose,
+  hours: Hours | undefined,
+): Promise<ReadonlyMap<number, Counted> | null> {
+  if (!hours) return null;
+  const { fromHour, toHour } = hours;
+  const earlier = { fromHour: 2 * fromHour - toHour, toHour: fromHour };
+  return countedBy(await loadsOfEach(tx, whose, { ...earlier, bounds: loadBounds }));
+}
+
+const sumsOf = (counted: ReadonlyMap<number, Counted>): Record<LineLoad, number> => {
+  const all = [...counted.values()];
+  return Object.fromEntries(
+    lineLoads.map((load) => [load, all.reduce((sum, one) => sum + one[load], 0)]),
+  ) as Record<LineLoad, number>;
+};
+
 /** Those of which nobody knows come last by either order's own end: they used less than any. */
 function sorted(rows: readonly Row[], { sort = 'mostPercent', order }: Asked): readonly Row[] {
   // They come by name; what is equal stays so.
@@ -43,7 +69,7 @@ function sorted(rows: readonly Row[], { sort = 'mostPercent', order }: Asked): r
 
 /**
  * How many lines of each tenant below used how much of their contract over the full hours of a period, by the mean of their measured hours,
- * as each is told of its own (busyLinesOver); a page of them, and all together. Which lines, each of them says itself: from above nothing is named.
+ * as each is told of its own (busyLinesOver); a page of them, and all together; the same before, where it is compared. Which lines, each of them says itself: from above nothing is named.
  */
 export async function busyCustomers(
   tx: Tx,
@@ -56,23 +82,24 @@ export async function busyCustomers(
   branchOf(facts, customerId);
   const whose = { root: tenantId, branch: customerId };
   const hours = fullHours({ fromMs: Date.parse(asked.from), toMs: Date.parse(asked.to), nowMs });
-  const [found, holders] = await Promise.all([
+  const [found, holders, before] = await Promise.all([
     loadsOfEach(tx, whose, { ...hours, bounds: loadBounds }),
     lineHolders(tx, whose),
+    countedBefore(tx, whose, asked.isCompared ? hours : undefined),
   ]);
   const counted = countedBy(found);
   const rows = facts.flatMap((fact): Row[] => {
     const one = counted.get(fact.id);
     if (!one || !isNamed(fact, search)) return [];
-    return [{ ...one, ...namedCustomer(fact, { root: tenantId, nowMs }) }];
+    const { lines: _lines, ...then } = before?.get(fact.id) ?? nothing;
+    return [{ ...one, before: before && then, ...namedCustomer(fact, { root: tenantId, nowMs }) }];
   });
-  const sum = (of: LineLoad | 'lines') => [...counted.values()].reduce((all, one) => all + one[of], 0);
-  const loads = Object.fromEntries(lineLoads.map((load) => [load, sum(load)])) as Record<LineLoad, number>;
+  const lines = [...counted.values()].reduce((all, one) => all + one.lines, 0);
   return {
-    list: sorted(rows, asked).slice((page - 1) * pageSize, page * pageSize),
+    list: pageOfRows(sorted(rows, asked), asked),
     ...{ total: rows.length, page, pageSize },
     totals: {
-      ...{ lines: sum('lines'), ...loads, customers: holders.customers },
+      ...{ lines, ...sumsOf(counted), before: before && sumsOf(before), customers: holders.customers },
       ...{ closedCustomers: holders.closed, productlessCustomers: holders.productClosed },
     },
   };

@@ -3,6 +3,7 @@ import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { overallRoutes } from './charts.routes.ts';
+import { figureRowsRoutes } from './figure-rows.routes.ts';
 import { mapRoutes } from './map.routes.ts';
 import { pastRoutes } from './past.routes.ts';
 import { resourceMapRoutes } from './resource-map.routes.ts';
@@ -33,6 +34,7 @@ export function createDashboards(
       const parts = { database: plannedAnew(database), clock, timeZoneOf };
       overallRoutes(app, parts);
       trafficRoutes(app, parts);
+      figureRowsRoutes(app, parts);
       mapRoutes(app, parts);
       pastRoutes(app, parts);
       resourceRoutes(app, parts);

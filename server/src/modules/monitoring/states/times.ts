@@ -5,3 +5,4 @@ export { keepStateDays } from './state-days.ts';
 export { timesByDay } from './times-by-day.ts';
 export { type StepTimes, timesByStep } from './times-by-step.ts';
 export { tellingBelow, timesBelow, timesOfEachBelow } from './times-below.ts';
+export { timesOfEach, timesOfSome } from './times-of-each.ts';

@@ -80,6 +80,31 @@ export interface LineLoad {
   readonly ofTotal: number;
 }
 
+/** From one hour to another, in hours since 1970. */
+interface Hours {
+  readonly fromHour: number;
+  readonly toHour: number;
+}
+
+/** What each line of a tenant carried, of those that were measured: a query; of some lines alone, where they are named by an expression in SQL. */
+function carriedByLine(tenantId: number, { fromHour, toHour }: Hours, ids?: RawBuilder<unknown>) {
+  const [first, last] = [Math.floor(fromHour / hoursOfDay), Math.floor(toHour / hoursOfDay)];
+  const [skipped, until] = [fromHour - first * hoursOfDay, toHour - last * hoursOfDay];
+  const some = (days: RawBuilder<unknown>, sign: 1 | -1, hour: number) => sql`
+    select t.line_id, ${sql.lit(sign)} * ${untilHour('in', hour)} as incoming, ${sql.lit(sign)} * ${untilHour('out', hour)} as outgoing,
+      ${sql.lit(sign)} * ${measuredUntil(hour)} as hours
+    from line_traffic_day t where t.tenant_id = ${tenantId} and ${days} ${ids ? sql`and t.line_id = any(${ids})` : sql``}`;
+  const parts = [some(sql`t.day >= ${first} and t.day < ${last}`, 1, hoursOfDay)];
+  if (skipped > 0) parts.push(some(sql`t.day = ${first}`, -1, skipped));
+  if (until > 0) parts.push(some(sql`t.day = ${last}`, 1, until));
+  return sql`
+    select p.line_id, sum(p.incoming) as incoming, sum(p.outgoing) as outgoing, sum(p.hours) as hours
+    from (${sql.join(parts, sql` union all `)}) p group by p.line_id having sum(p.hours) > 0`;
+}
+
+const shares = sql`
+  100 * c.incoming / c.hours / nullif(w.down_bps, 0) as "inPercent", 100 * c.outgoing / c.hours / nullif(w.up_bps, 0) as "outPercent"`;
+
 /**
  * Which lines used most of their contract from one hour to another, those first. `lines` is a query that gives `id`, `down_bps` and
  * `up_bps`.
@@ -88,30 +113,38 @@ export async function lineLoads(
   tx: Tx,
   tenantId: number,
   lines: Lines,
-  { fromHour, toHour, limit }: { readonly fromHour: number; readonly toHour: number; readonly limit: number },
+  { limit, ...hours }: Hours & { readonly limit: number },
 ): Promise<LineLoad[]> {
-  const [first, last] = [Math.floor(fromHour / hoursOfDay), Math.floor(toHour / hoursOfDay)];
-  const [skipped, until] = [fromHour - first * hoursOfDay, toHour - last * hoursOfDay];
-  const some = (days: RawBuilder<unknown>, sign: 1 | -1, hour: number) => sql`
-    select t.line_id, ${sql.lit(sign)} * ${untilHour('in', hour)} as incoming, ${sql.lit(sign)} * ${untilHour('out', hour)} as outgoing,
-      ${sql.lit(sign)} * ${measuredUntil(hour)} as hours
-    from line_traffic_day t where t.tenant_id = ${tenantId} and ${days}`;
-  const parts = [some(sql`t.day >= ${first} and t.day < ${last}`, 1, hoursOfDay)];
-  if (skipped > 0) parts.push(some(sql`t.day = ${first}`, -1, skipped));
-  if (until > 0) parts.push(some(sql`t.day = ${last}`, 1, until));
   const { rows } = await sql<LineLoad>`
-    with carried as (
-      select p.line_id, sum(p.incoming) as incoming, sum(p.outgoing) as outgoing, sum(p.hours) as hours
-      from (${sql.join(parts, sql` union all `)}) p group by p.line_id having sum(p.hours) > 0
-    ),
-    shares as (
-      select w.id, c.hours::integer as hours, 100 * c.incoming / c.hours / nullif(w.down_bps, 0) as "inPercent",
-        100 * c.outgoing / c.hours / nullif(w.up_bps, 0) as "outPercent"
-      from (${lines}) w join carried c on c.line_id = w.id
-    )
+    with carried as (${carriedByLine(tenantId, hours)}),
+    shares as (select w.id, c.hours::integer as hours, ${shares} from (${lines}) w join carried c on c.line_id = w.id)
     select s.*, (count(*) over ())::integer as "ofTotal" from shares s
     where coalesce(s."inPercent", s."outPercent") is not null
     order by greatest(s."inPercent", s."outPercent") desc, s.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What one line carried, and how much of its contract that is, by the mean of the hours that were measured. */
+export interface LineCarried extends Carried, Omit<LineLoad, 'hours' | 'ofTotal'> {
+  /** The hour in which it came, since 1970. */
+  readonly sinceHour: number;
+}
+
+/**
+ * What each of some lines carried from one hour to another, those without any hour, too. `lines` is a query that gives `id`, `created_at`, `down_bps`,
+ * `up_bps` and `place`, by which they come. Of a few that are named by an expression in SQL, no other is read.
+ */
+export async function carriedByEach(
+  tx: Tx,
+  tenantId: number,
+  lines: Lines,
+  { ids, ...hours }: Hours & { readonly ids?: RawBuilder<unknown> },
+): Promise<LineCarried[]> {
+  const { rows } = await sql<LineCarried>`
+    with carried as (${carriedByLine(tenantId, hours, ids)})
+    select w.id, floor(extract(epoch from w.created_at) / 3600)::integer as "sinceHour", coalesce(c.incoming, 0)::float8 as "inBps",
+      coalesce(c.outgoing, 0)::float8 as "outBps", coalesce(c.hours, 0)::integer as hours, ${shares}
+    from (${lines}) w left join carried c on c.line_id = w.id order by w.place`.execute(tx);
   return rows;
 }
 
@@ -120,7 +153,7 @@ export async function busiestHours(
   tx: Tx,
   tenantId: number,
   lines: Lines,
-  { fromHour, toHour }: { readonly fromHour: number; readonly toHour: number },
+  { fromHour, toHour }: Hours,
 ): Promise<ReadonlyMap<string, { readonly atMs: number; readonly percent: number }>> {
   const { rows } = await sql<{ id: string; hour: number; percent: number }>`
     select distinct on (h.id) h.id, h.hour, greatest(h.incoming / nullif(h.down_bps, 0), h.outgoing / nullif(h.up_bps, 0)) * 100 as percent
