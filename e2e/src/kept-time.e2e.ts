@@ -107,3 +107,23 @@ describe('the overview of who has customers', () => {
     expect(site.complaints).toEqual([]);
   });
 });
+
+describe('the rows behind a figure of one network', () => {
+  it.each([
+    ['available=device', '各设备的可用率'],
+    ['available=line', '各线路的可用率'],
+    ['carried=1', '各线路的流量'],
+    ['used=1&load=unknown', '各线路的签约带宽占用'],
+  ])(
+    'are of the period and the places that %s is opened with, and lead back to them',
+    async (rows, title) => {
+      const time = `range=30d&${own}&compare=1`;
+      await site.open(`/#${overview}?view=own&${rows}&region=East&${time}`);
+      await site.page.getByRole('region', { name: title }).waitFor();
+      const back = (await site.page.getByRole('link', { name: '返回总览' }).getAttribute('href'))!;
+      expect(timeOf(back)).toEqual(timeOf(`?${time}`));
+      expect(new URLSearchParams(back.split('?')[1]).get('region')).toBe('East');
+      expect(site.complaints).toEqual([]);
+    },
+  );
+});

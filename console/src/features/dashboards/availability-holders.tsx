@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type Output } from '../../lib/api.ts';
 import { percent } from '../../lib/quantity.ts';
-import { standingPath } from '../../lib/standing-path.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { RowsNumber } from '../../widgets/customers-view/index.ts';
 import { type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { customerInput, type Places } from './chart-places.ts';
+import { availabilityPath } from './figure-path.ts';
 import { HolderList } from './holder-list.tsx';
 import { overviewPath } from './kept-time.ts';
 import { useKeptTime } from './use-kept-time.ts';
@@ -50,7 +50,7 @@ export function AvailabilityHolders({ places }: { readonly places: Places }) {
         render: (row) => (
           <RowsNumber
             {...{ row, way, count: row[kind]?.subjects ?? 0, title: name }}
-            to={keepTime(standingPath(kind))}
+            to={keepTime(availabilityPath({}, kind))}
           />
         ),
       },

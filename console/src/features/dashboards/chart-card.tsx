@@ -56,11 +56,11 @@ export function ChartCard({ chart, range, places, isCompared }: Props) {
   const keepTime = useKeptTime();
   const everyMs = isOfPeriod ? refreshMs(range) : againMs;
   const query = useMoving(route, {
-    key: { chart: id, places, ...(isOfPeriod && { range }) },
+    key: { chart: id, places, ...(isOfPeriod && { range }), ...(chart.isAskedBefore && { isCompared }) },
     inputAt: (atMs) =>
       past
-        ? inputOf(periodAt(range, atMs), places, new Date(atMs).toISOString())
-        : inputOf(periodOf(range, atMs), places),
+        ? inputOf(periodAt(range, atMs), places, new Date(atMs).toISOString(), isCompared)
+        : inputOf(periodOf(range, atMs), places, undefined, isCompared),
     past,
     isOn: !isUntold,
     ...(everyMs !== undefined && { everyMs }),

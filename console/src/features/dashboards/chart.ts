@@ -36,7 +36,9 @@ export interface Chart<R extends Route = Route> {
   readonly permission?: PermissionCode;
   readonly route: R;
   /** Of a period; without it the chart says what is true now. */
-  readonly inputOf: (period: Period, places: Places, at?: string) => Input<R>;
+  readonly inputOf: (period: Period, places: Places, at?: string, isCompared?: boolean) => Input<R>;
+  /** It asks for the period before only where that is compared, since it takes as long again. */
+  readonly isAskedBefore?: boolean;
   readonly isOfPeriod: boolean;
   /** Of now alone: nothing of it is kept for the past. */
   readonly isOfNow?: boolean;

@@ -1,4 +1,4 @@
-import { worstKinds } from '@linekeeper/contract/dashboards/chart-terms';
+import { availabilityKinds, worstKinds } from '@linekeeper/contract/dashboards/chart-terms';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -14,6 +14,11 @@ const CustomersOverall = lazy(() =>
 );
 
 const WorstRows = lazy(() => import('./worst-rows.tsx').then((m) => ({ default: m.WorstRows })));
+const AvailabilityRows = lazy(() =>
+  import('./availability-rows.tsx').then((m) => ({ default: m.AvailabilityRows })),
+);
+const TrafficRows = lazy(() => import('./traffic-rows.tsx').then((m) => ({ default: m.TrafficRows })));
+const LoadRows = lazy(() => import('./load-rows.tsx').then((m) => ({ default: m.LoadRows })));
 const ChangedRows = lazy(() => import('./changed-rows.tsx').then((m) => ({ default: m.ChangedRows })));
 
 /** How all that the reader is responsible for stands: one network, or for an MSP and the platform first those of all customers. */
@@ -39,5 +44,9 @@ function OwnOverall() {
   const worst = worstKinds.find((kind) => kind === search.get('worst'));
   if (worst) return <WorstRows kind={worst} />;
   if (search.get('changed') === '1') return <ChangedRows />;
+  const available = availabilityKinds.find((kind) => kind === search.get('available'));
+  if (available) return <AvailabilityRows kind={available} />;
+  if (search.get('carried') === '1') return <TrafficRows />;
+  if (search.get('used') === '1') return <LoadRows />;
   return <Dashboard charts={overallCharts} />;
 }

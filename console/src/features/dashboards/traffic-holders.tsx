@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type Output } from '../../lib/api.ts';
 import { percent } from '../../lib/quantity.ts';
-import { standingPath } from '../../lib/standing-path.ts';
 import { useMayEnter } from '../../lib/use-may-enter.ts';
 import { RowsNumber } from '../../widgets/customers-view/index.ts';
 import { type Column, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { customerInput, type Places } from './chart-places.ts';
+import { trafficPath } from './figure-path.ts';
 import { HolderList } from './holder-list.tsx';
 import { overviewPath } from './kept-time.ts';
 import { useKeptTime } from './use-kept-time.ts';
@@ -47,7 +47,7 @@ export function TrafficHolders({ places }: { readonly places: Places }) {
       render: (row) => (
         <RowsNumber
           {...{ row, way, count: row.lines, title: t('dashboards:traffic.lines') }}
-          to={keepTime(standingPath('line'))}
+          to={keepTime(trafficPath({}))}
         />
       ),
     },

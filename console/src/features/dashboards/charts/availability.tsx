@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { percent } from '../../../lib/quantity.ts';
-import { standingPath } from '../../../lib/standing-path.ts';
 import { timeWithOffset } from '../../../lib/time.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { type ChartTable, defineChart, type Drawn } from '../chart.ts';
-import { placedPath, placesInput } from '../chart-places.ts';
+import { placesInput } from '../chart-places.ts';
 import { comparedRows } from '../compared-table.ts';
 import styles from '../dashboards.module.css';
+import { availabilityPath } from '../figure-path.ts';
 import { useKeptTime } from '../use-kept-time.ts';
 import { differenceText } from '../shares-of.ts';
 
@@ -101,7 +101,7 @@ function Draw({ data, isCompared, places }: Drawn<typeof route>) {
   return (
     <AvailabilityShares
       {...{ data, isCompared }}
-      pathOf={(kind) => keepTime(placedPath(standingPath(kind), kind, places))}
+      pathOf={(kind) => keepTime(availabilityPath(places, kind))}
     />
   );
 }

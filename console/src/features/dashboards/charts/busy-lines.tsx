@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { Empty } from '../../../components/empty.tsx';
 import { linePath } from '../../../lib/line-path.ts';
 import { percent } from '../../../lib/quantity.ts';
-import { standingPath } from '../../../lib/standing-path.ts';
 import { exactTime, timeWithOffset } from '../../../lib/time.ts';
 import { defineChart, type Drawn } from '../chart.ts';
-import { placedPath, placesInput } from '../chart-places.ts';
+import { placesInput } from '../chart-places.ts';
 import { beforeOf } from '../compared-table.ts';
 import { restRow } from '../rest-row.ts';
 import styles from '../dashboards.module.css';
+import { knownLoads, loadsPath } from '../figure-path.ts';
 import { useKeptTime } from '../use-kept-time.ts';
 
 const route = 'POST /monitor/api/v1/charts/busy-lines';
@@ -20,14 +20,18 @@ const outletOf = ({
 }: Pick<Drawn<typeof route>['data']['rows'][number], 'outletNumber' | 'outletName'>) =>
   `${outletNumber} ${outletName}`;
 
-function Draw({ data: { rows, total }, isCompared }: Drawn<typeof route>) {
+function Draw({ data: { rows, total }, isCompared, places }: Drawn<typeof route>) {
   const { t } = useTranslation();
   const keepTime = useKeptTime();
   if (rows.length === 0) return <Empty title={t('dashboards:traffic.noneBusy')} />;
   return (
     <div className={styles.part}>
       {total > rows.length && (
-        <h3 className="quiet small">{t('dashboards:traffic.busyOf', { count: total })}</h3>
+        <h3 className="quiet small">
+          <Link className="link" to={keepTime(loadsPath(places, knownLoads))}>
+            {t('dashboards:traffic.busyOf', { count: total })}
+          </Link>
+        </h3>
       )}
       <ol className={`list ${styles.lines}`}>
         {rows.map(
@@ -107,5 +111,6 @@ export const busyLines = defineChart<typeof route>({
       ...restRow(t, rows.length, total),
     ],
   }),
-  rows: (places) => placedPath(standingPath('line'), 'line', places),
+  rows: (places) => loadsPath(places),
+  rowsAt: (places) => loadsPath(places),
 });

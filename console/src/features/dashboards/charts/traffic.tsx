@@ -1,6 +1,6 @@
-import { standingPath } from '../../../lib/standing-path.ts';
 import { defineChart, type Drawn } from '../chart.ts';
-import { placedPath, placesInput } from '../chart-places.ts';
+import { placesInput } from '../chart-places.ts';
+import { trafficPath } from '../figure-path.ts';
 import { trafficTable } from '../traffic-table.ts';
 import { TrafficFigures } from './traffic-figures.tsx';
 
@@ -16,5 +16,6 @@ export const traffic = defineChart<typeof route>({
   inputOf: (period, places) => ({ body: { ...period, ...placesInput(places) } }),
   titleOf: (t) => t('dashboards:chart.traffic'),
   tableOf: trafficTable,
-  rows: (places) => placedPath(standingPath('line'), 'line', places),
+  rows: trafficPath,
+  rowsAt: trafficPath,
 });
