@@ -102,4 +102,19 @@ describe('an outlet', () => {
     expect(await row.innerText()).toMatch(/华东\s+1\s/);
     expect(complaints).toEqual([]);
   });
+
+  it('says on a phone how its devices and its lines stand, state by state in words', async () => {
+    const there = await site.signIn();
+    const { list } = await there.call('POST /monitor/api/v1/outlets/list', { body: {} });
+    const outletId = list[0]!.id;
+    const line = { outletId, name: '店内专线', provider: '中国电信', access: 'leased' } as const;
+    await there.call('POST /monitor/api/v1/lines/create', { body: line });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = main().locator('li', { hasText: '湖滨店' });
+    const fact = (name: string) => card.locator('dl > div', { hasText: name }).locator('dd');
+    await fact('线路').getByText('未测量 1', { exact: true }).waitFor();
+    expect(await fact('设备').innerText()).toMatch(/^(未测量|中断) 1$/);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(complaints).toEqual([]);
+  });
 });

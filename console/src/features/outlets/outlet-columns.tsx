@@ -4,6 +4,7 @@ import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { OutletLink } from '../../components/outlet-link.tsx';
 import { StateBadge, StateShape } from '../../components/state-badge.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { type Column, tickColumn, type Ticks } from '../../widgets/list-page/index.ts';
 import styles from './outlets.module.css';
 import { regionText } from './outlet-words.ts';
@@ -61,6 +62,7 @@ export function outletColumns(
       title: t('outlets:devices'),
       isSortable: true,
       align: 'right',
+      isOffCards: true,
       render: ({ deviceCount }) => (deviceCount === 0 ? none : deviceCount),
     },
     {
@@ -68,12 +70,14 @@ export function outletColumns(
       title: t('outlets:down'),
       isSortable: true,
       align: 'right',
+      isOffCards: true,
       render: ({ devices }) => (devices.down === 0 ? none : <span className="fault">{devices.down}</span>),
     },
     {
       key: 'summary',
       title: t('outlets:summary'),
-      isOffCards: true,
+      // What is down stands first among the states: a card says no number twice.
+      cardTitle: t('outlets:devices'),
       render: ({ devices }) => <Summary t={t} counts={devices} />,
     },
     ...(seesLines
@@ -81,7 +85,7 @@ export function outletColumns(
           {
             key: 'lines',
             title: t('outlets:lines'),
-            isOffCards: true,
+            cardTitle: t('outlets:linesOnCard'),
             render: ({ lines }: OutletRow) => (lines ? <Summary t={t} counts={lines} /> : none),
           },
         ]
@@ -117,18 +121,22 @@ const Cut = ({ text }: { readonly text: string }) =>
     </span>
   );
 
-/** How many are in each state that any is in, the worst first. */
+/** How many are in each state that any is in, the worst first; on a card in words, where nothing is pointed at for its title. */
 function Summary({ t, counts }: { readonly t: TFunction; readonly counts: OutletRow['devices'] }) {
+  const isCard = useNarrow();
   const shown = states.filter((state) => counts[state] > 0);
   if (shown.length === 0) return none;
   return (
-    <span className={`inline gap-2 figures ${styles.summary}`}>
-      {shown.map((state) => (
-        <span key={state} className="inline near" title={t(`terms:state.${state}`)}>
-          <StateShape state={state} title={t(`terms:state.${state}`)} />
-          {counts[state]}
-        </span>
-      ))}
+    <span className={`figures ${isCard ? 'wrap gap-3' : 'inline gap-2'}`}>
+      {shown.map((state) => {
+        const word = t(`terms:state.${state}`);
+        return (
+          <span key={state} className="inline near" title={word}>
+            <StateShape state={state} {...(!isCard && { title: word })} />
+            {isCard && word} {counts[state]}
+          </span>
+        );
+      })}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function Cards<Row extends object>({
             <Facts
               nameWidth="7em"
               className={`figures small ${styles.facts}`}
-              facts={facts.map(({ title, render }) => [title, render(row)])}
+              facts={facts.map(({ title, cardTitle = title, render }) => [cardTitle, render(row)])}
             />
           </li>
         ))}

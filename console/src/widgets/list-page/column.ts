@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly isTicks?: boolean;
   /** Not on the card of a narrow screen, which shows what decides. */
   readonly isOffCards?: boolean;
+  /** What it is called on a card, where it stands by itself and its title would be too long. */
+  readonly cardTitle?: string;
   /** Not shown until chosen. */
   readonly isHiddenAtFirst?: boolean;
 }
