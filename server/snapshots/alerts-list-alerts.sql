@@ -1,14 +1,14 @@
 -- alertCells
 select a.state as "state", "a"."severity", "a"."subject_kind", count(*)::integer as "count"
   from "alert_shown" as "a"
-  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and ((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8))) and (a.outlet_id = $9::uuid or (a.subject_kind = 'dial_path' and exists ( select
+  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and ((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8)) or (a.storm is not null and a.storm ->> 'kind' = any($9::text[]) and concat_ws(' · ', nullif(a.storm ->> 'name', ''), nullif(a.storm ->> 'region', '')) collate "C" ilike $10 and (a.storm ->> 'overAt' is null or a.resolved_at <= (a.storm ->> 'overAt')::timestamptz))) and (a.outlet_id = $11::uuid or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
-  where w.path_id = a.subject_id and w.outlet_id = $10::uuid))) and (a.region = $11 or (a.subject_kind = 'dial_path' and exists ( select
+  where w.path_id = a.subject_id and w.outlet_id = $12::uuid))) and (a.region = $13 or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
   where w.path_id = a.subject_id and w.outlet_id is distinct
   from a.outlet_id and w.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = a.tenant_id and ($12::text[] is null or place.region = any($13::text[])) and ($14::uuid[] is null or place.id = any($15::uuid[])) and ($16::text[] is null or place.tags && $17::text[]))))) and "a"."rule_id" = $18 and ("a"."subject_id" = $19 or "a"."target_id" = $20) and a.owner_id = $21::uuid and stands_for_itself(a.cause_kind, $22::text[]) and coalesce(a.fired_at, a.began_at) >= $23::timestamptz and coalesce(a.fired_at, a.began_at) <= $24::timestamptz)
+  where place.tenant_id = a.tenant_id and ($14::text[] is null or place.region = any($15::text[])) and ($16::uuid[] is null or place.id = any($17::uuid[])) and ($18::text[] is null or place.tags && $19::text[]))))) and "a"."rule_id" = $20 and ("a"."subject_id" = $21 or "a"."target_id" = $22) and a.owner_id = $23::uuid and stands_for_itself(a.cause_kind, $24::text[]) and coalesce(a.fired_at, a.began_at) >= $25::timestamptz and coalesce(a.fired_at, a.began_at) <= $26::timestamptz)
   group by 1, "a"."severity", "a"."subject_kind";
 
 -- alertRows
@@ -20,53 +20,53 @@ select "a"."id", "a"."state", "a"."severity", "a"."rule_id", "a"."rule_name", "a
   from alert c
   where c.tenant_id = a.tenant_id and c.id = a.cause_id) end as "cause_name", "a"."resolved_by", "a"."resolve_note"
   from "alert_shown" as "a"
-  where "a"."tenant_id" = $5 and a.subject_kind = any($6) and (((a.subject_name collate "C" ilike $7 or a.rule_name collate "C" ilike $8 or a.outlet_name collate "C" ilike $9 or a.provider collate "C" ilike $10 or ("a"."rule_name" = $11 and a.built_in = any($12))) and (a.outlet_id = $13::uuid or (a.subject_kind = 'dial_path' and exists ( select
+  where "a"."tenant_id" = $5 and a.subject_kind = any($6) and (((a.subject_name collate "C" ilike $7 or a.rule_name collate "C" ilike $8 or a.outlet_name collate "C" ilike $9 or a.provider collate "C" ilike $10 or ("a"."rule_name" = $11 and a.built_in = any($12)) or (a.storm is not null and a.storm ->> 'kind' = any($13::text[]) and concat_ws(' · ', nullif(a.storm ->> 'name', ''), nullif(a.storm ->> 'region', '')) collate "C" ilike $14 and (a.storm ->> 'overAt' is null or a.resolved_at <= (a.storm ->> 'overAt')::timestamptz))) and (a.outlet_id = $15::uuid or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
-  where w.path_id = a.subject_id and w.outlet_id = $14::uuid))) and (a.region = $15 or (a.subject_kind = 'dial_path' and exists ( select
+  where w.path_id = a.subject_id and w.outlet_id = $16::uuid))) and (a.region = $17 or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
   where w.path_id = a.subject_id and w.outlet_id is distinct
   from a.outlet_id and w.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = a.tenant_id and ($16::text[] is null or place.region = any($17::text[])) and ($18::uuid[] is null or place.id = any($19::uuid[])) and ($20::text[] is null or place.tags && $21::text[]))))) and "a"."rule_id" = $22 and ("a"."subject_id" = $23 or "a"."target_id" = $24) and a.owner_id = $25::uuid and stands_for_itself(a.cause_kind, $26::text[]) and coalesce(a.fired_at, a.began_at) >= $27::timestamptz and coalesce(a.fired_at, a.began_at) <= $28::timestamptz) and (a.state = any($29) and a.severity = any($30) and a.subject_kind = any($31)))
+  where place.tenant_id = a.tenant_id and ($18::text[] is null or place.region = any($19::text[])) and ($20::uuid[] is null or place.id = any($21::uuid[])) and ($22::text[] is null or place.tags && $23::text[]))))) and "a"."rule_id" = $24 and ("a"."subject_id" = $25 or "a"."target_id" = $26) and a.owner_id = $27::uuid and stands_for_itself(a.cause_kind, $28::text[]) and coalesce(a.fired_at, a.began_at) >= $29::timestamptz and coalesce(a.fired_at, a.began_at) <= $30::timestamptz) and (a.state = any($31) and a.severity = any($32) and a.subject_kind = any($33)))
   order by array_position('{critical,major,minor,warning}'::text[], a.severity) desc, a.fired_at desc, "a"."id"
-  limit $32
-  offset $33;
+  limit $34
+  offset $35;
 
 -- alertTotal
 select count(*)::integer as "total"
   from "alert_shown" as "a"
-  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and (((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8))) and (a.outlet_id = $9::uuid or (a.subject_kind = 'dial_path' and exists ( select
+  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and (((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8)) or (a.storm is not null and a.storm ->> 'kind' = any($9::text[]) and concat_ws(' · ', nullif(a.storm ->> 'name', ''), nullif(a.storm ->> 'region', '')) collate "C" ilike $10 and (a.storm ->> 'overAt' is null or a.resolved_at <= (a.storm ->> 'overAt')::timestamptz))) and (a.outlet_id = $11::uuid or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
-  where w.path_id = a.subject_id and w.outlet_id = $10::uuid))) and (a.region = $11 or (a.subject_kind = 'dial_path' and exists ( select
+  where w.path_id = a.subject_id and w.outlet_id = $12::uuid))) and (a.region = $13 or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
   where w.path_id = a.subject_id and w.outlet_id is distinct
   from a.outlet_id and w.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = a.tenant_id and ($12::text[] is null or place.region = any($13::text[])) and ($14::uuid[] is null or place.id = any($15::uuid[])) and ($16::text[] is null or place.tags && $17::text[]))))) and "a"."rule_id" = $18 and ("a"."subject_id" = $19 or "a"."target_id" = $20) and a.owner_id = $21::uuid and stands_for_itself(a.cause_kind, $22::text[]) and coalesce(a.fired_at, a.began_at) >= $23::timestamptz and coalesce(a.fired_at, a.began_at) <= $24::timestamptz) and (a.state = any($25) and a.severity = any($26) and a.subject_kind = any($27)));
+  where place.tenant_id = a.tenant_id and ($14::text[] is null or place.region = any($15::text[])) and ($16::uuid[] is null or place.id = any($17::uuid[])) and ($18::text[] is null or place.tags && $19::text[]))))) and "a"."rule_id" = $20 and ("a"."subject_id" = $21 or "a"."target_id" = $22) and a.owner_id = $23::uuid and stands_for_itself(a.cause_kind, $24::text[]) and coalesce(a.fired_at, a.began_at) >= $25::timestamptz and coalesce(a.fired_at, a.began_at) <= $26::timestamptz) and (a.state = any($27) and a.severity = any($28) and a.subject_kind = any($29)));
 
 -- firingIds
 select "a"."id"
   from "alert_shown" as "a"
-  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and (((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8))) and (a.outlet_id = $9::uuid or (a.subject_kind = 'dial_path' and exists ( select
+  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and (((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8)) or (a.storm is not null and a.storm ->> 'kind' = any($9::text[]) and concat_ws(' · ', nullif(a.storm ->> 'name', ''), nullif(a.storm ->> 'region', '')) collate "C" ilike $10 and (a.storm ->> 'overAt' is null or a.resolved_at <= (a.storm ->> 'overAt')::timestamptz))) and (a.outlet_id = $11::uuid or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
-  where w.path_id = a.subject_id and w.outlet_id = $10::uuid))) and (a.region = $11 or (a.subject_kind = 'dial_path' and exists ( select
+  where w.path_id = a.subject_id and w.outlet_id = $12::uuid))) and (a.region = $13 or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
   where w.path_id = a.subject_id and w.outlet_id is distinct
   from a.outlet_id and w.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = a.tenant_id and ($12::text[] is null or place.region = any($13::text[])) and ($14::uuid[] is null or place.id = any($15::uuid[])) and ($16::text[] is null or place.tags && $17::text[]))))) and "a"."rule_id" = $18 and ("a"."subject_id" = $19 or "a"."target_id" = $20) and a.owner_id = $21::uuid and stands_for_itself(a.cause_kind, $22::text[]) and coalesce(a.fired_at, a.began_at) >= $23::timestamptz and coalesce(a.fired_at, a.began_at) <= $24::timestamptz) and (a.state = any($25) and a.severity = any($26) and a.subject_kind = any($27))) and "a"."state" = $28
+  where place.tenant_id = a.tenant_id and ($14::text[] is null or place.region = any($15::text[])) and ($16::uuid[] is null or place.id = any($17::uuid[])) and ($18::text[] is null or place.tags && $19::text[]))))) and "a"."rule_id" = $20 and ("a"."subject_id" = $21 or "a"."target_id" = $22) and a.owner_id = $23::uuid and stands_for_itself(a.cause_kind, $24::text[]) and coalesce(a.fired_at, a.began_at) >= $25::timestamptz and coalesce(a.fired_at, a.began_at) <= $26::timestamptz) and (a.state = any($27) and a.severity = any($28) and a.subject_kind = any($29))) and "a"."state" = $30
   order by "a"."fired_at" desc, "a"."id"
-  limit $29;
+  limit $31;
 
 -- matchingStates
 select "a"."state", count(*)::integer as "count"
   from "alert_shown" as "a"
-  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and (((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8))) and (a.outlet_id = $9::uuid or (a.subject_kind = 'dial_path' and exists ( select
+  where "a"."tenant_id" = $1 and a.subject_kind = any($2) and (((a.subject_name collate "C" ilike $3 or a.rule_name collate "C" ilike $4 or a.outlet_name collate "C" ilike $5 or a.provider collate "C" ilike $6 or ("a"."rule_name" = $7 and a.built_in = any($8)) or (a.storm is not null and a.storm ->> 'kind' = any($9::text[]) and concat_ws(' · ', nullif(a.storm ->> 'name', ''), nullif(a.storm ->> 'region', '')) collate "C" ilike $10 and (a.storm ->> 'overAt' is null or a.resolved_at <= (a.storm ->> 'overAt')::timestamptz))) and (a.outlet_id = $11::uuid or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
-  where w.path_id = a.subject_id and w.outlet_id = $10::uuid))) and (a.region = $11 or (a.subject_kind = 'dial_path' and exists ( select
+  where w.path_id = a.subject_id and w.outlet_id = $12::uuid))) and (a.region = $13 or (a.subject_kind = 'dial_path' and exists ( select
   from dial_path_places(a.tenant_id) w
   where w.path_id = a.subject_id and w.outlet_id is distinct
   from a.outlet_id and w.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = a.tenant_id and ($12::text[] is null or place.region = any($13::text[])) and ($14::uuid[] is null or place.id = any($15::uuid[])) and ($16::text[] is null or place.tags && $17::text[]))))) and "a"."rule_id" = $18 and ("a"."subject_id" = $19 or "a"."target_id" = $20) and a.owner_id = $21::uuid and stands_for_itself(a.cause_kind, $22::text[]) and coalesce(a.fired_at, a.began_at) >= $23::timestamptz and coalesce(a.fired_at, a.began_at) <= $24::timestamptz) and (a.state = any($25) and a.severity = any($26) and a.subject_kind = any($27)))
+  where place.tenant_id = a.tenant_id and ($14::text[] is null or place.region = any($15::text[])) and ($16::uuid[] is null or place.id = any($17::uuid[])) and ($18::text[] is null or place.tags && $19::text[]))))) and "a"."rule_id" = $20 and ("a"."subject_id" = $21 or "a"."target_id" = $22) and a.owner_id = $23::uuid and stands_for_itself(a.cause_kind, $24::text[]) and coalesce(a.fired_at, a.began_at) >= $25::timestamptz and coalesce(a.fired_at, a.began_at) <= $26::timestamptz) and (a.state = any($27) and a.severity = any($28) and a.subject_kind = any($29)))
   group by "a"."state";

@@ -17,6 +17,14 @@ export const alertMutations: readonly Mutation[] = [
     names: 'names an agent or provider to nobody who may not see those',
   },
   {
+    guard: 'no alert is found by the name of a storm’s place that the reader may not see',
+    file: 'src/modules/alerts/storm-shown.ts',
+    find: '.filter((kind) => isNamedTo(kinds, kind))',
+    replace: '',
+    test: 'src/modules/alerts/list/storm-search.test.ts',
+    names: 'finds nothing by the name of what the reader may not see',
+  },
+  {
     guard: 'a device whose line has answered all the time fails with no provider',
     file: 'src/modules/alerts/causes/ending-lines.ts',
     find: 'ways.some((way) => answeredAllTheTime(way, sinceMs)) ? [] : ways',

@@ -12,7 +12,7 @@ import { type AlertReader, alertsOf, matches } from './matching-alerts.ts';
 /** What is over is found as long as somebody may still come back to it: alerts grow old and many. */
 const overMs = 30 * 86_400_000;
 
-/** Alerts by the name of their rule, in any language, their subject, outlet or provider: what is open before what is over, the newest first. */
+/** Alerts by the name of their rule, in any language, their subject, outlet or provider, or the place of their storm: what is open first, then the newest. */
 export async function alertHits(
   tx: Tx,
   reader: Pick<AlertReader, 'tenantId' | 'kinds'> & { readonly language: Language },

@@ -7,6 +7,7 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
 import { isNarrowed, isWithin, type Places, type Standing, standsIn } from '../../outlets/index.ts';
 import { standsForItself } from '../stands-for-itself.ts';
+import { isCalledByStorm } from '../storm-shown.ts';
 
 export type AlertFilter = z.output<typeof endpoints.counts.body>;
 
@@ -94,6 +95,7 @@ export function matches(
       eb.or([
         ...searched.map((column) => sql<boolean>`a.${sql.raw(column)} collate "C" ilike ${text}`),
         eb.and([eb('a.ruleName', '=', ''), sql<boolean>`a.built_in = any(${titled(search)})`]),
+        isCalledByStorm(kinds, text),
       ]),
     );
   }
