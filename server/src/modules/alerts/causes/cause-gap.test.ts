@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { causeWorld } from '../../../../test/cause-world.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { addTenant } from '../../../../test/devices.ts';
+import { describe, expect, it } from 'vitest';
+import { tenantId, useCauseWorld, w } from '../../../../test/use-cause-world.ts';
 
-let db: TestDatabase;
-let tenantId: number;
-let w: ReturnType<typeof causeWorld>;
-let tenants = 0;
-
-beforeAll(async () => void (db = await testDatabase()));
-afterAll(() => db.close());
-beforeEach(async () => {
-  tenantId = await addTenant(db.database, `Tenant ${++tenants}`);
-  w = causeWorld(db, tenantId);
-});
+useCauseWorld();
 
 /** Has a tenant looked at because something changed; gives for how long it rests then, and what is done after that. */
 async function restAfterALook(): Promise<{ ms: number; over: () => void; next: Promise<number> }> {

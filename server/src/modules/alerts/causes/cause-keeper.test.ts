@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addRule } from '../../../../test/alert-world.ts';
-import { causeWorld } from '../../../../test/cause-world.ts';
 import { concurrentTransaction } from '../../../../test/concurrent-writer.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
+import { db, tenantId, useCauseWorld, w } from '../../../../test/use-cause-world.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { unmute } from '../maintenance/unmute.jobs.ts';
 import { lookAtCauses } from './look-at-causes.ts';
 
-let db: TestDatabase;
-let tenantId: number;
-let w: ReturnType<typeof causeWorld>;
-let tenants = 0;
-
-beforeAll(async () => void (db = await testDatabase()));
-afterAll(() => db.close());
-beforeEach(async () => {
-  tenantId = await addTenant(db.database, `Tenant ${++tenants}`);
-  w = causeWorld(db, tenantId);
-});
+useCauseWorld();
 
 const minute = 60;
 

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addAgent } from '../../../../test/add-agent.ts';
 import { addRule } from '../../../../test/alert-world.ts';
-import { causeWorld, type Firing } from '../../../../test/cause-world.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { addTenant } from '../../../../test/devices.ts';
+import { type Firing } from '../../../../test/cause-world.ts';
 import { addDialTest } from '../../../../test/dial-sources.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
+import { db, tenantId, useCauseWorld, w } from '../../../../test/use-cause-world.ts';
 
-let db: TestDatabase;
-let tenantId: number;
-let w: ReturnType<typeof causeWorld>;
-let tenants = 0;
+useCauseWorld();
+
 let cpe: string;
 let lineId: string;
 let outletId: string;
 
-beforeAll(async () => void (db = await testDatabase()));
-afterAll(() => db.close());
 beforeEach(async () => {
-  tenantId = await addTenant(db.database, `Tenant ${++tenants}`);
-  w = causeWorld(db, tenantId);
   outletId = await addOutlet(db, tenantId, '7', 'South');
   cpe = await w.device('cpe', [], outletId);
   lineId = await endingLine('line');

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { causeWorld } from '../../../../test/cause-world.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { addTenant } from '../../../../test/devices.ts';
+import { expect, it } from 'vitest';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
+import { db, tenantId, useCauseWorld, w } from '../../../../test/use-cause-world.ts';
 
-let db: TestDatabase;
-let tenantId: number;
-let w: ReturnType<typeof causeWorld>;
-let tenants = 0;
-
-beforeAll(async () => void (db = await testDatabase()));
-afterAll(() => db.close());
-beforeEach(async () => {
-  tenantId = await addTenant(db.database, `Tenant ${++tenants}`);
-  w = causeWorld(db, tenantId);
-});
+useCauseWorld();
 
 /** Shops in one region, each with a line of one provider that ends at a device of the shop. */
 async function shops(count: number) {

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAgent } from '../../../../test/add-agent.ts';
 import { addRule } from '../../../../test/alert-world.ts';
 import { causeWorld, type Firing } from '../../../../test/cause-world.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
+import { db, tenantId, useCauseWorld, w } from '../../../../test/use-cause-world.ts';
 
-let db: TestDatabase;
-let tenantId: number;
-let w: ReturnType<typeof causeWorld>;
-let tenants = 0;
+useCauseWorld();
+
 let outlets = 0;
-
-beforeAll(async () => void (db = await testDatabase()));
-afterAll(() => db.close());
-beforeEach(async () => {
-  tenantId = await addTenant(db.database, `Tenant ${++tenants}`);
-  w = causeWorld(db, tenantId);
-});
 
 const loss: Firing = { kind: 'line', metric: 'line.loss', severity: 'major' };
 const delay: Firing = { kind: 'line', metric: 'line.rtt', severity: 'minor' };

@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addAgent } from '../../../../test/add-agent.ts';
 import { addRule } from '../../../../test/alert-world.ts';
-import { causeWorld } from '../../../../test/cause-world.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
+import { db, tenantId, useCauseWorld, w } from '../../../../test/use-cause-world.ts';
 import { unmute } from '../maintenance/unmute.jobs.ts';
 
 /** What is put out to be told of a line behind a device, where a member may see lines alone, and where nobody may (decision 0120). */
 const alerts = 'DMS_SERVER_MANAGE_ALERT';
 const lines = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const devices = 'DMS_SERVER_MANAGE_DEVICE';
-let db: TestDatabase;
-let tenantId: number;
-let w: ReturnType<typeof causeWorld>;
+useCauseWorld();
+
 let cpe: string;
 let wan: string;
 let outletId: string;
-let tenants = 0;
 
-beforeAll(async () => void (db = await testDatabase()));
-afterAll(() => db.close());
 beforeEach(async () => {
-  tenantId = await addTenant(db.database, `Tenant ${++tenants}`);
-  w = causeWorld(db, tenantId);
   outletId = await addOutlet(db, tenantId, 'S-1', 'South');
   cpe = await w.device('cpe', [], outletId);
   wan = await addLine(db.database, tenantId, outletId, { name: 'wan' });
