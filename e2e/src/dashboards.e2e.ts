@@ -81,3 +81,20 @@ describe('each chart of a dashboard', () => {
     expect(full.length).toBeGreaterThan(empty.length);
   });
 });
+
+describe('a map on which nothing has a place', () => {
+  it('says so in place of an empty map, and what it counts can be chosen still', async () => {
+    await site.open('/#/overallNetworkOperationOverview');
+    const outlets = site.page.getByRole('region', { name: '网点地图' });
+    await outlets.scrollIntoViewIfNeeded();
+    await outlets.getByText('没有带位置的网点。').waitFor();
+    await site.open('/#/resourceDistributionOverview');
+    const card = (kind: string) => site.page.getByRole('region', { name: `${kind}地图` });
+    await card('设备').scrollIntoViewIfNeeded();
+    await card('设备').getByText('这里还没有内容。').waitFor();
+    await card('设备').getByRole('link', { name: '线路' }).click();
+    await card('线路').getByText('这里还没有内容。').waitFor();
+    await card('线路').getByRole('link', { name: '设备' }).click();
+    await card('设备').getByText('这里还没有内容。').waitFor();
+  });
+});

@@ -5961,7 +5961,7 @@ BEGIN ATOMIC
                     FROM within o
                    WHERE ((NOT o.closed) AND (NOT o.product_closed))), ARRAY( SELECT o.id
                     FROM within o
-                   WHERE (outlet_squares_below.sees_lines AND (NOT o.closed) AND (NOT o.lines_closed))), outlet_squares_below.moment) p(tenant_id, id, name, latitude, longitude, place, state)
+                   WHERE (outlet_squares_below.sees_lines AND (NOT o.closed) AND (NOT o.lines_closed))), outlet_squares_below.moment) p(tenant_id, id, name, latitude, longitude, division, place, state)
            GROUP BY p.tenant_id, ((floor((map_east(p.longitude) * (2048)::double precision)))::integer), ((floor((map_south(p.latitude) * (2048)::double precision)))::integer),
                  CASE
                      WHEN (p.latitude IS NULL) THEN p.place
@@ -5971,7 +5971,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.outlets_placed(tenants integer[], with_lines integer[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS TABLE(tenant_id integer, id uuid, name text, latitude double precision, longitude double precision, place text, state text)
+ RETURNS TABLE(tenant_id integer, id uuid, name text, latitude double precision, longitude double precision, division text, place text, state text)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
@@ -5980,6 +5980,7 @@ BEGIN ATOMIC
      o.name,
      o.latitude,
      o.longitude,
+     COALESCE(o.division, ''::text) AS "coalesce",
      map_place(COALESCE(o.division, ''::text)) AS map_place,
      COALESCE(s.state, 'empty'::text) AS "coalesce"
     FROM (outlet o

@@ -17,6 +17,9 @@ const latitude = z.number();
 /** Outlets without a position by their city, or by their province where no city was said: its code with how they stand. */
 const placed = z.object({ place: z.string(), ...standing.shape });
 
+/** Of an outlet with a position: the code of its division; of several: what their codes begin with (31, 310106), empty where they have nothing in common. Null: of one at least none was said. */
+export const mappedDivision = z.string().nullable();
+
 /** Of the grid, for those above. */
 export const mapLevel = z.int().min(0).max(finestLevelBelow);
 const at = z
@@ -46,14 +49,19 @@ export const mapCharts = {
       /** Of the grid; null: each outlet is told. */
       level: z.int().min(0).max(finestLevel).nullable(),
       outlets: z
-        .array(z.object({ id: z.uuid(), name: z.string(), longitude, latitude, state: z.enum(outletStates) }))
+        .array(
+          z.object({
+            ...{ id: z.uuid(), name: z.string(), longitude, latitude, division: mappedDivision },
+            state: z.enum(outletStates),
+          }),
+        )
         .max(Math.max(mostMappedOutlets, mostMapSquares)),
       /** Several outlets each: where they are on average, and from where to where. */
       squares: z
         .array(
           z.object({
             ...{ longitude, latitude, west: longitude, south: latitude, east: longitude, north: latitude },
-            ...standing.shape,
+            ...{ division: mappedDivision, ...standing.shape },
           }),
         )
         .max(mostMapSquares),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { mapBox } from '../outlets/map-box.ts';
 import { ofCustomer } from '../overview/customers.ts';
 import { chartPlaces } from './chart-filter.ts';
-import { mapLevel, mapSquare, mostMapSquares } from './map.ts';
+import { mapLevel, mappedDivision, mapSquare, mostMapSquares } from './map.ts';
 import { finestLevel, mostMappedOutlets } from './map-terms.ts';
 import { resourceKinds } from './resource-terms.ts';
 
@@ -36,14 +36,16 @@ export const resourceMapCharts = {
       level: z.int().min(0).max(finestLevel).nullable(),
       /** Those alone in which any stands. */
       outlets: z
-        .array(z.object({ id: z.uuid(), name: z.string(), longitude, latitude, total }))
+        .array(
+          z.object({ id: z.uuid(), name: z.string(), longitude, latitude, division: mappedDivision, total }),
+        )
         .max(Math.max(mostMappedOutlets, mostMapSquares)),
       /** Several outlets each: where they are on average, and from where to where. */
       squares: z
         .array(
           z.object({
             ...{ longitude, latitude, west: longitude, south: latitude, east: longitude, north: latitude },
-            total,
+            ...{ division: mappedDivision, total },
           }),
         )
         .max(mostMapSquares),

@@ -1,11 +1,11 @@
 -- Outlets of tenants with where they are and how they stand: as the worst of their devices, and of their lines (outlet_parts) in those tenants
--- whose lines the reader sees; 'empty' without any. `place` is the city or the province of those without a position, empty where nobody said
+-- whose lines the reader sees; 'empty' without any. `division` is what was said of it, empty where nothing was; `place` is the city or the province of those without a position, empty where nobody said
 -- one. At a moment: those that were there then, as they stood (states_at). It sees what its reader may see.
 create function outlets_placed(tenants integer[], with_lines integer[], moment timestamptz default null)
-  returns table (tenant_id integer, id uuid, name text, latitude double precision, longitude double precision, place text, state text)
+  returns table (tenant_id integer, id uuid, name text, latitude double precision, longitude double precision, division text, place text, state text)
   language sql stable
   begin atomic
-    select o.tenant_id, o.id, o.name::text, o.latitude, o.longitude,
+    select o.tenant_id, o.id, o.name::text, o.latitude, o.longitude, coalesce(o.division, ''),
       map_place(coalesce(o.division, '')),
       coalesce(s.state, 'empty')
     from outlet o left join (

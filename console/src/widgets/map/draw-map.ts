@@ -1,4 +1,5 @@
-import { type Label, type Outlines } from './outlines.ts';
+import { type Label } from './outlined-places.ts';
+import { type Outlines } from './outlines.ts';
 import { northOf, type Place, pointOf, type Size, type View } from './projection.ts';
 
 export interface MapColors {

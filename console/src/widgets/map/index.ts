@@ -1,5 +1,6 @@
 export { squareBox } from '../../lib/map-square.ts';
 export { customerSpots, ownSpots, squareMiddle } from './spots.ts';
+export { markNames } from './mark-names.ts';
 export { MapCanvas } from './map-canvas.tsx';
 export { markText, outletStateText } from './mark-text.ts';
 export {
@@ -25,6 +26,6 @@ export { OutletMap } from './outlet-map.tsx';
 export { OutletShape } from './outlet-shape.tsx';
 export { loadOutlines, type Outlines } from './outlines.ts';
 export { isProvince, placedMarks, placedNumbers, type PlacedStanding } from './placed-marks.ts';
-export { boxAround, nameOfPlace, usualView } from './place-names.ts';
+export { boxAround, usualView } from './views.ts';
 export { pointOf, type Place, scales, type Size, type View } from './projection.ts';
 export { useOutlines } from './use-outlines.ts';

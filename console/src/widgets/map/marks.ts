@@ -7,8 +7,10 @@ import { northOf, type Place, scales, type Size, type View } from './projection.
 export type Counts = Readonly<Record<OutletState, number>>;
 
 /** Where one outlet is, or from where to where several of a square are. */
-interface Located extends Place {
+export interface Located extends Place {
   readonly box: MapBox;
+  /** What the codes of the divisions begin with that were said of all of them; null or none: of some nothing was said. */
+  readonly inDivision?: string | null;
   readonly outlet?: { readonly id: string; readonly name: string };
 }
 /** What is known to be at one place: an outlet, or several in a square. */
@@ -24,6 +26,8 @@ export interface NumberSpot extends Located {
 export interface NumberMark extends NumberSpot {
   readonly key: string;
   readonly square: Square;
+  /** What stands there: none where no more is known than the division. */
+  readonly spots: readonly Located[];
   /** The code of the division that outlets without a position are said to be in. */
   readonly division?: string;
 }
@@ -83,7 +87,7 @@ function boxOf(spots: readonly Located[]): MapBox {
 export function gatheredNumbers<One extends NumberSpot>(
   spots: readonly One[],
   level: number,
-): (NumberMark & { readonly spots: readonly One[] })[] {
+): (Omit<NumberMark, 'spots'> & { readonly spots: readonly One[] })[] {
   const squares = Map.groupBy(spots, (spot) => {
     const { x, y } = squareAt(spot, level);
     return `${x} ${y}`;
@@ -107,8 +111,8 @@ export const gathered = (spots: readonly Spot[], level: number): Mark[] =>
   gatheredNumbers(
     spots.map((spot) => ({ ...spot, total: totalOf(spot.counts) })),
     level,
-  ).map(({ spots: all, ...mark }) => {
-    const counts = sumOf(all.map((spot) => spot.counts));
+  ).map((mark) => {
+    const counts = sumOf(mark.spots.map((spot) => spot.counts));
     return { ...mark, counts, worst: worstOf(counts) };
   });
 

@@ -1,32 +1,13 @@
 import address from './outlines.json?url';
-import { divisionWord } from '../../lib/division-text.ts';
+import { type OutlinedPlaces, type OutlineFile, placesOf } from './outlined-places.ts';
 import { northOf } from './projection.ts';
 
-interface File {
-  readonly steps: number;
-  readonly countries: readonly { code: string; at: [number, number]; rings: number[][] }[];
-  readonly provinces: readonly { code: string; name: string; at: [number, number]; rings: number[][] }[];
-  readonly cities: readonly { code: string; name: string; at: [number, number] }[];
-}
-
-/** A name on the map. */
-export interface Label {
-  /** An ISO code of a country, or a code of a division. */
-  readonly code: string;
-  readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-export interface Outlines {
+export interface Outlines extends OutlinedPlaces {
   /** Land and borders, in degrees east and north (Mercator) of nought: all but what the next two draw. */
   readonly land: Path2D;
   /** China's mainland and large islands as one, for a small map, and by provinces, whose coast is finer, for a large one. */
   readonly china: Path2D;
   readonly provinces: Path2D;
-  readonly countryNames: readonly Label[];
-  readonly provinceNames: readonly Label[];
-  readonly cityNames: readonly Label[];
 }
 
 /** The mainland, Taiwan and Hainan: provinces draw these as well, and no more. */
@@ -65,12 +46,8 @@ function areaOf(ring: readonly number[]): number {
 export async function loadOutlines(): Promise<Outlines> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The outlines answered ${answer.status}.`);
-  const { steps, countries, provinces, cities } = (await answer.json()) as File;
-  const label = ({ code, name = '', at }: { code: string; name?: string; at: [number, number] }): Label => ({
-    ...{ code, name, longitude: at[0] / steps, latitude: at[1] / steps },
-  });
-  const named = (place: (typeof cities)[number]) =>
-    label({ ...place, name: divisionWord(place.code, place.name) });
+  const file = (await answer.json()) as OutlineFile;
+  const { steps, countries, provinces } = file;
   const ringsOf = (all: readonly { readonly rings: number[][] }[]) => all.flatMap(({ rings }) => rings);
   const china = ringsOf(countries.filter(({ code }) => code === 'CN')).sort(
     (one, other) => areaOf(other) - areaOf(one),
@@ -80,8 +57,6 @@ export async function loadOutlines(): Promise<Outlines> {
     land: drawn([...others, ...china.slice(chinaParts)], steps),
     china: drawn(china.slice(0, chinaParts), steps),
     provinces: drawn(ringsOf(provinces), steps),
-    countryNames: countries.map(label),
-    provinceNames: provinces.map(named),
-    cityNames: cities.map(named),
+    ...placesOf(file),
   };
 }

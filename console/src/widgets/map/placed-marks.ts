@@ -34,7 +34,15 @@ export function placedNumbers<One extends PlacedNumber>(
     if (!label) return [];
     const { longitude, latitude } = label;
     return {
-      ...{ key: `division ${division}`, division, longitude, latitude, square: squareAt(label, 0), all },
+      ...{
+        key: `division ${division}`,
+        division,
+        longitude,
+        latitude,
+        square: squareAt(label, 0),
+        spots: [],
+        all,
+      },
       total: all.reduce((sum, { total }) => sum + total, 0),
       box: { west: longitude, south: latitude, east: longitude, north: latitude },
     };

@@ -9,12 +9,18 @@ type Below = Output<'POST /monitor/api/v1/charts/map/customers'>;
 /** The outlets of one network: one by one, or in squares where they are many. */
 export function ownSpots({ outlets, squares }: Pick<Own, 'outlets' | 'squares'>): Spot[] {
   return [
-    ...outlets.map(({ id, name, longitude, latitude, state }) => ({
-      ...{ longitude, latitude, counts: oneOf(state), outlet: { id, name } },
+    ...outlets.map(({ id, name, longitude, latitude, division, state }) => ({
+      ...{ longitude, latitude, counts: oneOf(state), outlet: { id, name }, inDivision: division },
       box: { west: longitude, south: latitude, east: longitude, north: latitude },
     })),
-    ...squares.map(({ longitude, latitude, west, south, east, north, ...standing }) => ({
-      ...{ longitude, latitude, counts: countsOf(standing), box: { west, south, east, north } },
+    ...squares.map(({ longitude, latitude, division, west, south, east, north, ...standing }) => ({
+      ...{
+        longitude,
+        latitude,
+        inDivision: division,
+        counts: countsOf(standing),
+        box: { west, south, east, north },
+      },
     })),
   ];
 }

@@ -11,8 +11,14 @@ import { placed } from './placed.ts';
 /** Places of a chart, and the moment that it is about; without one, now. */
 export type MapPlaces = ChartPlaces & { readonly at?: string | undefined };
 
+/** The least and the greatest code of divisions that were said of what is drawn at one place; the least is empty where of one none was. */
+export interface SpotDivisions {
+  readonly leastDivision: string;
+  readonly greatestDivision: string;
+}
+
 /** What is drawn at one place of a map: one outlet, or several of a square. */
-export interface MapSpot extends Standing {
+export interface MapSpot extends Standing, SpotDivisions {
   readonly level: number | null;
   readonly longitude: number;
   readonly latitude: number;
@@ -43,6 +49,11 @@ const counted = sql.raw(
     .join(', ')}`,
 );
 
+/** The divisions of all that is located in a square. */
+export const divisions = sql.raw(
+  `min(l.division collate "C") as "leastDivision", max(l.division collate "C") as "greatestDivision"`,
+);
+
 /** The finest level whose squares are no more across than may be told of all that is `located` (x, y on a map that is one wide). */
 export const levelOfLocated = sql.raw(`greatest(0, least(${finestLevel},
   floor(log(2, (${mostSquaresAcross} / greatest(max(x) - min(x), max(y) - min(y), 0.00001))::numeric))))::integer`);
@@ -60,7 +71,7 @@ export async function spotsIn(
   const { west, south, east, north } = box ?? { west: -180, south: -90, east: 180, north: 90 };
   const { rows } = await sql<MapSpot>`
     with located as materialized (
-      select p.id, p.name, p.longitude, p.latitude, p.state, map_east(p.longitude) as x, map_south(p.latitude) as y
+      select p.id, p.name, p.longitude, p.latitude, p.division, p.state, map_east(p.longitude) as x, map_south(p.latitude) as y
       from outlets_placed(${askedOf(reader, at)}) p
       where p.longitude between ${west} and ${east} and p.latitude between ${south} and ${north}
         and ${placed(sql`p.id`, reader.tenantId, places)}
@@ -68,7 +79,7 @@ export async function spotsIn(
       select case when count(*) > ${mostMappedOutlets} then ${levelOfLocated} end as level from located
     )
     select c.level, avg(l.longitude) as longitude, avg(l.latitude) as latitude, min(l.longitude) as west, min(l.latitude) as south,
-      max(l.longitude) as east, max(l.latitude) as north, min(l.id::text) as id, min(l.name) as name, min(l.state) as state, ${counted}
+      max(l.longitude) as east, max(l.latitude) as north, min(l.id::text) as id, min(l.name) as name, min(l.state) as state, ${divisions}, ${counted}
     from located l cross join chosen c
     group by c.level, floor(l.x * (1 << c.level)), floor(l.y * (1 << c.level)), case when c.level is null then l.id end`.execute(
     tx,

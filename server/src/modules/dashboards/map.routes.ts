@@ -19,6 +19,7 @@ import { type OutletReader, seesLines } from '../outlets/index.ts';
 import { isAt, mapOf, standingOf } from './customers-map.ts';
 import { mapColumns } from './customers-csv.ts';
 import { placesIn, spotsIn, squaresBelow } from './map.queries.ts';
+import { withDivision } from './shared-division.ts';
 import { assertSees } from './visible-chart-kinds.ts';
 
 type Asked = z.output<typeof endpoints.holders.body>;
@@ -38,10 +39,11 @@ export async function mapIn(
   places: Parameters<typeof placesIn>[2],
   box?: Parameters<typeof spotsIn>[3],
 ) {
-  const [spots, byPlace] = await Promise.all([
+  const [found, byPlace] = await Promise.all([
     spotsIn(tx, reader, places, box),
     placesIn(tx, reader, places),
   ]);
+  const spots = found.map(withDivision);
   return {
     level: spots[0]?.level ?? null,
     outlets: spots.filter(({ total }) => total === 1),

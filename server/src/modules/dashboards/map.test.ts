@@ -96,6 +96,7 @@ describe('the map of one network', () => {
     const found = await chart('own', {});
     expect(found.level).toBeNull();
     expect(found.squares).toEqual([]);
+    expect(found.outlets.map(({ division }) => division)).toEqual([null, null]);
     const { list } = await told<{ list: { id: string; name: string; state: string | null }[] }>(
       `${base}/outlets/list`,
       { position: ['exact'] },
@@ -127,8 +128,9 @@ describe('the map of one network', () => {
   it('of more outlets than can be told tells squares, each of which opens as many rows as it says', async () => {
     const boss = await app.signIn('other-boss', 'other');
     await app.db.admin.query(
-      `insert into outlet (tenant_id, number, name, region, latitude, longitude)
-       select $1, 'N' || n, 'many ' || n, 'North', 20 + (n * 7919 % 3000) / 100.0, 80 + (n * 104729 % 5000) / 100.0
+      `insert into outlet (tenant_id, number, name, region, latitude, longitude, division)
+       select $1, 'N' || n, 'many ' || n, 'North', 20 + (n * 7919 % 3000) / 100.0, 80 + (n * 104729 % 5000) / 100.0,
+         case when n % 2 = 0 then '310106' else '310115' end
        from generate_series(1, $2) n`,
       [ids['other'], mostMappedOutlets],
     );
@@ -137,11 +139,18 @@ describe('the map of one network', () => {
     expect(found.squares.reduce((sum, { total }) => sum + total, found.outlets.length)).toBe(all);
     expect(found.squares.length + found.outlets.length).toBeLessThanOrEqual(48 ** 2);
     expect(found.squares.length).toBeGreaterThan(100);
+    // What all of a square are in; a square that holds one of which none was said is in none.
+    const divisions = found.squares.map(({ division }) => division);
+    expect(divisions).toContain('3101');
+    expect(
+      divisions.filter((one) => one !== '3101' && one !== '310106' && one !== '310115').length,
+    ).toBeLessThan(2);
     for (const { west, south, east, north, ...square } of found.squares.slice(0, 12))
       await opens(square, { box: { west, south, east, north } }, boss);
     const [{ west, south, east, north, total }] = found.squares as [(typeof found.squares)[0]];
     const closer = await chart('own', { box: { west, south, east, north } }, boss);
     expect([closer.level, closer.outlets.length]).toEqual([null, total]);
+    for (const { division } of closer.outlets) expect(['310106', '310115']).toContain(division);
   });
 });
 

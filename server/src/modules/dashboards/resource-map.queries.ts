@@ -4,13 +4,13 @@ import { type ResourceKind } from '@linekeeper/contract/dashboards/resource-term
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { levelOfLocated, type SquareBelow } from './map.queries.ts';
+import { divisions, levelOfLocated, type SpotDivisions, type SquareBelow } from './map.queries.ts';
 import { placedResources } from './resources.queries.ts';
 
 export type MappedResources = z.output<typeof resourceMapCharts.own.body>;
 
 /** How many devices or lines stand at one place of a map: in one outlet, or in several of a square. */
-interface ResourceSpot {
+interface ResourceSpot extends SpotDivisions {
   readonly level: number | null;
   readonly outlets: number;
   readonly longitude: number;
@@ -34,18 +34,18 @@ export async function resourceSpots(
   const { west, south, east, north } = box ?? { west: -180, south: -90, east: 180, north: 90 };
   const { rows } = await sql<ResourceSpot>`
     with located as materialized (
-      select o.id, o.name, o.longitude, o.latitude, count(*)::integer as total, map_east(o.longitude) as x, map_south(o.latitude) as y
+      select o.id, o.name, o.longitude, o.latitude, coalesce(o.division, '') as division, count(*)::integer as total, map_east(o.longitude) as x, map_south(o.latitude) as y
       from resources_by(${kind}, 'outlet', array[${tenantId}]::integer[]) r
       join outlet_directory o on o.tenant_id = r.tenant_id and o.id = r.outlet_id
       where r.longitude between ${west} and ${east} and r.latitude between ${south} and ${north}
         and ${placedResources(tenantId, places)}
-      group by o.id, o.name, o.longitude, o.latitude
+      group by o.id, o.name, o.longitude, o.latitude, o.division
     ), chosen as (
       select case when count(*) > ${mostMappedOutlets} then ${levelOfLocated} end as level from located
     )
     select c.level, count(*)::integer as outlets, avg(l.longitude) as longitude, avg(l.latitude) as latitude, min(l.longitude) as west,
       min(l.latitude) as south, max(l.longitude) as east, max(l.latitude) as north, min(l.id::text) as id, min(l.name) as name,
-      sum(l.total)::integer as total
+      sum(l.total)::integer as total, ${divisions}
     from located l cross join chosen c
     group by c.level, floor(l.x * (1 << c.level)), floor(l.y * (1 << c.level)), case when c.level is null then l.id end`.execute(
     tx,

@@ -5,6 +5,7 @@ import { route } from '../../platform/http/route.ts';
 import { assertMayHaveCustomers, branchOf, customerFacts } from '../overview/index.ts';
 import { mapOf } from './customers-map.ts';
 import { resourceSpots, resourceSquaresBelow, resourcesWithoutPosition } from './resource-map.queries.ts';
+import { withDivision } from './shared-division.ts';
 import { assertSees } from './visible-chart-kinds.ts';
 
 /** Serves the maps of the resource distribution: how many devices or lines stand where, of a network itself and over all customers. */
@@ -16,10 +17,11 @@ export function resourceMapRoutes(
     assertSees(context, body.kind);
     const { tenantId } = context.scope;
     return database.read(context.scope, async (tx) => {
-      const [spots, byPlace] = await Promise.all([
+      const [found, byPlace] = await Promise.all([
         resourceSpots(tx, tenantId, body),
         resourcesWithoutPosition(tx, tenantId, body),
       ]);
+      const spots = found.map(withDivision);
       return {
         level: spots[0]?.level ?? null,
         outlets: spots.filter(({ outlets }) => outlets === 1),

@@ -114,8 +114,8 @@ describe('the map of devices and of lines', () => {
     const headers = await app.signIn('crowded-boss', 'crowded');
     await app.db.admin.query(
       `with made as (
-         insert into outlet (tenant_id, number, name, region, latitude, longitude)
-         select $1, 'N' || n, 'N' || n, 'South', 20 + n % 50 * 0.3, 100 + n / 50 * 0.3 from generate_series(1, 2500) n returning id, number
+         insert into outlet (tenant_id, number, name, region, latitude, longitude, division)
+         select $1, 'N' || n, 'N' || n, 'South', 20 + n % 50 * 0.3, 100 + n / 50 * 0.3, case when n % 2 = 0 then '310106' else '310115' end from generate_series(1, 2500) n returning id, number
        ) insert into device (tenant_id, name, name_given, kind, kind_given, address, port, snmp_version, sealed_community, interval_s, outlet_id)
          select $1, m.number, true, 'router', true, '10.9.0.1', right(m.number, -1)::integer, d.snmp_version, d.sealed_community, 60, m.id
          from made m cross join device d where d.id = $2`,
@@ -124,10 +124,12 @@ describe('the map of devices and of lines', () => {
     const all = await chart('map', { kind: 'device' }, headers);
     expect(all.level).not.toBeNull();
     expect([...all.outlets, ...all.squares].reduce((sum, { total }) => sum + total, 0)).toBe(2500);
+    expect(all.squares.map(({ division }) => division)).toContain('3101');
     const box = { west: 100, south: 20, east: 103, north: 23 };
     const part = await chart('map', { kind: 'device', box }, headers);
     expect(part.level).toBeNull();
     expect(part.outlets.length).toBeGreaterThan(50);
+    for (const { division } of part.outlets) expect(['310106', '310115']).toContain(division);
   });
 
   it('is of what its reader may see: devices alone, lines alone, or neither', async () => {

@@ -37,6 +37,7 @@ export function CustomersMap({ data, places, at }: Props) {
       `?${new URLSearchParams({ ...(places.customer && { customer: places.customer }), place }).toString()}`,
     );
   const closed = data.closedCustomers;
+  const isNone = data.squares.length + data.places.length === 0;
   return (
     <MapView
       spots={spots}
@@ -44,9 +45,10 @@ export function CustomersMap({ data, places, at }: Props) {
       nowhere={data.nowhere}
       nowherePath={holders('nowhere')}
       level={data.level}
+      isNone={isNone}
       finest={Math.min(finestLevelBelow, shown.level)}
       note={[
-        t('dashboards:map.coarse'),
+        ...(isNone ? [] : [t('dashboards:map.coarse')]),
         ...(closed > 0 ? [t('dashboards:map.closed', { count: closed })] : []),
       ].join(' ')}
       pathOf={(mark) => holders(placeText(markPlace(mark)))}

@@ -44,15 +44,21 @@ export function CustomersResourcesMap({ data, kind, places }: Props) {
     productlessCustomers > 0 &&
       t('dashboards:resources.productlessCustomers', { count: productlessCustomers }),
   ].filter(Boolean);
-  const isNone = data.nowhere === 0 && data.places.length === 0 && data.squares.length === 0;
-  if (isNone)
-    return <p className="note">{[t('dashboards:resources.none'), left.join(' · ')].join(' ').trim()}</p>;
+  const isNone = data.places.length + data.squares.length === 0;
   return (
     <NumberView
-      {...{ kind, spots, places: data.places, nowhere: data.nowhere, level: data.level, onCloser: setBox }}
+      {...{
+        kind,
+        spots,
+        places: data.places,
+        nowhere: data.nowhere,
+        level: data.level,
+        isNone,
+        onCloser: setBox,
+      }}
       finest={Math.min(finestLevelBelow, shown.level)}
       nowherePath={holdersPath({ kind, by: 'province', place: { in: 'nowhere' } }, places)}
-      note={[t('dashboards:resources.map.coarse'), left.join(' · ')].join(' ').trim()}
+      note={[!isNone && t('dashboards:resources.map.coarse'), left.join(' · ')].filter(Boolean).join(' ')}
       pathOf={(mark) => holdersPath({ kind, by: 'province', place: markPlace(mark) }, places)}
     />
   );

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import {
   gathered,
   type Mark,
-  nameOfPlace,
+  markNames,
   OutletMap,
   OutletShape,
   outletStateText,
@@ -28,6 +28,8 @@ interface Props {
   readonly level: number | null;
   /** Marks are gathered no finer than this. */
   readonly finest?: number;
+  /** Nothing has a place on it, wherever one looks. */
+  readonly isNone: boolean;
   /** Said below the map. */
   readonly note?: string;
   readonly pathOf: (mark: Mark, state?: OutletState) => string;
@@ -37,7 +39,7 @@ interface Props {
 
 /** A map of outlets with what its marks mean, the same as a list, and how many stand nowhere on it. */
 export function MapView(props: Props) {
-  const { spots, places, nowhere, nowherePath, level, finest = 20, note, pathOf, onCloser } = props;
+  const { spots, places, nowhere, nowherePath, level, finest = 20, isNone, note, pathOf, onCloser } = props;
   const { t } = useTranslation();
   const looked = useMapView({ spots, level, finest, onCloser });
   const { outlines, isError, view, marksLevel, size, onView, onSize } = looked;
@@ -45,7 +47,19 @@ export function MapView(props: Props) {
   const found = useMemo(() => gathered(spots, marksLevel), [spots, marksLevel]);
   const known = useMemo(() => placedMarks(places, outlines, view.scale), [places, outlines, view.scale]);
   const marks = useMemo(() => [...known, ...found], [known, found]);
-  const nameOf = (mark: Mark) => mark.outlet?.name ?? nameOfPlace(mark, outlines, mark.division);
+  const names = useMemo(() => markNames(t, marks, outlines), [t, marks, outlines]);
+  const nameOf = ({ key }: Mark) => names.get(key) ?? '';
+  const unplaced = nowhere.total > 0 && (
+    <Link className="link" to={nowherePath}>
+      {t('dashboards:map.unplaced', { count: nowhere.total })}
+    </Link>
+  );
+  if (isNone)
+    return (
+      <p className="note">
+        {t('dashboards:map.none')} {unplaced} {note}
+      </p>
+    );
   return (
     <div className={styles.view}>
       {isError ? (
@@ -75,12 +89,7 @@ export function MapView(props: Props) {
         )}
       </div>
       <p className={`quiet caption flat ${styles.note}`}>
-        {nowhere.total > 0 && (
-          <Link className="link" to={nowherePath}>
-            {t('dashboards:map.unplaced', { count: nowhere.total })}
-          </Link>
-        )}{' '}
-        {places.length > 0 && `${t('dashboards:map.dashed')} `}
+        {unplaced} {places.length > 0 && `${t('dashboards:map.dashed')} `}
         {note !== undefined && `${note} `}
         {t('outlets:map.noNumber')}
       </p>

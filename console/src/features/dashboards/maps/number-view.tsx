@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
   gatheredNumbers,
-  nameOfPlace,
+  markNames,
   NumberMap,
   type NumberMark,
   type NumberSpot,
@@ -24,6 +24,8 @@ interface Props {
   readonly nowherePath: string;
   readonly level: number | null;
   readonly finest: number;
+  /** Nothing has a place on it, wherever one looks. */
+  readonly isNone: boolean;
   readonly note?: string;
   readonly pathOf: (mark: NumberMark) => string;
   readonly onCloser: (box: MapBox | undefined) => void;
@@ -31,7 +33,7 @@ interface Props {
 
 /** A map of how many devices or lines stand where, with the choice between them, the same as a list, and how many are not on it. */
 export function NumberView(props: Props) {
-  const { kind, spots, places, nowhere, nowherePath, level, finest, note, pathOf, onCloser } = props;
+  const { kind, spots, places, nowhere, nowherePath, level, finest, isNone, note, pathOf, onCloser } = props;
   const { t } = useTranslation();
   const looked = useMapView({ spots, level, finest, onCloser });
   const { outlines, isError, view, marksLevel, size, onView, onSize } = looked;
@@ -39,12 +41,27 @@ export function NumberView(props: Props) {
   const found = useMemo(() => gatheredNumbers(spots, marksLevel), [spots, marksLevel]);
   const known = useMemo(() => placedNumbers(places, outlines, view.scale), [places, outlines, view.scale]);
   const marks = useMemo<NumberMark[]>(() => [...known, ...found], [known, found]);
+  const names = useMemo(() => markNames(t, marks, outlines), [t, marks, outlines]);
   const things = t(`dashboards:kind.${kind}`);
   const words = {
-    nameOf: (mark: NumberMark) => mark.outlet?.name ?? nameOfPlace(mark, outlines, mark.division),
+    nameOf: ({ key }: NumberMark) => names.get(key) ?? '',
     wordsOf: (total: number) => t(`dashboards:resources.map.count.${kind}`, { count: total }),
     rowsOf: (total: number) => t(`dashboards:resources.map.rows.${kind}`, { count: total }),
   };
+  const unplaced = nowhere > 0 && (
+    <Link className="link" to={nowherePath}>
+      {t(`dashboards:resources.map.unplaced.${kind}`, { count: nowhere })}
+    </Link>
+  );
+  if (isNone)
+    return (
+      <div className={styles.view}>
+        <KindSwitch kind={kind} />
+        <p className="note">
+          {t(nowhere === 0 ? 'dashboards:resources.none' : 'dashboards:resources.map.none')} {unplaced} {note}
+        </p>
+      </div>
+    );
   return (
     <div className={styles.view}>
       <KindSwitch kind={kind} />
@@ -75,12 +92,7 @@ export function NumberView(props: Props) {
         )}
       </div>
       <p className={`quiet caption flat ${styles.note}`}>
-        {nowhere > 0 && (
-          <Link className="link" to={nowherePath}>
-            {t(`dashboards:resources.map.unplaced.${kind}`, { count: nowhere })}
-          </Link>
-        )}{' '}
-        {places.length > 0 && `${t('dashboards:resources.map.dashed')} `}
+        {unplaced} {places.length > 0 && `${t('dashboards:resources.map.dashed')} `}
         {note !== undefined && `${note} `}
         {t('outlets:map.noNumber')}
       </p>

@@ -64,6 +64,7 @@ export function OwnMap({ data, places, at }: Props) {
           : thenPath(search, { kind: 'outlet', place: 'nowhere' })
       }
       level={data.level}
+      isNone={data.outlets.length + data.squares.length + data.places.length === 0}
       pathOf={(mark, state) =>
         mark.outlet
           ? outletPath(mark.outlet.id)

@@ -3,7 +3,6 @@ import { type ResourceKind } from '@linekeeper/contract/dashboards/resource-term
 import { type MapBox } from '@linekeeper/contract/outlets/map-box';
 import { placeText } from '@linekeeper/contract/outlets/map-place';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Output } from '../../../lib/api.ts';
 import { useApi } from '../../../lib/query.ts';
 import { type NumberSpot } from '../../../widgets/map/index.ts';
@@ -16,11 +15,13 @@ type Answer = Output<typeof route>;
 
 /** What stands in outlets one by one, or in squares where they are many. */
 const spotsOf = ({ outlets, squares }: Pick<Answer, 'outlets' | 'squares'>): NumberSpot[] => [
-  ...outlets.map(({ id, name, longitude, latitude, total }) => ({
-    ...{ longitude, latitude, total, outlet: { id, name } },
+  ...outlets.map(({ id, name, longitude, latitude, division, total }) => ({
+    ...{ longitude, latitude, total, outlet: { id, name }, inDivision: division },
     box: { west: longitude, south: latitude, east: longitude, north: latitude },
   })),
-  ...squares.map(({ longitude, latitude, total, ...box }) => ({ longitude, latitude, total, box })),
+  ...squares.map(({ longitude, latitude, division, total, ...box }) => ({
+    ...{ longitude, latitude, inDivision: division, total, box },
+  })),
 ];
 
 interface Props {
@@ -31,7 +32,6 @@ interface Props {
 
 /** The map of how many devices or lines of one network stand where; a part of it is asked for more closely where outlets are many. */
 export function ResourcesMap({ data, kind, places }: Props) {
-  const { t } = useTranslation();
   const [box, setBox] = useState<MapBox>();
   const closer = useApi(
     route,
@@ -40,11 +40,18 @@ export function ResourcesMap({ data, kind, places }: Props) {
   );
   const shown = box === undefined ? data : (closer.data ?? data);
   const spots = useMemo(() => spotsOf(shown), [shown]);
-  const isNone = data.nowhere === 0 && data.places.length === 0 && spots.length === 0;
-  if (isNone && box === undefined) return <p className="note">{t('dashboards:resources.none')}</p>;
+  const isNone = data.outlets.length + data.squares.length + data.places.length === 0;
   return (
     <NumberView
-      {...{ kind, spots, places: data.places, nowhere: data.nowhere, level: data.level, onCloser: setBox }}
+      {...{
+        kind,
+        spots,
+        places: data.places,
+        nowhere: data.nowhere,
+        level: data.level,
+        isNone,
+        onCloser: setBox,
+      }}
       // A square that was told whole is not cut: its list would have fewer rows.
       finest={shown.level ?? finestLevel}
       nowherePath={placedRows(kind, places, 'nowhere')}
