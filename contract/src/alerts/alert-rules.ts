@@ -45,6 +45,9 @@ export const mostTold = 20;
 /** Most rules of a tenant, those of its provider among them. */
 export const mostRules = 1000;
 
+/** Subjects that a rule cannot watch, as they are too many, are counted up to so many. */
+export const mostUnwatched = 10_000;
+
 /** What a rule looks for, and where. */
 export const ruleLooks = {
   subjectKind: z.enum(alertSubjectKinds),
@@ -92,9 +95,9 @@ export const ruleRow = z.object({
   isChanged: z.boolean(),
   /**
    * Of how many subjects it is known what is usual at this hour of the week, of how many there is too little for it, and how many are still
-   * to be read: of those two nothing is judged. Null of a rule that does not ask for it, or is off.
+   * to be read, and how many are not watched, as there are too many (counted up to `mostUnwatched`): of those three nothing is judged. Null of a rule that does not ask for it, or is off.
    */
-  usual: z.object({ known: z.int(), tooLittle: z.int(), unread: z.int() }).nullable(),
+  usual: z.object({ known: z.int(), tooLittle: z.int(), unread: z.int(), unwatched: z.int() }).nullable(),
   /** Alerts of it that are open now. */
   openAlerts: z.int(),
   updatedAt: time,

@@ -219,10 +219,18 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'what is usual is counted for rules of its own tenant alone',
     file: 'src/modules/alerts/facts/usual-values.ts',
-    find: '      if (key.tenantId !== tenantId) continue;\n',
-    replace: '',
+    find: 'for (const { hours, asked } of this.#entries.of(tenantId)) {',
+    replace: 'for (const { hours, asked } of this.#entries.all()) {',
     test: `${engine}/usual.test.ts`,
     names: 'a baseline raises what is unusual',
+  },
+  {
+    guard: 'where there is no more room for what is usual, tenants have equal shares of it',
+    file: 'src/modules/alerts/facts/shared-series.ts',
+    find: 'const isOther = largest !== undefined &&',
+    replace: 'const isOther = false && largest !== undefined &&',
+    test: 'src/modules/alerts/facts/shared-series.test.ts',
+    names: 'places are shared so that nobody who wants more has less than another',
   },
   {
     guard: 'of too few weeks nothing is called usual',

@@ -1,4 +1,4 @@
-import { type RuleRow } from '@linekeeper/contract/alerts/alert-rules';
+import { mostUnwatched, type RuleRow } from '@linekeeper/contract/alerts/alert-rules';
 import { builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
 import { conditionForms } from '@linekeeper/contract/alerts/conditions';
 import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
@@ -62,9 +62,13 @@ export function conditionText({ condition, metric, states, events }: Looked, t: 
 /** Of how many subjects a rule knows what is usual at this hour, and of how many it cannot judge; empty where it does not ask. */
 export function usualText({ usual }: Pick<RuleRow, 'usual'>, t: TFunction): string {
   if (!usual) return '';
-  const parts = (['known', 'tooLittle', 'unread'] as const)
+  const parts = (['known', 'tooLittle', 'unread', 'unwatched'] as const)
     .filter((key) => usual[key] > 0)
-    .map((key) => t(`alert-rules:usual.${key}`, { count: usual[key] }));
+    .map((key) =>
+      key === 'unwatched' && usual[key] >= mostUnwatched
+        ? t('alert-rules:usual.unwatchedMany', { number: mostUnwatched })
+        : t(`alert-rules:usual.${key}`, { count: usual[key] }),
+    );
   return parts.join(' · ') || t('alert-rules:usual.nothing');
 }
 

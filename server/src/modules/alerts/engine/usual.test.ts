@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const nothing = { known: 0, tooLittle: 0, unread: 0 };
+const nothing = { known: 0, tooLittle: 0, unread: 0, unwatched: 0 };
 const weekMs = 7 * 86_400_000;
 const hourMs = 3_600_000;
 /** Two minutes before the end of an hour. */

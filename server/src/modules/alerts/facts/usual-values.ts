@@ -3,6 +3,8 @@ import { type Log } from '../../../platform/log.ts';
 import { systemTimers, type Timers } from '../../../platform/timers.ts';
 import { type Monitoring, type SeriesKey } from '../../monitoring/index.ts';
 import { type Usual } from '../conditions/condition.ts';
+import { RefusedSeries } from './refused-series.ts';
+import { type Remembered, SharedSeries } from './shared-series.ts';
 import { sameHoursBefore, usualOfHours } from './usual-of-hours.ts';
 
 export interface UsualParts {
@@ -12,6 +14,8 @@ export interface UsualParts {
   readonly nowMs: () => number;
   readonly log: Log;
   readonly timers?: Timers | undefined;
+  /** Series that are remembered; a hundred thousand unless given. */
+  readonly mostSeries?: number;
 }
 
 /** Who asks what is usual. */
@@ -20,16 +24,19 @@ export interface UsualAsker {
   readonly version: number;
 }
 
-/** Of how many subjects it is known what is usual at this hour, of how many there is too little for it, and how many were not read yet. */
+/**
+ * Of how many subjects it is known what is usual at this hour, of how many there is too little for it, how many were not read yet, and how
+ * many are not watched, as there are too many.
+ */
 export interface UsualKnown {
   readonly known: number;
   readonly tooLittle: number;
   readonly unread: number;
+  readonly unwatched: number;
 }
-const nothing: UsualKnown = { known: 0, tooLittle: 0, unread: 0 };
+const nothing: UsualKnown = { known: 0, tooLittle: 0, unread: 0, unwatched: 0 };
 
-interface Entry {
-  readonly key: SeriesKey;
+interface Entry extends Remembered {
   /** What is usual at an hour, as far as it was read: of this hour and the next one. */
   readonly hours: Map<number, Usual | null>;
   /** When it was last asked for by a version of a rule, by their names. */
@@ -45,8 +52,8 @@ const aheadFromMs = 15 * 60_000;
 const atOnce = 500;
 const roundMs = 30_000;
 const everyMs = 15_000;
-/** More series than this are not remembered: about 300 bytes each. */
-const mostSeries = 100_000;
+/** More series than this are not remembered, in shares of tenants and rules: about 350 bytes each. */
+const usuallyMost = 100_000;
 
 const askerOf = ({ id, version }: UsualAsker) => `${id} ${version}`;
 
@@ -56,15 +63,15 @@ const askerOf = ({ id, version }: UsualAsker) => `${id} ${version}`;
  */
 export class UsualValues {
   readonly #parts: UsualParts;
-  readonly #entries = new Map<string, Map<string, Entry>>();
-  #size = 0;
-  #isFull = false;
+  readonly #entries: SharedSeries<Entry>;
+  readonly #refused = new RefusedSeries();
   #round: Promise<void> | null = null;
   #stopTicking = () => {};
   #ending = false;
 
   constructor(parts: UsualParts) {
     this.#parts = parts;
+    this.#entries = new SharedSeries(parts.mostSeries ?? usuallyMost);
   }
 
   start(): void {
@@ -79,21 +86,21 @@ export class UsualValues {
 
   /** What is usual of a series at a time, for a rule; null where too little is known of it, or nothing yet. */
   readonly of = (key: SeriesKey, atMs: number, asker: UsualAsker): Usual | null => {
-    let ofSubject = this.#entries.get(key.subjectId);
-    let entry = ofSubject?.get(key.metric);
+    const by = askerOf(asker);
+    let entry = this.#entries.get(key);
     if (!entry) {
-      if (this.#size >= mostSeries) {
-        if (!this.#isFull) this.#parts.log.warn({ mostSeries }, 'What is usual is kept of no more series.');
-        this.#isFull = true;
+      const { tenantId, targetId, subjectId, metric } = key;
+      entry = {
+        ...{ key: { tenantId, targetId, subjectId, metric }, ruleId: asker.id },
+        ...{ hours: new Map(), asked: new Map() },
+      };
+      if (!this.#entries.add(entry)) {
+        this.#refused.note(by, subjectId, atMs);
         return null;
       }
-      const { tenantId, targetId, subjectId, metric } = key;
-      entry = { key: { tenantId, targetId, subjectId, metric }, hours: new Map(), asked: new Map() };
-      if (!ofSubject) this.#entries.set(subjectId, (ofSubject = new Map()));
-      ofSubject.set(metric, entry);
-      this.#size++;
+      this.#refused.forget(by, subjectId);
     }
-    entry.asked.set(askerOf(asker), atMs);
+    entry.asked.set(by, atMs);
     return entry.hours.get(Math.floor(atMs / hourMs)) ?? null;
   };
 
@@ -102,8 +109,7 @@ export class UsualValues {
     const nowMs = this.#parts.nowMs();
     const hour = Math.floor(nowMs / hourMs);
     const counts = new Map<string, UsualKnown>();
-    for (const { key, hours, asked } of this.#all()) {
-      if (key.tenantId !== tenantId) continue;
+    for (const { hours, asked } of this.#entries.of(tenantId)) {
       const usual = hours.get(hour);
       const which = usual ? 'known' : usual === null ? 'tooLittle' : 'unread';
       for (const [asker, atMs] of asked) {
@@ -112,11 +118,14 @@ export class UsualValues {
         counts.set(asker, { ...count, [which]: count[which] + 1 });
       }
     }
-    return (rule) => counts.get(askerOf(rule)) ?? nothing;
+    return (rule) => {
+      const asker = askerOf(rule);
+      return { ...(counts.get(asker) ?? nothing), unwatched: this.#refused.count(asker, nowMs) };
+    };
   }
 
   forgetTenant(tenantId: number): void {
-    for (const { key } of this.#all()) if (key.tenantId === tenantId) this.#forget(key);
+    for (const entry of [...this.#entries.of(tenantId)]) this.#entries.remove(entry);
   }
 
   /** Reads what is asked for and not known, until all is or the round's time is over. Never rejects: what fails is read in the next round. */
@@ -132,8 +141,10 @@ export class UsualValues {
     const isAhead = nowMs() - hour * hourMs >= aheadFromMs;
     this.#tidy(hour);
     for (const wanted of isAhead ? [hour, hour + 1] : [hour]) {
-      const missing = [...this.#all()].filter(({ hours }) => !hours.has(wanted));
-      for (const [tenantId, entries] of Map.groupBy(missing, ({ key }) => key.tenantId))
+      const missing = [...this.#entries.all()].filter(({ hours }) => !hours.has(wanted));
+      const ofTenant = [...Map.groupBy(missing, ({ key }) => key.tenantId)];
+      // Who asks for little does not wait for who asks for much.
+      for (const [tenantId, entries] of ofTenant.toSorted(([, one], [, other]) => one.length - other.length))
         for (let at = 0; at < entries.length; at += atOnce) {
           if (this.#ending || performance.now() - beganMs > roundMs) return;
           try {
@@ -164,22 +175,12 @@ export class UsualValues {
   /** Forgets hours that are over, and what nobody asks for any more. */
   #tidy(hour: number): void {
     const nowMs = this.#parts.nowMs();
-    for (const { key, hours, asked } of this.#all()) {
+    for (const entry of this.#entries.all()) {
+      const { hours, asked } = entry;
       for (const known of hours.keys()) if (known < hour) hours.delete(known);
       for (const [asker, atMs] of asked) if (nowMs - atMs > keptMs) asked.delete(asker);
-      if (asked.size === 0) this.#forget(key);
+      if (asked.size === 0) this.#entries.remove(entry);
     }
-  }
-
-  #forget({ subjectId, metric }: SeriesKey): void {
-    const ofSubject = this.#entries.get(subjectId);
-    if (!ofSubject?.delete(metric)) return;
-    this.#size--;
-    this.#isFull = false;
-    if (ofSubject.size === 0) this.#entries.delete(subjectId);
-  }
-
-  *#all(): Generator<Entry> {
-    for (const ofSubject of this.#entries.values()) yield* ofSubject.values();
+    this.#refused.tidy(nowMs);
   }
 }

@@ -62,8 +62,13 @@ const create = async (body: object, headers = below) =>
 it('a rule of what is usual says of how many subjects that is known; one that is off asks for none', async () => {
   const condition = { kind: 'baseline', settings: { direction: 'either', deviations: 5, forS: 900 } };
   const { id } = (await create(rule('Unusual', { condition }))).data as { id: string };
-  expect(await get(id)).toMatchObject({ condition, usual: { known: 0, tooLittle: 0, unread: 0 } });
-  expect(await named('Unusual')).toMatchObject({ usual: { known: 0, tooLittle: 0, unread: 0 } });
+  expect(await get(id)).toMatchObject({
+    condition,
+    usual: { known: 0, tooLittle: 0, unread: 0, unwatched: 0 },
+  });
+  expect(await named('Unusual')).toMatchObject({
+    usual: { known: 0, tooLittle: 0, unread: 0, unwatched: 0 },
+  });
   await app.post(`${root}/${id}/enable`, { isEnabled: false }, below);
   expect(await named('Unusual')).toMatchObject({ usual: null });
   await remove(id);
