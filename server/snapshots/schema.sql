@@ -257,6 +257,7 @@ table alert_rule (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   version integer not null default 0,
+  judges_since integer not null default 0,
   constraint alert_rule_built_in_check CHECK ((built_in ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint alert_rule_check CHECK (((built_in IS NOT NULL) OR (name <> ''::text))),
   constraint alert_rule_check1 CHECK (((origin_tenant_id IS NULL) = (origin_rule_id IS NULL))),
@@ -275,6 +276,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE UNIQUE INDEX alert_rule_built_in ON public.alert_rule USING btree (tenant_id, built_in) WHERE (built_in IS NOT NULL);
 CREATE UNIQUE INDEX alert_rule_origin ON public.alert_rule USING btree (tenant_id, origin_rule_id) WHERE (origin_rule_id IS NOT NULL);
+CREATE TRIGGER keep_judges_since BEFORE UPDATE ON public.alert_rule FOR EACH ROW WHEN (((((((new.subject_kind IS DISTINCT FROM old.subject_kind) OR (new.metric IS DISTINCT FROM old.metric)) OR (new.states IS DISTINCT FROM old.states)) OR (new.events IS DISTINCT FROM old.events)) OR (new.condition IS DISTINCT FROM old.condition)) OR (new.scope IS DISTINCT FROM old.scope))) EXECUTE FUNCTION keep_judges_since();
 
 table alert_step (
   tenant_id integer not null,
@@ -4846,6 +4848,17 @@ CREATE OR REPLACE FUNCTION public.keep_cause_kind()
 AS $function$
 begin
   new.cause_kind := (select c.subject_kind from alert c where c.tenant_id = new.tenant_id and c.id = new.cause_id);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_judges_since()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.judges_since := new.version;
   return new;
 end $function$
 ;

@@ -77,7 +77,7 @@ export async function alertWorld(
   const { hourly } = world.store;
   const usual = new UsualValues({ ...shared, hourly, timeZoneOf: () => 'UTC' });
   const alerts = new AlertEngine({
-    ...{ ...shared, database, decisions: world.decisions, usual },
+    ...{ ...shared, database, decisions: world.decisions, usual, kept: world.store },
     ...(serviceTimes && { serviceTimes: () => serviceTimes, timers: atOnce }),
   });
   const causes = new CauseKeeper({ ...shared, database: db.database, asks: world.decisions.asks });

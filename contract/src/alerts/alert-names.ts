@@ -28,7 +28,7 @@ export const resolveReasonNames: Readonly<Record<ResolveReason, Texts>> = {
   'rule-changed': texts('规则已修改', '規則已修改', 'Rule changed'),
   'rule-disabled': texts('规则已停用', '規則已停用', 'Rule disabled'),
   'rule-deleted': texts('规则已删除', '規則已刪除', 'Rule deleted'),
-  'subject-deleted': texts('监测对象已删除', '監測對象已刪除', 'Subject deleted'),
+  'subject-deleted': texts('监测对象已不存在', '監測對象已不存在', 'Subject no longer there'),
   'out-of-scope': texts('已不在规则范围内', '已不在規則範圍內', 'Left the rule’s scope'),
 };
 

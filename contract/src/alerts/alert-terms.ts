@@ -24,7 +24,8 @@ export type AlertState = (typeof alertStates)[number];
 
 /**
  * Why an alert ended: its condition does not hold any more, its time was over (of an event), somebody closed it, its rule was changed so
- * that it does not hold, switched off or deleted, or its subject was deleted or left the rule's scope.
+ * that it does not hold, switched off or deleted, or its subject is there no more (it was deleted, or an interface vanished from its device)
+ * or left the rule's scope.
  */
 export const resolveReasons = [
   'passed',

@@ -89,6 +89,7 @@ export async function startLife(given: LifeGiven) {
       monitoring: {
         decisions: engine.decisions,
         hourly: store.hourly,
+        kept: store,
         history: historyOf({ database, store, standsNow: engine.decisions.standsNow }),
         watchAgain: (tenant, ids) => engine.changedAll(tenant, ids),
       },

@@ -122,4 +122,20 @@ export const alertRuleMutations: readonly Mutation[] = [
     test: limitsTest,
     names: 'a third finds no place until one of them is over',
   },
+  {
+    guard: 'a rule that judges as before goes on with what it remembers, also after a restart',
+    file: 'src/modules/alerts/engine/running.ts',
+    find: 'before.version >= judgesSince && before.version <= version',
+    replace: 'before.version === version && version >= judgesSince',
+    test: 'src/modules/alerts/engine/edited-rules.test.ts',
+    names: 'keeps what it waits for and what is open: heard of after a restart',
+  },
+  {
+    guard: 'what nobody looked for while the process was stopped is not missing',
+    file: 'src/modules/alerts/conditions/absent.ts',
+    find: 'const unlookedMs = memory?.stoppedMs === undefined ?',
+    replace: 'const unlookedMs = memory?.stoppedMs !== -1 ?',
+    test: 'src/modules/alerts/engine/found-again.test.ts',
+    names: 'is what absence is counted from',
+  },
 ];

@@ -83,8 +83,8 @@ export const alertMutations: readonly Mutation[] = [
   {
     guard: 'what waits goes on after a restart from when its target was measured last',
     file: `${engine}/resume.ts`,
-    find: 'memory: memoryAfter(rule, watch, measuredMs)',
-    replace: 'memory: memoryAfter(rule, watch, null)',
+    find: 'afterStop(rule, watch, { measuredMs, stoppedMs',
+    replace: 'afterStop(rule, watch, { measuredMs: null, stoppedMs',
     test: `${engine}/waiting-restart.test.ts`,
     names: 'goes on after a restart from when it began',
   },

@@ -70,7 +70,7 @@ export {
 
 export interface AlertsGiven {
   readonly effective: Pick<EffectiveSettings, 'languageOf' | 'timeZoneOf'>;
-  readonly monitoring: Pick<Monitoring, 'decisions' | 'history' | 'hourly' | 'watchAgain'>;
+  readonly monitoring: Pick<Monitoring, 'decisions' | 'history' | 'hourly' | 'kept' | 'watchAgain'>;
 }
 
 /**
@@ -89,13 +89,13 @@ export async function createAlerts(
   { effective, monitoring }: AlertsGiven,
 ): Promise<Module> {
   const { database, log, live } = platform;
-  const { decisions, history, hourly, watchAgain } = monitoring;
+  const { decisions, history, hourly, kept, watchAgain } = monitoring;
   const { languageOf, timeZoneOf } = effective;
   const { nowMs } = decisions;
   const serviceTimes = () => platform.folded().serviceTimes;
   const usual = new UsualValues({ ...platform, hourly, timeZoneOf, nowMs });
   const engine = new AlertEngine({
-    ...{ ...platform, decisions, usual, nowMs },
+    ...{ ...platform, decisions, usual, kept, nowMs },
     serviceTimes,
     servicesTurned: (tenantId) => database.events.emit(workOnServices, { tenantId }),
   });

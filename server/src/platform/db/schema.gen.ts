@@ -187,6 +187,7 @@ export interface AlertRuleTable {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
+  judgesSince: Generated<number>;
 }
 
 export interface AlertRuleToldTable {

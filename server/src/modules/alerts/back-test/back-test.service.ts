@@ -78,7 +78,7 @@ const ruleOf = (tenantId: number, id: string, looks: Looks): Rule => {
   const { subjectKind, condition, metric, states, events } = looks;
   // An older rule may not name every list.
   const what = { subjectKind, condition, metric, states, events, scope: { ...wholeTenant, ...looks.scope } };
-  return { ...what, tenantId, id, version: 0, severity: 'warning' } as Rule;
+  return { ...what, tenantId, id, version: 0, judgesSince: 0, severity: 'warning' } as Rule;
 };
 
 /** What the subjects of listed alerts are called. */

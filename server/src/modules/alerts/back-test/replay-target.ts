@@ -13,6 +13,7 @@ import {
   type Turn,
 } from '../engine/rule-board.ts';
 import { type Rule } from '../engine/rule.ts';
+import { afterStop, isFoundAgain, isWritten } from '../engine/running.ts';
 import { StateTimes } from '../facts/state-times.ts';
 import { nextRow, type Row } from './rows-in-order.ts';
 
@@ -212,9 +213,13 @@ export class TargetReplay {
   #restart(stoppedMs: number): void {
     const { targetId } = this.#target;
     this.#times.note({ ...this.#known, targetId, state: 'unmeasured', stateSinceMs: stoppedMs }, stoppedMs);
+    // Where a metric is silent there is no measurement here: what is found again in the store is what was remembered.
+    const found = [...this.#board.foundAgain()];
+    const kept = [...this.#kept.values()].filter(({ rule }) => !isFoundAgain(rule));
     this.#board = this.#newBoard();
-    const ruleOf = new Map(this.#parts.rules.map((rule) => [rule.id, rule]));
-    this.#board.restore([...this.#kept.values()], (one) => ruleOf.get((one as Running).rule.id)!);
+    const at = { measuredMs: null, stoppedMs };
+    const going = [...kept, ...found].map((one) => ({ ...one, ...afterStop(one.rule, one, at) }));
+    this.#board.restore(going, (one) => (one as Running).rule);
   }
 
   #newBoard(): RuleBoard {
@@ -231,10 +236,10 @@ export class TargetReplay {
 
   #take(turns: readonly Turn[]): void {
     for (const { running, what, alertId, atMs, value } of turns) {
-      const { rule, subjectId, targetId, phase, memory, sinceMs } = running;
+      const { rule, subjectId, targetId, sinceMs } = running;
       const key = `${rule.id} ${subjectId}`;
-      if (phase === 'quiet' && memory === null) this.#kept.delete(key);
-      else this.#kept.set(key, running);
+      if (isWritten(running)) this.#kept.set(key, running);
+      else this.#kept.delete(key);
       if (what === 'fired' && alertId !== null)
         this.#open.set(key, {
           ...{ ruleId: rule.id, subjectId, targetId, firedMs: atMs, endedMs: null, value },

@@ -1,6 +1,8 @@
+import { type ConditionSettings } from '@linekeeper/contract/alerts/conditions';
 import { type Judge, no, unknown } from './condition.ts';
 
-interface Before {
+/** What a change remembers. */
+export interface WindowBefore {
   /** Measurements of the window, the newest last. */
   readonly values: readonly (readonly [atMs: number, value: number])[];
 }
@@ -13,7 +15,7 @@ const leastIntervals = 1.5;
 const mostKept = 60;
 
 /** A metric changed by more than so much within a window: from its farthest value there to the newest one. */
-export const change: Judge<'change', Before> = (settings, look, { memory }) => {
+export const change: Judge<'change', WindowBefore> = (settings, look, { memory }) => {
   const { direction, by, withinS } = settings;
   const { intervalMs } = look;
   if (look.value === null || look.value === undefined) return { finding: unknown, memory, lookAtMs: null };
@@ -33,6 +35,14 @@ export const change: Judge<'change', Before> = (settings, look, { memory }) => {
   if (changed > by) return { finding: { holds: 'yes', sinceMs: farMs, value: look.value }, ...next };
   return { finding: isCovered ? no : unknown, ...next };
 };
+
+/** What a change remembers of its window once it was measured so, the oldest first; null: nothing was. */
+export function windowOf(
+  { withinS }: ConditionSettings<'change'>,
+  values: WindowBefore['values'],
+): WindowBefore | null {
+  return values.length === 0 ? null : { values: thinned(values, (withinS * 1000) / mostKept) };
+}
 
 /** Those that lie at least so far apart, and the newest. */
 function thinned<Value extends readonly [atMs: number, value: number]>(

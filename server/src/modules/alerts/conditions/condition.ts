@@ -1,4 +1,5 @@
 import { type ConditionKind, type ConditionSettings } from '@linekeeper/contract/alerts/conditions';
+import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type BudgetNow } from '../../../platform/service-times.ts';
 
@@ -24,6 +25,8 @@ export interface Look {
   readonly isResting?: boolean | undefined;
   /** When an event that the rule asks for happened; null: none did. */
   readonly eventAtMs: number | null;
+  /** What that was; missing: nobody said. */
+  readonly eventKind?: SubjectEventKind | undefined;
   /** What is usual now; null where too little is known of it. */
   readonly usual: Usual | null;
   /** Of a business service; null where it has no objective; missing of all else. */
@@ -79,5 +82,5 @@ export function lasted(
 }
 
 /** Whether two measurements lie so far apart that nothing is known of the time between them. */
-export const isGap = (fromMs: number, { atMs, intervalMs }: Look): boolean =>
+export const isGap = (fromMs: number, { atMs, intervalMs }: Pick<Look, 'atMs' | 'intervalMs'>): boolean =>
   atMs - fromMs > intervalMs * 2.5;

@@ -1,4 +1,5 @@
 import { type ConditionSettings } from '@linekeeper/contract/alerts/conditions';
+import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { describe, expect, it } from 'vitest';
 import { judged, minuteMs, ofValues } from './test/looks.ts';
@@ -234,6 +235,14 @@ describe('an event', () => {
     expect(found[1]?.lookAtMinute).toBe(11);
     expect(found[3]?.lookAtMinute).toBe(19);
     expect(found[4]?.finding).toMatchObject({ sinceMs: minuteMs });
+  });
+
+  it('of what the rule asks for no more is over at once', () => {
+    const seen = [{ ...happened(1), eventKind: 'restarted' as const }, { minute: 3 }];
+    const holds = (events: SubjectEventKind[]) =>
+      judged(condition, seen, { events }).map(({ finding }) => finding.holds);
+    expect(holds(['restarted', 'address-changed'])).toEqual(['yes', 'yes']);
+    expect(holds(['address-changed'])).toEqual(['yes', 'no']);
   });
 
   it('that is told late, when its time is over, opens none', () => {

@@ -277,7 +277,9 @@ describe('a rule that is changed', () => {
 
   it('and holds still keeps its alert', async () => {
     const { w } = await open();
-    await db.admin.query(`update alert_rule set name = 'Gone', version = 1`);
+    await db.admin.query(
+      `update alert_rule set condition = '{"kind":"state","settings":{"forS":30}}', version = 1`,
+    );
     await w.alerts.rulesChanged(tenantId);
     await w.pass(30);
     expect(await alertsOf(db, tenantId)).toEqual(['Core firing']);

@@ -19,8 +19,9 @@ import { ServiceWatch } from './service-watch.ts';
 import { Renewals } from '../facts/renewals.ts';
 import { StateTimes } from '../facts/state-times.ts';
 import { type UsualValues } from '../facts/usual-values.ts';
-import { loadedRules } from './loaded-rules.queries.ts';
-import { readAll, targetKinds } from './read-all.ts';
+import { type LoadedRule, loadedRules } from './loaded-rules.queries.ts';
+import { measuredBefore, type MeasuredBeforeParts } from './measured-before.ts';
+import { readAll, stopsOf, targetKinds } from './read-all.ts';
 import { resume, setEnabled } from './resume.ts';
 import { RuleBoard, type Turn } from './rule-board.ts';
 import { rowsOf } from './turn-rows.ts';
@@ -31,6 +32,8 @@ export interface AlertEngineParts {
   readonly decisions: Pick<Decisions, 'onDecided' | 'standsNow' | 'keep'>;
   /** What is usual of what baselines look at; missing: they judge nothing. */
   readonly usual?: Pick<UsualValues, 'of' | 'forgetTenant'>;
+  /** What was measured before a start; missing: what rules remember of that begins anew. */
+  readonly kept?: MeasuredBeforeParts['kept'];
   /** What puts business services together; missing: nobody does. */
   readonly serviceTimes?: () => ServiceTimes;
   readonly tenantIds: () => Promise<readonly number[]>;
@@ -42,6 +45,8 @@ export interface AlertEngineParts {
 }
 
 const tickMs = 1_000;
+/** Between two ticks that lie farther apart nobody watched (as `monitoring/engine/stall.ts`). */
+const stallMs = 3_000;
 /** The longest time that a rule asks for how long something was up, with a while for what is noticed late. */
 const timesKeptMs = 6.5 * 3_600_000;
 
@@ -60,6 +65,8 @@ export class AlertEngine {
   readonly #changed = new Map<number, Set<string>>();
   /** Rules that threw, by id and version: each is said once. */
   readonly #failed = new Set<string>();
+  /** When it last looked at what is due; infinity: not yet. */
+  #tickedMs = Infinity;
   #stopTicking = () => {};
   #stopLooking = () => {};
 
@@ -91,11 +98,13 @@ export class AlertEngine {
   async load(): Promise<void> {
     const { database, decisions, tenantIds, nowMs } = this.#parts;
     const ids = await tenantIds();
-    const { places, past, missed, ...kept } = await readAll(database, ids, nowMs() - timesKeptMs);
+    const { places, past, missed, aliveMs, ...read } = await readAll(database, ids, nowMs() - timesKeptMs);
     for (const place of places) this.#facts.set(place);
     this.#remember(past);
     const isThere = (targetId: string) => this.#facts.has(targetId);
-    decisions.keep(resume(this.#board, kept, { nowMs: nowMs(), isThere }));
+    const at = { nowMs: nowMs(), stoppedMs: stopsOf(past, aliveMs ?? nowMs()) };
+    decisions.keep(resume(this.#board, read, { ...at, isThere }));
+    await this.#recall(read.rules, places, at);
     for (const [tenantId, events] of Map.groupBy(missed, (one) => one.tenantId))
       this.happened(tenantId, events);
     await this.#lookAtLicences(ids);
@@ -134,7 +143,10 @@ export class AlertEngine {
 
   /** Looks at what is due without a measurement. */
   tick(): void {
-    this.#keep(this.#board.tick(this.#parts.nowMs()));
+    const nowMs = this.#parts.nowMs();
+    this.#noticeStall(nowMs);
+    this.#tickedMs = nowMs;
+    this.#keep(this.#board.tick(nowMs));
   }
 
   /** Rules of a tenant were changed. Tried until they can be read. */
@@ -222,7 +234,33 @@ export class AlertEngine {
     }
   }
 
+  /** Rules remember what was measured before. Where that cannot be read they begin anew: no reason to watch nothing. */
+  async #recall(
+    rules: readonly LoadedRule[],
+    places: readonly Place[],
+    at: Pick<MeasuredBeforeParts, 'nowMs' | 'stoppedMs'>,
+  ): Promise<void> {
+    const { kept, log } = this.#parts;
+    if (!kept) return;
+    const targetsOf = Map.groupBy(places, ({ tenantId }) => tenantId);
+    const enabled = rules.filter(({ isEnabled }) => isEnabled);
+    try {
+      const found = measuredBefore(enabled, { ...at, kept, targetsOf, factsOf: this.#facts.of });
+      for await (const { rule, subjectId, memory } of found) this.#board.recall(rule, subjectId, memory);
+    } catch (error) {
+      log.warn({ err: error }, 'What was measured before the start could not be read for alert rules.');
+    }
+  }
+
+  /** The process stood still: what nobody looked for then was not missing. */
+  #noticeStall(nowMs: number): void {
+    if (nowMs - this.#tickedMs <= stallMs) return;
+    this.#board.stopped(this.#tickedMs);
+    this.#tickedMs = nowMs;
+  }
+
   #look(decided: DecidedNow): Noticed | null {
+    this.#noticeStall(this.#parts.nowMs());
     this.#times.note(decided, decided.atMs);
     const { turns, undo } = this.#board.lookUndoably(decided);
     const isNews = turns.some(({ what }) => what === 'fired' || what === 'resolved');

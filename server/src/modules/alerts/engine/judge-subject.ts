@@ -14,7 +14,7 @@ import {
 export type Moment = Known & Pick<Decided, 'targetId' | 'atMs'>;
 
 /** What there is to see of a subject then. */
-export type Seen = Pick<Look, 'value'> & { readonly eventAtMs?: number };
+export type Seen = Pick<Look, 'value' | 'eventKind'> & { readonly eventAtMs?: number };
 
 /** Has a rule look at a subject: how far it has come then, and the step that this is, if it is one. Throws what the rule throws. */
 export function judgeSubject(

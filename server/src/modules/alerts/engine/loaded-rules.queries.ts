@@ -20,6 +20,7 @@ export async function loadedRules(tx: Tx): Promise<LoadedRule[]> {
       'tenantId',
       'id',
       'version',
+      'judgesSince',
       'severity',
       'subjectKind',
       'condition',

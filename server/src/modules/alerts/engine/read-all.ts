@@ -1,7 +1,7 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { planWide } from '../../../platform/db/wide-plans.ts';
-import { type PastState, pastStates } from '../../monitoring/index.ts';
+import { lastHeartbeatMs, type PastState, pastStates } from '../../monitoring/index.ts';
 import { type Place, placesOf } from '../facts/places.queries.ts';
 import { type LoadedRule, loadedRules } from './loaded-rules.queries.ts';
 import { type Missed, missedEvents } from './missed-events.queries.ts';
@@ -20,6 +20,8 @@ export interface ReadAll {
   readonly past: readonly PastState[];
   /** What happened and may not have been heard of. */
   readonly missed: readonly Missed[];
+  /** When the watch last said that it was watching, in milliseconds since 1970; null: never. */
+  readonly aliveMs: number | null;
 }
 
 /** What the engine of alerts goes on with after a start, of all tenants; how targets stood, since a time. */
@@ -37,8 +39,19 @@ export async function readAll(
         places.push(...(await placesOf(client, kind, tenantIds)));
       const rules = await loadedRules(tx);
       const past = await pastStates(client, tenantIds, sinceMs);
+      const aliveMs = await lastHeartbeatMs(client);
       const missed = await missedEvents(client, tenantIds);
-      return { rules, missed, watches: await runningWatches(tx), open: await openAlerts(tx), places, past };
+      const watches = await runningWatches(tx);
+      return { rules, missed, watches, open: await openAlerts(tx), places, past, aliveMs };
     }),
   );
+}
+
+/** When each target was last watched, in milliseconds since 1970: a start that looked at nothing is none. */
+export function stopsOf(past: readonly PastState[], aliveMs: number): (targetId: string) => number {
+  const stops = new Map<string, number>();
+  for (const { targetId, reason, fromMs } of past)
+    if (reason === 'poller-stopped') stops.set(targetId, Math.min(fromMs, aliveMs));
+    else stops.delete(targetId);
+  return (targetId) => stops.get(targetId) ?? aliveMs;
 }

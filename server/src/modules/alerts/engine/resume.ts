@@ -4,17 +4,24 @@ import { type StepRow, writeAlertSteps } from './alert-steps.queries.ts';
 import { type LoadedRule } from './loaded-rules.queries.ts';
 import { type ReadAll } from './read-all.ts';
 import { type RuleBoard, type Turn } from './rule-board.ts';
-import { memoryAfter } from './running.ts';
+import { afterStop, isWritten, judgesAs } from './running.ts';
 import { writeWatches, type WatchRow } from './rule-watches.queries.ts';
 import { rowsOf } from './turn-rows.ts';
 
 const keyOf = (ruleId: string | null, subjectId: string) => `${ruleId} ${subjectId}`;
 
+export interface ResumedAt {
+  readonly nowMs: number;
+  readonly isThere: (targetId: string) => boolean;
+  /** When a target was last watched. */
+  readonly stoppedMs: (targetId: string) => number;
+}
+
 /** Has a board go on where another one ended, and gives what has to be written of what changed while none ran. */
 export function resume(
   board: RuleBoard,
-  { rules, watches, open }: Omit<ReadAll, 'places' | 'past' | 'missed'>,
-  { nowMs, isThere }: { readonly nowMs: number; readonly isThere: (targetId: string) => boolean },
+  { rules, watches, open }: Pick<ReadAll, 'rules' | 'watches' | 'open'>,
+  { nowMs, isThere, stoppedMs }: ResumedAt,
 ): PendingRow[] {
   const ofTenant = Map.groupBy(rules, ({ tenantId }) => tenantId);
   for (const [tenantId, own] of ofTenant) board.setRules(tenantId, own, nowMs);
@@ -24,12 +31,15 @@ export function resume(
   const rows: PendingRow[] = [];
   for (const { measuredMs, ...watch } of watches) {
     const rule = ruleOf.get(watch.ruleId);
-    const isSame = rule?.version === watch.ruleVersion;
-    // What waited begins anew where its rule was changed; what somebody closed is not open any more.
-    const goesOn = watch.phase === 'firing' ? openIds.has(watch.alertId ?? '') : isSame;
+    const isSame = rule !== undefined && judgesAs({ version: watch.ruleVersion }, rule);
+    // What waited begins anew where its rule judges otherwise; what somebody closed is not open any more.
+    const goesOn =
+      watch.phase === 'firing' ? openIds.has(watch.alertId ?? '') : isSame && isWritten({ ...watch, rule });
     if (rule && goesOn)
       going.push(
-        isSame ? { ...watch, memory: memoryAfter(rule, watch, measuredMs) } : ofBefore(watch, rule, nowMs),
+        isSame
+          ? { ...watch, ...afterStop(rule, watch, { measuredMs, stoppedMs: stoppedMs(watch.targetId) }) }
+          : { ...watch, isOfBefore: true },
       );
     else rows.push(forgotten(watch));
   }
@@ -62,12 +72,6 @@ export function setEnabled(
   const on = rules.filter(({ isEnabled }) => isEnabled);
   return board.setRules(tenantId, on, nowMs, (id) => (off.has(id) ? 'rule-disabled' : 'rule-deleted'));
 }
-
-/** Fired by a rule that was changed since. */
-const ofBefore = (watch: WatchRow, { metric }: LoadedRule, nowMs: number): WatchRow => ({
-  ...{ ...watch, memory: null, isOfBefore: true },
-  lookAtMs: metric === null ? nowMs : null,
-});
 
 function forgotten(watch: WatchRow): PendingRow {
   const { ruleId, subjectId, targetId } = watch;

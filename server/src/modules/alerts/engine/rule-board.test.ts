@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../../test/random.ts';
 import { judgeSubject } from './judge-subject.ts';
+import { memoryOf } from './measured-before.ts';
 import { type Decided, RuleBoard, type Running, type Turn } from './rule-board.ts';
 import { wholeTenant } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
-import { compile, type Compiled, memoryAfter } from './running.ts';
+import { afterStop, compile, type Compiled, isFoundAgain, isWritten } from './running.ts';
 import {
   above,
   board,
@@ -93,40 +94,6 @@ describe('the rules of a tenant', () => {
   });
 });
 
-describe('a rule that is changed', () => {
-  it('keeps its alert where that holds by what it says now, and ends it by the next look where not', () => {
-    const first = rule(above(80));
-    for (const [limit, expected] of [
-      [85, []],
-      [95, ['device resolved rule-changed']],
-    ] as const) {
-      const all = board([first]);
-      all.look(decided(0, [90, 0]));
-      expect(told(all.setRules(tenantId, [{ ...first, version: 2, condition: above(limit) }], 1))).toEqual(
-        [],
-      );
-      expect(told(all.look(decided(60, [null, 0])))).toEqual([]);
-      expect(told(all.look(decided(120, [90, 0])))).toEqual(expected);
-    }
-  });
-
-  it('lets what waited begin anew', () => {
-    const first = rule(above(80, 120));
-    const all = board([first]);
-    all.look(decided(0, [90, 0]));
-    expect(told(all.setRules(tenantId, [{ ...first, version: 2 }], 1))).toEqual(['device passed-by']);
-    expect(told(all.look(decided(120, [90, 0])))).toEqual(['device pending']);
-  });
-
-  it('and deleted ends its alert with that reason; others go on', () => {
-    const [one, other] = [rule(above(80)), rule(above(70))];
-    const all = board([one, other]);
-    all.look(decided(0, [90, 0]));
-    expect(told(all.setRules(tenantId, [other], 1))).toEqual(['device resolved rule-deleted']);
-    expect(told(all.look(decided(60, [90, 0])))).toEqual([]);
-  });
-});
-
 describe('an alert', () => {
   it('is the same one from pending to its end, and the next one is another', () => {
     const all = board([rule(above(80, 60))]);
@@ -143,17 +110,6 @@ describe('an alert', () => {
     expect(told(all.closed(tenantId, ids, 1))).toEqual(['device resolved closed-by-hand']);
     expect(all.closed(tenantId, ids, 1)).toEqual([]);
     expect(told(all.look(decided(60, [90, 0])))).toEqual(['device fired']);
-  });
-
-  it('of a rule about what happens ends by time where the rule is changed', () => {
-    const restarted = rule(
-      { kind: 'event', settings: { openS: 600 } },
-      { metric: null, events: ['restarted'] },
-    );
-    const all = board([restarted]);
-    all.look(decided(1, null, { events: [{ ...itself, kind: 'restarted', atMs: 1_000 }] }));
-    expect(told(all.setRules(tenantId, [{ ...restarted, version: 2, events: [] }], 2_000))).toEqual([]);
-    expect(told(all.tick(2_000))).toEqual(['device resolved rule-changed']);
   });
 });
 
@@ -253,15 +209,17 @@ describe('what runs', () => {
         rule({ kind: 'k-of-n', settings: { bound: 'above', value: 70, k: 3, n: 6 } }),
         isDown(90),
         rule({ kind: 'event', settings: { openS: 300 } }, { metric: null, events: ['restarted'] }),
+        rule({ kind: 'absent', settings: { forS: 130 } }),
+        rule({ kind: 'change', settings: { direction: 'rises', by: 60, withinS: 300 } }),
       ];
       const [steady, restarted] = [board(rules), { now: board(rules) }];
       /** As the database has it: what is pending or firing, and what had to be remembered. */
       const rows = new Map<string, { rule: Rule; row: Omit<Running, 'rule'> }>();
       const note = (turns: readonly Turn[]) => {
         for (const turn of turns) {
-          const { rule, subjectId, phase, memory } = turn.running;
+          const { rule, subjectId } = turn.running;
           const key = `${rule.id} ${subjectId}`;
-          if (phase === 'quiet' && memory === null) rows.delete(key);
+          if (!isWritten(turn.running)) rows.delete(key);
           else rows.set(key, { rule, row: JSON.parse(JSON.stringify(kept(turn))) as Omit<Running, 'rule'> });
         }
       };
@@ -270,7 +228,12 @@ describe('what runs', () => {
       let alerts = 0;
       /** As the database has it: the last look, whatever it said. */
       let measuredMs: number | null = null;
+      const samples: { atMs: number; value: number }[] = [];
       for (let atS = 0; atS < 6 * 3600; atS += 30) {
+        // What is due between two looks: the first look after a stop tells of absence, not the time.
+        const betweenMs = atS * 1000 - 15_000;
+        const due = { expected: steady.tick(betweenMs), got: restarted.now.tick(betweenMs) };
+        note(due.got);
         if (random.chance(0.1)) [state, stateSinceMs] = [state === 'up' ? 'down' : 'up', atS * 1000];
         const isMeasured = random.chance(0.9) && state === 'up';
         const values = isMeasured ? [random.int(0, 100), 0] : null;
@@ -281,20 +244,31 @@ describe('what runs', () => {
         if (random.chance(0.2)) {
           restarted.now = board(rules);
           const found = [...rows.values()].map(({ rule: own, row }) => ({
-            ...{ rule: own, row: { ...row, memory: memoryAfter(own, row, measuredMs) } },
+            ...{ rule: own, row: { ...row, ...afterStop(own, row, { measuredMs, stoppedMs: one.atMs }) } },
           }));
           restarted.now.restore(
             found.map(({ row }) => row),
             (row) => found.find((own) => own.row === row)!.rule,
           );
+          for (const own of rules.filter((each) => isFoundAgain(each) && samples.length > 0)) {
+            const withinMs = own.condition.kind === 'change' ? 300_000 : 0;
+            const within = samples.filter(({ atMs }) => one.atMs - atMs <= withinMs);
+            const window = {
+              timesMs: within.map(({ atMs }) => atMs),
+              values: within.map(({ value }) => value),
+            };
+            const memory = memoryOf(own, samples.at(-1)!, { window, stoppedMs: one.atMs });
+            restarted.now.recall(own, 'device', memory);
+          }
         }
         const [expected, got] = [
-          [...steady.tick(one.atMs), ...steady.look(one)],
-          [...restarted.now.tick(one.atMs), ...restarted.now.look(one)],
+          [...due.expected, ...steady.tick(one.atMs), ...steady.look(one)],
+          [...due.got, ...restarted.now.tick(one.atMs), ...restarted.now.look(one)],
         ];
-        note(got);
+        note(got.slice(due.got.length));
         measuredMs = one.atMs;
-        expect(told(got)).toEqual(told(expected));
+        if (values) samples.push({ atMs: one.atMs, value: values[0]! });
+        expect(told(got).toSorted()).toEqual(told(expected).toSorted());
         alerts += told(got).filter((text) => text.includes('fired')).length;
       }
       expect(alerts).toBeGreaterThan(20);

@@ -2,19 +2,24 @@ import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
 import { DueLooks } from './due-looks.ts';
 import { judgeSubject, type Moment, type Seen } from './judge-subject.ts';
 import { isBeyond } from './quick-look.ts';
-import { isPlanned, type Plan, PlanMaker } from './rule-plan.ts';
-import { isWithin } from './rule-scope.ts';
+import { isPartGone, isPlanned, type Plan, PlanMaker } from './rule-plan.ts';
+import { isWithin, type SubjectFacts } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
 import { type Happened } from '../../subjects/index.ts';
+import { isSeenBeforeStop, type LastSeen } from '../conditions/absent.ts';
 import {
+  afterStop,
   type BoardParts,
   compile,
   type Compiled,
   type Decided,
   type Held,
+  isFoundAgain,
   isNothing,
+  judgesAs,
   keyOf,
-  type Known,
+  neverSeen,
+  ofBefore,
   quiet,
   type Running,
   stepOf,
@@ -25,9 +30,6 @@ export { type BoardParts, type Decided, type Known, type Running, type Turn } fr
 
 /** How long what is not watched now is left alone. */
 const unwatchedMs = 1_000;
-const neverSeen = (atMs: number): Known => ({
-  ...{ intervalMs: 60_000, state: 'unmeasured', stateSinceMs: atMs },
-});
 const noRules: ReadonlyMap<string, Compiled> = new Map();
 
 /** What was kept of a subject before a look, and after it. */
@@ -60,18 +62,47 @@ export class RuleBoard {
     this.#parts = parts;
   }
 
-  /** What was running before a restart goes on. Rules have to be set before. */
+  /** What was running before a restart goes on, by rules that judge otherwise too. Rules have to be set before. */
   restore(all: readonly Omit<Running, 'rule'>[], ruleOf: (one: Omit<Running, 'rule'>) => Rule): void {
     for (const one of all) {
       const rule = ruleOf(one);
       const compiled = this.#rules.get(rule.tenantId)?.get(rule.id);
-      if (compiled) this.#keep(compiled, { ...one, rule: compiled.rule });
+      if (!compiled) continue;
+      const running = { ...one, rule: compiled.rule };
+      this.#keep(compiled, one.isOfBefore ? ofBefore(running, compiled.rule, this.#factsOf(one)) : running);
     }
   }
 
+  /** What was measured of a subject before a restart is remembered by a rule, once it is looked at. */
+  recall({ tenantId, id }: Rule, subjectId: string, memory: unknown): void {
+    const compiled = this.#rules.get(tenantId)?.get(id);
+    const running = compiled?.running.get(subjectId);
+    if (!running) compiled?.before.set(subjectId, memory);
+    // What was written of a change is as old as its alert.
+    else if (compiled?.rule.condition.kind === 'change') this.#keep(compiled, { ...running, memory });
+  }
+
+  /** Nobody has looked at anything since a time: it is no absence of what was not looked at. */
+  stopped(atMs: number): void {
+    const at = { measuredMs: null, stoppedMs: atMs };
+    for (const compiled of this.#all().filter(({ rule }) => rule.condition.kind === 'absent'))
+      for (const running of [...compiled.running.values()])
+        this.#keep(compiled, { ...running, ...afterStop(compiled.rule, running, at) });
+  }
+
+  /** What only memory knows of what was measured. */
+  *foundAgain(): Generator<Running> {
+    for (const compiled of this.#all()) if (isFoundAgain(compiled.rule)) yield* compiled.running.values();
+  }
+
+  *#all(): Generator<Compiled> {
+    for (const rules of this.#rules.values()) yield* rules.values();
+  }
+
   /**
-   * The rules of a tenant are these from now on. What fired by a rule that changed goes on if it holds by what the rule says now, and ends
-   * by the next look otherwise; what waited begins anew. What is open of a rule that is gone ends.
+   * The rules of a tenant are these from now on. A rule that judges as before goes on with all that it remembers, whatever else was changed
+   * of it. What fired by one that judges otherwise goes on if it holds by what the rule says now, and ends by the next look otherwise; what
+   * waited begins anew. What is open of a rule that is gone ends.
    */
   setRules(
     tenantId: number,
@@ -84,8 +115,8 @@ export class RuleBoard {
     const turns: Turn[] = [];
     for (const rule of rules) {
       const known = before.get(rule.id);
-      const isSame = known?.rule.version === rule.version;
-      after.set(rule.id, isSame ? known : compile(rule));
+      const isAsBefore = known && judgesAs(known.rule, rule);
+      after.set(rule.id, isAsBefore ? Object.assign(known, { rule }) : compile(rule));
     }
     this.#rules.set(tenantId, after);
     for (const [targetId, plan] of this.#plans) if (plan.tenantId === tenantId) this.#plans.delete(targetId);
@@ -97,9 +128,7 @@ export class RuleBoard {
         const goesOn = now !== undefined && running.phase === 'firing';
         turns.push(...this.#end(compiled, running, goesOn ? null : goneBy(id), atMs));
         if (!goesOn) continue;
-        // Nothing is measured of what looks at no metric: it is looked at by time.
-        const lookAtMs = now.rule.metric === null ? atMs : null;
-        this.#keep(now, { ...running, rule: now.rule, memory: null, lookAtMs, isOfBefore: true });
+        this.#keep(now, ofBefore(running, now.rule, this.#factsOf(running)));
       }
     }
     return turns;
@@ -184,8 +213,8 @@ export class RuleBoard {
   /** Looks at what happened to subjects of a tenant beside all measuring: somebody changed them, for example. */
   happened(tenantId: number, events: readonly Happened[], atMs: number): Turn[] {
     const turns: Turn[] = [];
-    const rules = [...(this.#rules.get(tenantId) ?? noRules).values()];
-    const ofEvents = rules.filter(({ rule }) => rule.condition.kind === 'event');
+    const rules = (this.#rules.get(tenantId) ?? noRules).values();
+    const ofEvents = [...rules.filter(({ rule }) => rule.condition.kind === 'event')];
     for (const event of events) {
       const { targetId } = event;
       // An event is one whatever is known of its target.
@@ -224,10 +253,25 @@ export class RuleBoard {
   }
 
   /** What is open of rules that do not look at the target any more ends. */
-  #leaveScope({ tenantId, targetId, atMs }: Decided, plan: Plan): Turn[] {
+  #leaveScope(decided: Decided, plan: Plan): Turn[] {
+    const { tenantId, targetId } = decided;
     return this.#runningOf(tenantId, targetId)
       .filter(([compiled, { subjectId }]) => !isPlanned(plan, compiled, subjectId))
-      .flatMap(([compiled, running]) => this.#end(compiled, running, 'out-of-scope', atMs));
+      .flatMap(([compiled, running]) => this.#leave(compiled, running, decided));
+  }
+
+  #leave(compiled: Compiled, running: Running, decided: Decided): Turn[] {
+    const isGone = isPartGone(compiled.rule, running.subjectId, decided, this.#factsOf(running));
+    if (!isGone || compiled.rule.condition.kind !== 'absent')
+      return this.#end(compiled, running, isGone ? 'subject-deleted' : 'out-of-scope', decided.atMs);
+    // Its data is missing from then on.
+    const turns: Turn[] = [];
+    this.#judge({ compiled, subjectId: running.subjectId }, decided, { value: null }, turns);
+    return turns;
+  }
+
+  #factsOf({ subjectId, targetId }: Pick<Running, 'subjectId' | 'targetId'>): SubjectFacts | undefined {
+    return this.#parts.factsOf(subjectId, targetId);
   }
 
   #runningOf(tenantId: number, targetId: string): [Compiled, Running][] {
@@ -260,7 +304,7 @@ export class RuleBoard {
     target: Moment & Pick<Decided, 'leftDays'>,
     turns: Turn[],
   ): void {
-    const seen = { value: target.leftDays, eventAtMs };
+    const seen = { value: target.leftDays, eventAtMs, eventKind: kind };
     for (const compiled of rules) {
       const { rule } = compiled;
       if (subjectKind !== rule.subjectKind || !rule.events.includes(kind)) continue;
@@ -270,6 +314,7 @@ export class RuleBoard {
   }
 
   #judge(held: Held, target: Moment, seen: Seen, turns: Turn[]): void {
+    if (held.compiled.before.size > 0) this.#recalled(held, target);
     try {
       const { running, turn } = judgeSubject(held, target, seen, this.#parts);
       this.#keep(held.compiled, running);
@@ -277,6 +322,16 @@ export class RuleBoard {
     } catch (error) {
       this.#parts.failed?.(held.compiled.rule, held.subjectId, error);
     }
+  }
+
+  /** What was remembered before a restart counts from the first look on, also where that is undone. */
+  #recalled({ compiled, subjectId }: Held, { targetId, intervalMs }: Moment): void {
+    const { rule, before } = compiled;
+    const memory = before.get(subjectId);
+    if (memory === undefined) return;
+    before.delete(subjectId);
+    const isOver = rule.condition.kind === 'absent' && !isSeenBeforeStop(memory as LastSeen, { intervalMs });
+    if (!isOver) compiled.running.set(subjectId, { ...quiet, rule, subjectId, targetId, memory });
   }
 
   #keep(compiled: Compiled, running: Running): void {

@@ -2,6 +2,7 @@ import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { quietForAll, type QuietRange } from './quick-look.ts';
 import { isInPlace, isWithin, type SubjectFacts } from './rule-scope.ts';
+import { type Rule } from './rule.ts';
 import { type Compiled, type Decided } from './running.ts';
 
 /** The rules that look at a series. */
@@ -49,6 +50,18 @@ export function isPlanned(
     )
   );
 }
+
+/** Whether a part of a target is not there any more, such as an interface that vanished: that is no matter of a rule's scope. */
+export const isPartGone = (
+  { scope }: Rule,
+  subjectId: string,
+  { targetId, columns }: Pick<Decided, 'targetId' | 'columns'>,
+  facts: SubjectFacts | undefined,
+): boolean =>
+  subjectId !== targetId &&
+  facts !== undefined &&
+  isWithin(scope, facts) &&
+  columns.every((column) => column.subjectId !== subjectId);
 
 /** The rules of a tenant, by what they look at. */
 interface Grouped {

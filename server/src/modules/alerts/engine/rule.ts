@@ -9,8 +9,10 @@ import { type RuleScope } from './rule-scope.ts';
 export interface Rule {
   readonly tenantId: number;
   readonly id: string;
-  /** Grows with each change: what was remembered of another version does not count any more. */
+  /** Grows with each change. */
   readonly version: number;
+  /** The version since which it judges as it does now: what was remembered of those before does not count any more. */
+  readonly judgesSince: number;
   readonly severity: AlertSeverity;
   readonly subjectKind: AlertSubjectKind;
   readonly condition: Condition;

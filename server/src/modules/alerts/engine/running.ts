@@ -1,12 +1,14 @@
 import { type AlertSubjectKind, type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
 import { type BudgetNow } from '../../../platform/service-times.ts';
 import { type DecidedNow, type SeriesKey } from '../../monitoring/index.ts';
+import { type LastSeen, stoppedAt } from '../conditions/absent.ts';
 import { type Judge, type Usual } from '../conditions/condition.ts';
 import { judges } from '../conditions/conditions.ts';
+import { type Happened } from '../conditions/event.ts';
 import { type LastLooks } from '../conditions/k-of-n.ts';
 import { type BadSince, isSameButSeen, seenUntil } from '../conditions/lasting-value.ts';
 import { type QuietRange, quietRangeOf } from './quick-look.ts';
-import { type SubjectFacts } from './rule-scope.ts';
+import { isWithin, type SubjectFacts } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
 
 /**
@@ -72,13 +74,21 @@ export interface BoardParts {
 /** What a target is known as between its measurements. */
 export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs' | 'isResting'>;
 
+/** A target of which nobody knows anything (yet). */
+export const neverSeen = (atMs: number): Known => ({
+  ...{ intervalMs: 60_000, state: 'unmeasured', stateSinceMs: atMs },
+});
+
 /** A rule with what it remembers of each subject. */
 export interface Compiled {
-  readonly rule: Rule;
+  /** As it was last saved: it may be called or told otherwise than before. */
+  rule: Rule;
   readonly judge: Judge<never, unknown>;
   /** Null: it looks at each measurement. */
   readonly quiet: QuietRange | null;
   readonly running: Map<string, Running>;
+  /** What was remembered of subjects before a restart, until they are looked at. */
+  readonly before: Map<string, unknown>;
 }
 
 /** A rule with a subject that it is not quiet about. */
@@ -97,8 +107,25 @@ export const isNothing = ({ phase, memory }: Running) => phase === 'quiet' && me
 
 export function compile(rule: Rule): Compiled {
   const judge = judges[rule.condition.kind](rule) as Judge<never, unknown>;
-  return { rule, judge, quiet: quietRangeOf(rule), running: new Map() };
+  return { rule, judge, quiet: quietRangeOf(rule), running: new Map(), before: new Map() };
 }
+
+/** Whether a rule judges as one of its versions before did. */
+export const judgesAs = (before: Pick<Rule, 'version'>, { version, judgesSince }: Rule): boolean =>
+  before.version >= judgesSince && before.version <= version;
+
+/** What fired by a rule that judges otherwise now, as nobody has looked at it since. When something happened counts still. */
+export function ofBefore(running: Running, rule: Rule, facts: SubjectFacts | undefined): Running {
+  const isWithinStill = facts === undefined || isWithin(rule.scope, facts);
+  const happened = (running.memory as Partial<Happened> | null)?.lastMs !== undefined;
+  const memory = rule.condition.kind === 'event' && happened && isWithinStill ? running.memory : null;
+  // Nothing is measured of what looks at no metric: it is looked at by time, and at once.
+  return { ...running, rule, memory, lookAtMs: rule.metric === null ? 0 : null, isOfBefore: true };
+}
+
+/** Whether there is something of it that is to stand in the database: what is found again would be old there. */
+export const isWritten = ({ rule, phase, memory }: Pick<Running, 'rule' | 'phase' | 'memory'>): boolean =>
+  phase !== 'quiet' || (memory !== null && !isFoundAgain(rule));
 
 /** What has to be written down: a step, or what would be lost by a restart. */
 export function stepOf(
@@ -118,15 +145,30 @@ export function stepOf(
 
 const isLasting = ({ condition }: Rule) => condition.kind === 'threshold' || condition.kind === 'baseline';
 
-/** What to go on with after a restart, of what was written of a condition; `measuredMs` is when its target was measured last. */
-export function memoryAfter(
-  rule: Rule,
-  { phase, memory }: Pick<Running, 'phase' | 'memory'>,
-  measuredMs: number | null,
-): unknown {
-  const isWaiting = phase === 'pending' && isLasting(rule) && memory !== null;
-  return isWaiting ? seenUntil(memory as BadSince, measuredMs) : memory;
+/** What is known of a target when it is watched anew, in milliseconds since 1970. */
+export interface BeforeStop {
+  /** When it was measured last; null: never. */
+  readonly measuredMs: number | null;
+  /** When somebody watched it last. */
+  readonly stoppedMs: number;
 }
+
+/** What to go on with after a restart, of what was written of a condition. */
+export function afterStop(
+  rule: Rule,
+  { phase, memory, lookAtMs }: Pick<Running, 'phase' | 'memory' | 'lookAtMs'>,
+  { measuredMs, stoppedMs }: BeforeStop,
+): Pick<Running, 'memory' | 'lookAtMs'> {
+  if (memory === null) return { memory, lookAtMs };
+  if (rule.condition.kind === 'absent')
+    return { memory: stoppedAt(memory as LastSeen, stoppedMs), lookAtMs: null };
+  const isWaiting = phase === 'pending' && isLasting(rule);
+  return { memory: isWaiting ? seenUntil(memory as BadSince, measuredMs) : memory, lookAtMs };
+}
+
+/** What only measuring tells of: it is not written down, and found again in what was measured. */
+export const isFoundAgain = ({ condition }: Rule): boolean =>
+  condition.kind === 'absent' || condition.kind === 'change';
 
 /**
  * Whether what is remembered would be of no other use after a restart than what was before. Of a window of looks it is how each was, not when,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { above, board, decided, facts, rule, told } from './test/boards.ts';
 import { wholeTenant } from './rule-scope.ts';
-import { memoryAfter, type Running } from './running.ts';
+import { afterStop, type Running } from './running.ts';
 
 describe('a rule of k of n measurements', () => {
   const twoOfThree = () =>
@@ -68,8 +68,9 @@ describe('a rule of a value that has to last', () => {
       let kept: Running | undefined;
       for (const [n, value] of values.slice(0, at).entries())
         for (const { running } of first.look(decided(n * 60, [value, 0]))) kept = running;
-      const memory = kept && memoryAfter(one, kept, (at - 1) * 60_000);
-      second.restore(kept ? [{ ...kept, memory }] : [], () => one);
+      const measuredMs = (at - 1) * 60_000;
+      const going = kept && { ...kept, ...afterStop(one, kept, { measuredMs, stoppedMs: measuredMs }) };
+      second.restore(going ? [going] : [], () => one);
       for (const [n, value] of [...values.entries()].slice(at)) {
         const next = decided(n * 60, [value, 0]);
         expect(told(second.look(next)), `from ${at}, at ${n}`).toEqual(told(first.look(next)));

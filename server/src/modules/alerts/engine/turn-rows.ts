@@ -3,6 +3,7 @@ import { deviationOf } from '../conditions/baseline.ts';
 import { type StepRow, writeAlertSteps } from './alert-steps.queries.ts';
 import { type LoadedRule } from './loaded-rules.queries.ts';
 import { type Turn } from './rule-board.ts';
+import { isWritten } from './running.ts';
 import { writeWatches } from './rule-watches.queries.ts';
 
 /** What is written of a step that a look brought about: the alert first, then how far the rule has come. */
@@ -24,7 +25,8 @@ export function rowsOf({ running, what, alertId, atMs, value, reason, usual }: T
       beganMs: Math.min(running.sinceMs ?? atMs, atMs),
     });
   if (what === 'resolved' && alertId !== null && reason) step({ ...of, alertId, step: 'resolved', reason });
-  const watch = { ...kept, tenantId, ruleId, ruleVersion, subjectKind, value };
+  const memory = isWritten(running) ? running.memory : null;
+  const watch = { ...kept, tenantId, ruleId, ruleVersion, subjectKind, value, memory };
   rows.push(pendingRow(writeWatches, `${ruleId} ${subjectId}`, watch, { targetId }));
   return rows;
 }

@@ -32,7 +32,7 @@ export class StateTimes {
   }
 
   /** What was kept of a target, the oldest first. It comes before what was told since. */
-  restore(targetId: string, past: readonly Omit<PastState, 'targetId'>[]): void {
+  restore(targetId: string, past: readonly Pick<PastState, 'state' | 'fromMs' | 'toMs'>[]): void {
     const times: Since[] = [];
     for (const { state, fromMs, toMs } of past) {
       begin(times, { state, fromMs });

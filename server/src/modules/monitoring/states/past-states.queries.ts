@@ -1,4 +1,4 @@
-import { type State } from '@linekeeper/contract/monitoring/states';
+import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import type pg from 'pg';
 
 export { lastHeartbeatMs } from './states.queries.ts';
@@ -7,6 +7,7 @@ export { lastHeartbeatMs } from './states.queries.ts';
 export interface PastState {
   readonly targetId: string;
   readonly state: State;
+  readonly reason: StateReason;
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -23,7 +24,7 @@ export async function pastStates(
 ): Promise<PastState[]> {
   const { rows } = await client.query<PastState>({
     name: `past-states${ids ? '-of' : ''}`,
-    text: `select i.subject_id as "targetId", i.state, (extract(epoch from i.from_at) * 1000)::double precision as "fromMs",
+    text: `select i.subject_id as "targetId", i.state, i.reason, (extract(epoch from i.from_at) * 1000)::double precision as "fromMs",
         (extract(epoch from coalesce(i.to_at, greatest(i.from_at, (select at from engine_heartbeat)))) * 1000)::double precision
           as "toMs"
       from state_interval i

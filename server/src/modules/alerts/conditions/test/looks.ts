@@ -1,5 +1,4 @@
 import { type Condition } from '@linekeeper/contract/alerts/conditions';
-import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Finding, type Judge, type Look } from '../condition.ts';
 import { type Chosen, judges } from '../conditions.ts';
 
@@ -14,14 +13,14 @@ export interface Seen extends Partial<Omit<Look, 'atMs'>> {
 export function judged(
   { kind, settings }: Condition,
   seen: readonly Seen[],
-  chosen: Chosen = { states: ['down'] satisfies State[] },
+  chosen: Partial<Chosen> = {},
 ): {
   readonly finding: Finding;
   readonly isFiring: boolean;
   readonly lookAtMinute: number | null;
   readonly kept: number;
 }[] {
-  const judge = judges[kind](chosen) as Judge<never, unknown>;
+  const judge = judges[kind]({ states: ['down'], events: ['restarted'], ...chosen }) as Judge<never, unknown>;
   let memory: unknown = null;
   let isFiring = false;
   return seen.map(({ minute, ...more }) => {

@@ -15,7 +15,8 @@ export const above = (value: number, forS = 0): Condition => ({
 export const itself = { subjectKind: 'device', subjectId: 'device' } as const;
 let made = 0;
 export const rule = (condition: Condition, more: Partial<Rule> = {}): Rule => ({
-  ...{ tenantId, id: `rule ${++made}`, version: 1, severity: 'major', subjectKind: 'device', condition },
+  ...{ tenantId, id: `rule ${++made}`, version: 1, judgesSince: 1, severity: 'major' },
+  ...{ subjectKind: 'device', condition },
   ...{ metric: 'device.cpu', states: [], events: [], scope: wholeTenant },
   ...more,
 });
