@@ -66,6 +66,16 @@ export async function addMembers({ admin }: DayDatabase, tenantId: number): Prom
   );
 }
 
+const ofProcessor = <Name extends string>(device: Name) =>
+  ({
+    severity: 'minor',
+    subjectKind: 'device',
+    metric: 'device.cpu',
+    states: [],
+    toldTo: [],
+    device,
+  }) as const;
+
 /** The rules of the day, by what they are called. */
 export const dayRules = {
   down: {
@@ -95,6 +105,24 @@ export const dayRules = {
     condition: { kind: 'state', settings: { forS: 120 } },
     toldTo: [{ kind: 'on-call', id: scheduleId }],
   },
+  // Of devices of their own, and told to nobody: who is told is the matter of those above.
+  missing: {
+    ...ofProcessor('mute'),
+    condition: { kind: 'absent', settings: { forS: 900 } },
+  },
+  climb: {
+    ...ofProcessor('climbing'),
+    condition: { kind: 'change', settings: { direction: 'rises', by: 30, withinS: 1_800 } },
+  },
+  spikes: {
+    ...ofProcessor('spiky'),
+    condition: { kind: 'k-of-n', settings: { bound: 'above', value: 70, k: 3, n: 5 } },
+  },
+  restart: {
+    ...ofProcessor('restarting'),
+    ...{ metric: null, events: ['restarted'] },
+    condition: { kind: 'event', settings: { openS: 3_600 } },
+  },
   off: {
     severity: 'critical',
     subjectKind: 'device',
@@ -106,18 +134,26 @@ export const dayRules = {
 } as const;
 export type DayRule = keyof typeof dayRules;
 
-/** Adds the rules of the day; those that the program brings are off, and so is one of the day's own. */
-export async function addDayRules({ admin }: DayDatabase, tenantId: number): Promise<void> {
+/** Adds the rules of the day; those that the program brings are off, and so is one of the day's own. Some are about one device. */
+export async function addDayRules(
+  { admin }: DayDatabase,
+  tenantId: number,
+  idOf: (device: string) => string,
+): Promise<void> {
   await admin.query(
     'update alert_rule set is_enabled = false, version = version + 1 where built_in is not null',
   );
-  for (const [name, rule] of Object.entries(dayRules))
+  for (const [name, rule] of Object.entries(dayRules)) {
+    const scope = 'device' in rule ? { subjectIds: [idOf(rule.device)] } : {};
     await admin.query(
-      `insert into alert_rule (tenant_id, name, is_enabled, severity, subject_kind, metric, states, condition, told_to)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into alert_rule (tenant_id, name, is_enabled, severity, subject_kind, metric, states, events, condition, told_to,
+          scope)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         ...[tenantId, name, name !== 'off', rule.severity, rule.subjectKind, rule.metric, rule.states],
-        ...[JSON.stringify(rule.condition), JSON.stringify(rule.toldTo)],
+        ...['events' in rule ? rule.events : [], JSON.stringify(rule.condition), JSON.stringify(rule.toldTo)],
+        JSON.stringify(scope),
       ],
     );
+  }
 }

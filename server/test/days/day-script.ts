@@ -17,7 +17,15 @@ export interface DeviceDay {
   readonly busy: readonly Span[];
   /** Work on it was announced. */
   readonly works: readonly Span[];
+  /** Its processor is not told of, is busier than before, or is busy now and then; and when it began to run anew. */
+  readonly mute?: readonly Span[];
+  readonly climbs?: readonly Span[];
+  readonly spikes?: readonly Span[];
+  readonly restarts?: readonly Span[];
 }
+
+/** For how long what happened once is open. */
+export const openS = 3_600;
 
 export type MailMode = 'dead' | 'slow' | 'refusing';
 
@@ -103,6 +111,7 @@ export function dayScript(seed: number): DayScript {
       ...['alone', 'apart'].map(alone),
       worked(random),
       blinking(seed),
+      ...odd(seed),
     ],
     path: spansIn(random, random.int(1, 3), wholeDay, [() => random.int(1_500, 3 * hourS), hourS]),
     silent: spansIn(random, random.int(0, 2), wholeDay, [() => random.int(60, 2_400), hourS]),
@@ -145,6 +154,21 @@ function blinking(seed: number): DeviceDay {
   for (let count = random.int(1, 4); count > 0; count--)
     add(random.chance(0.3) ? random.int(240, 700) : random.int(1_300, 3_000), random.int(300, 500));
   return { name: 'blinking', behind: null, down, busy: [], works: [] };
+}
+
+/** Devices of which the values alone are odd, of a chance of their own. */
+function odd(seed: number): DeviceDay[] {
+  const random = seeded(seed ^ 0x0dd5);
+  const plain = { behind: null, down: [], busy: [], works: [] };
+  const spans = (least: number, most: number) =>
+    spansIn(random, random.int(1, 3), wholeDay, [() => random.int(least, most), 1.5 * hourS]);
+  return [
+    { ...plain, name: 'mute', mute: spans(300, 2 * hourS) },
+    // It is over before what it climbed from leaves the window.
+    { ...plain, name: 'climbing', climbs: spans(300, 1_500) },
+    { ...plain, name: 'spiky', spikes: spans(600, hourS) },
+    { ...plain, name: 'restarting', restarts: spans(openS, openS) },
+  ];
 }
 
 function troubles(random: Random): Pick<DayScript, 'kills' | 'databaseAway' | 'mail'> {

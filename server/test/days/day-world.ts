@@ -25,7 +25,7 @@ export async function dayWorld(
   const tenantId = await addTenant(database, 'Shop');
   await new RuleSettler({ database, log: silentLog, languageOf: () => 'en' }).settleAll();
   await addMembers(db, tenantId);
-  await addDayRules(db, tenantId);
+  await addDayRules(db, tenantId, (name) => idOf(script.seed, name));
   const ids = new Map<string, string>();
   for (const [at, { name, behind, works }] of script.devices.entries()) {
     const id = await addDevice(database, tenantId, addressOf(at), {

@@ -17,14 +17,14 @@ const audience: Readonly<Record<DayRule, readonly MemberName[]>> = {
   down: ['admin', 'watcher'],
   busy: ['watcher', 'quiet', 'gathering'],
   path: [],
-  off: [],
+  ...{ missing: [], climb: [], spikes: [], restart: [], off: [] },
 };
 const leftOut: Partial<Readonly<Record<MemberName, string>>> = { gone: 'disabled', blind: 'not-visible' };
 const mayHear: Readonly<Record<DayRule, readonly MemberName[]>> = {
   down: ['admin', 'watcher', 'gone', 'second'],
   busy: ['watcher', 'quiet', 'gathering', 'blind'],
   path: ['early', 'late'],
-  off: [],
+  ...{ missing: [], climb: [], spikes: [], restart: [], off: [] },
 };
 
 /** What a lease, a look of the outbox, a minute's job and a slow mail may take together. */

@@ -27,8 +27,14 @@ function behaviourAt(script: DayScript, name: string, atS: number): Behaviour {
   return {
     ...(isCut || isWithin(device.down, atS) ? { fails: 'timeout' as const } : {}),
     ...(isWithin(device.busy, atS) ? { cpuPercent: 97 } : {}),
+    ...(isWithin(device.mute ?? [], atS) ? { cpuPercent: NaN } : {}),
+    ...(isWithin(device.climbs ?? [], atS) ? { cpuPercent: 60 } : {}),
+    ...(isWithin(device.spikes ?? [], atS) ? { cpuPercent: 80 } : {}),
+    ...restartedAt(device.restarts?.findLast(({ fromS }) => fromS <= atS)),
   };
 }
+
+const restartedAt = (last: Span | undefined): Behaviour => (last ? { startedAtMs: last.fromS * 1000 } : {});
 
 /** Plays the day of a seed, and gives what happened and what came of it. */
 export async function playDay(seed: number): Promise<Found> {
@@ -46,7 +52,9 @@ export async function playDay(seed: number): Promise<Found> {
   const unsent: Run[] = [];
   const nowS = () => Math.round((time.nowMs - dayStartMs) / 1000);
   const changes = new Set(
-    script.devices.flatMap(({ down, busy }) => [...down, ...busy].flatMap(({ fromS, toS }) => [fromS, toS])),
+    script.devices.flatMap(({ down, busy, mute = [], climbs = [], spikes = [], restarts = [] }) =>
+      [down, busy, mute, climbs, spikes, restarts].flat().flatMap(({ fromS, toS }) => [fromS, toS]),
+    ),
   );
   const worksEnds = script.devices.flatMap(({ works }) => works.map(({ toS }) => ({ fromS: toS, toS })));
 
