@@ -6,9 +6,10 @@ with cell as materialized (select f.value, sum(f.total)::integer as total
   from cell c
   where c.value[2] <> ''
   group by 1, 2 ), rule as materialized (select *
-  from model_rules_of($3)), model as ( select coalesce(s.brand, r.brand) as brand, coalesce(s.model, r.model) as model, coalesce(s.devices, 0) as devices, coalesce(s.versions, 0) as versions, coalesce(s.below, 0) as below, coalesce(s.incomparable, 0) as incomparable, coalesce(s.unsupported, 0) as unsupported, r.least_version, r.supported_until, r.giver_id, r.giver_name, r.version
+  from model_rules_of(array[$3]::integer[])), model as ( select coalesce(s.brand, r.brand) as brand, coalesce(s.model, r.model) as model, coalesce(s.devices, 0) as devices, coalesce(s.versions, 0) as versions, coalesce(s.below, 0) as below, coalesce(s.incomparable, 0) as incomparable, coalesce(s.unsupported, 0) as unsupported, r.least_version, r.supported_until, r.giver_id, r.giver_name, r.version
   from seen s full join rule r on r.brand = s.brand and r.model = s.model
-  where s.brand is not null or (r.giver_id = $4 and $5) ) select m.brand, m.model, m.devices, m.below, m.incomparable, m.unsupported, m.versions as "versionCount", m.least_version as "leastVersion", to_char(m.supported_until, 'YYYY-MM-DD') as "supportedUntil", days_band(m.supported_until, day_of_tenant($6)) as support, case when m.giver_id <> $7 then m.giver_name end as giver, case when m.giver_id = $8 then m.version end as version, coalesce(( select json_agg(json_build_object('firmware', v.firmware, 'count', v.count)
+  where s.brand is not null or (r.giver_id = $4 and $5) ) select m.brand, m.model, m.devices, m.below, m.incomparable, m.unsupported, m.versions as "versionCount", m.least_version as "leastVersion", to_char(m.supported_until, 'YYYY-MM-DD') as "supportedUntil", days_band(m.supported_until, (select d.today
+  from days_of_tenants(array[$6]::integer[]) d)) as support, case when m.giver_id <> $7 then m.giver_name end as giver, case when m.giver_id = $8 then m.version end as version, coalesce(( select json_agg(json_build_object('firmware', v.firmware, 'count', v.count)
   order by v.count desc, v.firmware)
   from ( select c.value[3] as firmware, sum(c.total)::integer as count
   from cell c
@@ -28,9 +29,10 @@ with cell as materialized (select f.value, sum(f.total)::integer as total
   from cell c
   where c.value[2] <> ''
   group by 1, 2 ), rule as materialized (select *
-  from model_rules_of($3)), model as ( select coalesce(s.brand, r.brand) as brand, coalesce(s.model, r.model) as model, coalesce(s.devices, 0) as devices, coalesce(s.versions, 0) as versions, coalesce(s.below, 0) as below, coalesce(s.incomparable, 0) as incomparable, coalesce(s.unsupported, 0) as unsupported, r.least_version, r.supported_until, r.giver_id, r.giver_name, r.version
+  from model_rules_of(array[$3]::integer[])), model as ( select coalesce(s.brand, r.brand) as brand, coalesce(s.model, r.model) as model, coalesce(s.devices, 0) as devices, coalesce(s.versions, 0) as versions, coalesce(s.below, 0) as below, coalesce(s.incomparable, 0) as incomparable, coalesce(s.unsupported, 0) as unsupported, r.least_version, r.supported_until, r.giver_id, r.giver_name, r.version
   from seen s full join rule r on r.brand = s.brand and r.model = s.model
-  where s.brand is not null or (r.giver_id = $4 and $5) ) select m.brand, m.model, m.devices, m.below, m.incomparable, m.unsupported, m.versions as "versionCount", m.least_version as "leastVersion", to_char(m.supported_until, 'YYYY-MM-DD') as "supportedUntil", days_band(m.supported_until, day_of_tenant($6)) as support, case when m.giver_id <> $7 then m.giver_name end as giver, case when m.giver_id = $8 then m.version end as version, coalesce(( select json_agg(json_build_object('firmware', v.firmware, 'count', v.count)
+  where s.brand is not null or (r.giver_id = $4 and $5) ) select m.brand, m.model, m.devices, m.below, m.incomparable, m.unsupported, m.versions as "versionCount", m.least_version as "leastVersion", to_char(m.supported_until, 'YYYY-MM-DD') as "supportedUntil", days_band(m.supported_until, (select d.today
+  from days_of_tenants(array[$6]::integer[]) d)) as support, case when m.giver_id <> $7 then m.giver_name end as giver, case when m.giver_id = $8 then m.version end as version, coalesce(( select json_agg(json_build_object('firmware', v.firmware, 'count', v.count)
   order by v.count desc, v.firmware)
   from ( select c.value[3] as firmware, sum(c.total)::integer as count
   from cell c
