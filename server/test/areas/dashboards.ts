@@ -20,6 +20,11 @@ const ofCustomer = (body: Record<string, unknown>): Factory => ({
   names: { 'body.customerId': 'customerId' },
 });
 const byModel = { kind: 'device', by: 'model' } as const;
+// Of customers, or of outlets of the own network: never of both.
+const models: Factory = {
+  ...ofCustomer({ of: 'customers' }),
+  names: { 'body.customerId': 'customerId', ...names },
+};
 const holders: Factory = {
   input: ({ customerId }) => ({ body: { counted: { ...byModel, customerId } } }),
 };
@@ -101,8 +106,8 @@ export const dashboardsArea: Area = {
       mayAnswer: ['FORBIDDEN'],
     },
     'POST /monitor/api/v1/charts/resources/map/customers': ofCustomer({ kind: 'device' }),
-    'POST /monitor/api/v1/charts/resources/models': ofCustomer({ of: 'customers' }),
-    'POST /monitor/api/v1/charts/resources/models/export': ofCustomer({ of: 'customers' }),
+    'POST /monitor/api/v1/charts/resources/models': models,
+    'POST /monitor/api/v1/charts/resources/models/export': models,
     'POST /monitor/api/v1/charts/resources/customers': ofCustomer(byModel),
     'POST /monitor/api/v1/charts/resources/customers/list': holders,
     'POST /monitor/api/v1/charts/resources/customers/export': holders,
