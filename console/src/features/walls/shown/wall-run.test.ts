@@ -157,6 +157,7 @@ it('shows what comes where an answer takes longer than it is until something mov
   takesMs = 3_000;
   const [before, { askedAtMs }] = [slidesAsked(), run.state()];
   await storm(60_000);
+  expect(Date.parse(run.state().figures[0]!.at)).toBeGreaterThanOrEqual(Date.now() - 9_000);
   expect(run.state().askedAtMs[0]!).toBeGreaterThanOrEqual(Date.now() - 9_000);
   expect(run.state().askedAtMs[0]!).toBeGreaterThan(askedAtMs[0]!);
   // Three seconds of asking, three of pause.
