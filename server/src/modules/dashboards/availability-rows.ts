@@ -19,8 +19,6 @@ interface Named {
   readonly outletName: string | null;
 }
 
-const table = { device: sql`device_directory`, line: sql`line_directory` } as const;
-
 /** What of some kind was there by the end of a period. */
 function subjectsOf(
   tenantId: number,
@@ -65,7 +63,10 @@ export async function availabilityRows(tx: Tx, tenantId: number, { kind, ...aske
   }));
   const shown = pageOfRows(sorted(found, { kind, ...asked }), asked);
   const ids = sql`${sql.val(shown.map(({ id }) => id))}::uuid[]`;
-  const some = sql`from ${table[kind]} w where w.tenant_id = ${tenantId} and w.id = any(${ids})`;
+  const some =
+    kind === 'device'
+      ? sql`from device_directory w where w.tenant_id = ${tenantId} and w.id = any(${ids})`
+      : sql`from line_directory w where w.tenant_id = ${tenantId} and w.id = any(${ids})`;
   const [before, { rows }] = await Promise.all([
     timesOfSome(tx, tenantId, sql`select w.id, w.created_at ${some}`, {
       fromMs: 2 * fromMs - toMs,
