@@ -22,8 +22,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const overDay =
+  (more: object = {}) =>
+  () => {
+    const to = new Date();
+    return { from: new Date(to.getTime() - 86_400_000).toISOString(), to: to.toISOString(), ...more };
+  };
+const charts = '/monitor/api/v1/charts';
+
 /** What an export wants to be asked with, where it is more than nothing. */
 const bodies: Readonly<Record<string, () => object>> = {
+  '/monitor/api/v1/customers/devices/export': () => ({ kind: 'device' }),
+  '/monitor/api/v1/customers/lines/export': () => ({ kind: 'line' }),
+  [`${charts}/worst/export`]: overDay({ kind: 'line' }),
+  [`${charts}/changes/export`]: overDay(),
+  [`${charts}/past/export`]: () => ({ kind: 'line', at: new Date(Date.now() - 1_000).toISOString() }),
+  [`${charts}/availability/customers/export`]: overDay(),
+  [`${charts}/changes/customers/export`]: overDay(),
+  [`${charts}/traffic/customers/export`]: overDay(),
+  [`${charts}/busy-lines/customers/export`]: overDay(),
+  [`${charts}/map/customers/export`]: () => ({ place: { in: 'nowhere' } }),
+  [`${charts}/resources/customers/export`]: () => ({ counted: { kind: 'device', by: 'brand' } }),
   '/monitor/api/v1/metrics/export': () => {
     const to = new Date();
     const from = new Date(to.getTime() - 3_600_000);

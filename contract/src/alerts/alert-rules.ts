@@ -45,9 +45,6 @@ export const mostTold = 20;
 /** Most rules of a tenant, those of its provider among them. */
 export const mostRules = 1000;
 
-/** Subjects that a rule cannot watch, as they are too many, are counted up to so many. */
-export const mostUnwatched = 10_000;
-
 /** What a rule looks for, and where. */
 export const ruleLooks = {
   subjectKind: z.enum(alertSubjectKinds),

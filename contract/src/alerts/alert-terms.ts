@@ -46,5 +46,8 @@ export type MuteReason = (typeof muteReasons)[number];
 /** What is said to come and go is told once it has fired for so many minutes without a break. */
 export const staysAfterMin = 15;
 
+/** Subjects that a rule cannot watch, as they are too many, are counted up to so many. */
+export const mostUnwatched = 10_000;
+
 /** Longest time, in days, of which it is told at once what was usual. */
 export const mostUsualDays = 8;

@@ -20,7 +20,7 @@ export const reportErrors = {
   REPORT_FILES_FULL: entry(60603, 409, [
     '最近 {days} 天的报表文件已占满 {limit} 的存储上限。请选择较短的时段或较小的范围（流量报表可不含接口）、减少定时报表，或等较早的报表满 {days} 天后再试。',
     '最近 {days} 天的報表檔案已占滿 {limit} 的儲存上限。請選擇較短的時段或較小的範圍（流量報表可不含介面）、減少排程報表，或等較早的報表滿 {days} 天後再試。',
-    'Report files of the last {days} days take all of the {limit} that is kept. Choose a shorter period or a smaller scope (of traffic, leave interfaces out), have schedules make fewer, or wait until some of them are {days} days old.',
+    'Report files of the last {days} {days:day|days} take all of the {limit} that is kept. Choose a shorter period or a smaller scope (of traffic, leave interfaces out), have schedules make fewer, or wait until some of them are {days} {days:day|days} old.',
   ]),
   REPORT_FILE_GONE: entry(60604, 410, [
     '该文件已不再保留：报表文件超出存储上限时，最早的文件会被清理。其校验值仍保留在列表中。',

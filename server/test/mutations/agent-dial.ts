@@ -66,8 +66,8 @@ export const agentDialMutations: readonly Mutation[] = [
   {
     guard: 'an agent that stands in no outlet counts as one',
     file: `${dial}/settle-paths.queries.ts`,
-    find: 'array[coalesce(a.outlet_id, a.id), l.outlet_id]',
-    replace: 'array[a.outlet_id, l.outlet_id]',
+    find: 'array[coalesce(s.outlet_id, s.id), l.outlet_id]',
+    replace: 'array[s.outlet_id, l.outlet_id]',
     ...pathsTest,
     names: 'full, nothing is added by any way',
   },

@@ -1,4 +1,5 @@
-import { mostUnwatched, type RuleRow } from '@linekeeper/contract/alerts/alert-rules';
+import { type RuleRow } from '@linekeeper/contract/alerts/alert-rules';
+import { mostUnwatched } from '@linekeeper/contract/alerts/alert-terms';
 import { builtInRules } from '@linekeeper/contract/alerts/built-in-rules';
 import { conditionForms } from '@linekeeper/contract/alerts/conditions';
 import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';

@@ -21,7 +21,7 @@ export function ReportRoom({ room: { usedBytes, mostBytes } }: { readonly room: 
       type="warning"
       showIcon
       title={used}
-      description={t('reports:room.nearlyFull', { days: reportFilesStayDays })}
+      description={t('reports:room.nearlyFull', { max: reportFilesStayDays })}
     />
   );
 }

@@ -55,6 +55,10 @@ const count = async (kind: string, state: string) =>
     .length;
 const until = (kind: string, state: string, wanted: number) =>
   expect.poll(() => count(kind, state), { timeout: 15_000 }).toBe(wanted);
+/** Works that are in the queue, those that run among them. */
+const queued = async () =>
+  (await app.db.admin.query(`select id from graphile_worker.jobs where task_identifier = 'operations.run'`))
+    .rows.length;
 const end = async (...names: readonly string[]) => {
   for (const name of names) {
     await expect.poll(() => steps[name], { timeout: 15_000 }).toBeDefined();
@@ -95,6 +99,8 @@ describe('reports of several tenants', () => {
     for (const at of [1, 2, 3, 4]) await start('acme', 'test.report', `acme ${at}`);
     for (const at of [1, 2]) await start('north', 'test.report', `north ${at}`);
     await start('south', 'test.report', 'south 1');
+    // Each has come to the queue and found no room: one that came as the slot is given back would take it out of turn.
+    await expect.poll(queued, { timeout: 15_000 }).toBe(2);
     // One slot comes free: what waits runs one after the other.
     await end('a');
     await until('test.report', 'done', 7);

@@ -1,4 +1,4 @@
-import { mostUnwatched } from '@linekeeper/contract/alerts/alert-rules';
+import { mostUnwatched } from '@linekeeper/contract/alerts/alert-terms';
 
 const hourMs = 3_600_000;
 
