@@ -41,10 +41,12 @@ const figureOf: Readonly<Record<'availability' | 'coverage' | 'down', (row: Foun
   down: ({ availability }) => availability.downMs,
 };
 
-function sorted(rows: readonly Found[], { sort = 'availability', order }: Asked): readonly Found[] {
+function sorted(rows: readonly Found[], { sort, order }: Asked): readonly Found[] {
   // By name and by outlet they come as they are.
   if (sort === 'name' || sort === 'outlet') return order === 'desc' ? rows.toReversed() : rows;
-  return byFigure(rows, figureOf[sort], order);
+  if (sort) return byFigure(rows, figureOf[sort], order);
+  // The worst first; where it is not known, what was down longest.
+  return byFigure(byFigure(rows, figureOf.down, 'desc'), figureOf.availability, 'asc');
 }
 
 const isUnmeasured = ({ totalMs, unmeasuredMs }: Availability) => unmeasuredMs >= totalMs;

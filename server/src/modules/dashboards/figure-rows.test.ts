@@ -139,6 +139,20 @@ describe.each(['device', 'line'] as const)('the availability of every %s', (kind
     expect(await page({ kind, page: 1_000 })).toMatchObject({ list: [], total, unmeasured });
   });
 
+  it('is told by how long it was down where too little is known for a share', async () => {
+    const ours = async () =>
+      (await all({ kind })).map(({ id }) => id).filter((id) => [silent[kind], young[kind]].includes(id));
+    expect(await ours()).toEqual([silent[kind], young[kind]]);
+    await app.db.admin.query(
+      `insert into state_interval (tenant_id, subject_id, state, reason, from_at, to_at)
+       select tenant_id, subject_id, 'down', 'snmp-timeout', $2::timestamptz - interval '3 minutes', $2 from subject_status where subject_id = $1`,
+      [young[kind], at(0.2)],
+    );
+    const found = await ours();
+    await app.db.admin.query('delete from state_interval where subject_id = $1', [young[kind]]);
+    expect(found).toEqual([young[kind], silent[kind]]);
+  });
+
   it('is sorted by each of its figures, by name and by outlet, both ways', async () => {
     const keys = {
       availability: (row: Rows['list'][number]) => row.availability.availabilityPercent,
