@@ -148,7 +148,7 @@ it('the list says what each rule looks for and where it is from, and switches it
   await row('线路中断').getByText('系统自带').waitFor();
   await row('上级的规则').getByText('云维网络 · 已调整').waitFor();
   await row('时延异常').getByText('12 个对象有平常值 · 3 个对象数据不足四周，不判断').waitFor();
-  await row('时延异常').getByText('至少 10000 个对象因数量过多未纳入判断').waitFor();
+  await row('时延异常').getByText('至少 10,000 个对象因数量过多未纳入判断').waitFor();
   expect(await row('线路中断').getByRole('button', { name: /删除/ }).count()).toBe(0);
   await site.page.getByRole('switch', { name: '启用“专线变慢”' }).click();
   await expect.poll(() => sent('/enable')[0]?.body).toEqual({ isEnabled: false });
