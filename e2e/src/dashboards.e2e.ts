@@ -19,6 +19,8 @@ beforeEach(async () => {
   const { [shares]: none, ...others } = site.stub.state.answers;
   site.stub.state.answers = others;
   site.stub.state.further = (route, body) => {
+    // The card of models shows a page of them; its file has all.
+    if (route === 'POST /monitor/api/v1/charts/resources/models/export') return { csv: 'model\r\n' };
     if (route !== shares) return undefined;
     const isShown = body?.['by'] === 'brand' && brands.length > 0;
     return { data: isShown ? { total: 12, values: brands, others: { values: 0, count: 0 } } : none };

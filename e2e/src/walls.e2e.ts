@@ -8,6 +8,11 @@ const texts = textsOf('en', 'walls');
 
 it('a wall stands open by its link alone, legible from afar, and says at once that the link was revoked', async () => {
   const admin = await site.signIn();
+  // Of nothing a wall shows no noughts.
+  await site.query(
+    `insert into outlet (tenant_id, number, name, region)
+     select tenant_id, 'H1', 'Hall', 'East' from member where username = 'admin' limit 1`,
+  );
   const { id: wallId } = await admin.call('POST /monitor/api/v1/walls', {
     body: {
       ...{ name: 'Hall', seconds: 600, night: null, language: 'en' },
