@@ -86,8 +86,8 @@ const testsSql = `
 const alertsSql = `
   insert into alert (tenant_id, id, rule_name, severity, condition, subject_kind, subject_id, target_id, subject_name, outlet_id,
     outlet_name, region, state, began_at, fired_at, resolved_at, resolve_reason, root_since, is_told, told_at, is_settled)
-  select $1, gen_random_uuid(), 'Down', (array['critical', 'major', 'minor', 'warning'])[1 + floor(random() * 4)::integer], '{}',
-    'device', d.id, d.id, d.name, d.outlet_id, 'Shop', 'Region', case when a.is_open then 'firing' else 'resolved' end,
+  select $1, gen_random_uuid(), 'Down', (array['critical', 'major', 'minor', 'warning'])[1 + floor(random() * 4)::integer],
+    '{"kind":"state","settings":{"forS":60}}', 'device', d.id, d.id, d.name, d.outlet_id, 'Shop', 'Region', case when a.is_open then 'firing' else 'resolved' end,
     a.at, a.at, case when not a.is_open then a.at + interval '9 minutes' end, case when not a.is_open then 'passed' end,
     a.at, true, a.at, true
   from device d cross join generate_series(0, 1) n
