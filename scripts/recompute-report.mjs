@@ -172,10 +172,14 @@ function recomputeTimes({ facts, tables }) {
   return { subjects: rows.length, figures, wrong };
 }
 
-/** What follows from what was agreed: of the whole period, from when there was the line. */
-function promise({ promised_percent: promised }, { coverage, downMs, toMs, asOfMs, thereMs }) {
+/** What follows from what was agreed: of the whole period, from when there was the line until it was deleted. */
+function promise(
+  { promised_percent: promised, removed_at_ms: removed },
+  { coverage, downMs, toMs, asOfMs, thereMs },
+) {
   if (promised === '') return { allowed_ms: null, left_ms: null, verdict: 'none' };
-  const allowed = ((thereMs + toMs - asOfMs) * (100 - Number(promised))) / 100;
+  const endMs = removed ? Math.min(toMs, Number(removed)) : toMs;
+  const allowed = ((thereMs + Math.max(0, endMs - asOfMs)) * (100 - Number(promised))) / 100;
   const isKnown = coverage !== null && coverage >= leastCoverage;
   return {
     allowed_ms: allowed,

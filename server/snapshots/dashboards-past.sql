@@ -25,7 +25,7 @@ select *
 -- standingsAt
 with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), devices as materialized ( select d.outlet_id, coalesce(d.kind, 'other') as device_kind, s.state, count(*) as things
-  from device_directory d join held s on s.subject_id = d.id
+  from device_history() d join held s on s.subject_id = d.id
   where d.tenant_id = $4 and d.created_at <= $5::timestamptz and ('device' = any($6::text[]) or 'outlet' = any($7::text[])) and (d.outlet_id in ( select place.id
   from outlet_directory place
   where place.tenant_id = $8::integer and ($9::text[] is null or place.region = any($10::text[])) and ($11::uuid[] is null or place.id = any($12::uuid[])) and ($13::text[] is null or place.tags && $14::text[])) or (d.region = any($15::text[]) and (d.outlet_id is null or d.outlet_id in ( select place.id
@@ -37,7 +37,7 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   group by 1, 2 ), standing as materialized ( select d.outlet_id, d.state
   from devices d
   union all select p.outlet_id, s.state
-  from outlet_parts() p join held s on s.subject_id = p.id
+  from outlet_parts_then() p join held s on s.subject_id = p.id
   where p.tenant_id = $24 and p.kind <> 'device' and true and p.created_at <= $25::timestamptz and 'outlet' = any($26::text[])
   group by p.outlet_id, s.state ), parts as ( select 'outlet' as kind, o.id as whole, p.state
   from outlet_directory o
@@ -58,16 +58,18 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
   from devices d
   where 'device' = any($48::text[])
   union all select 'line', null, s.state, count(*)
-  from line_directory l join held s on s.subject_id = l.id
-  where l.tenant_id = $49 and l.created_at <= $50::timestamptz and 'line' = any($51::text[]) and l.outlet_id in ( select place.id
+  from line_history() l join held s on s.subject_id = l.id
+  where l.tenant_id = $49 and l.created_at <= $50::timestamptz and 'line' = any($51::text[]) and (l.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = $52::integer and ($53::text[] is null or place.region = any($54::text[])) and ($55::uuid[] is null or place.id = any($56::uuid[])) and ($57::text[] is null or place.tags && $58::text[]))
+  where place.tenant_id = $52::integer and ($53::text[] is null or place.region = any($54::text[])) and ($55::uuid[] is null or place.id = any($56::uuid[])) and ($57::text[] is null or place.tags && $58::text[])) or (l.region = any($59::text[]) and (l.outlet_id is null or l.outlet_id in ( select place.id
+  from outlet_directory place
+  where place.tenant_id = $60::integer and place.region = '' and ($61::uuid[] is null or place.id = any($62::uuid[])) and ($63::text[] is null or place.tags && $64::text[])))))
   group by s.state
   union all select 'agent', null, s.state, count(*)
   from agent_directory a join held s on s.subject_id = a.id
-  where a.tenant_id = $59 and a.enrolled_at <= $60::timestamptz and (a.revoked_at is null or a.revoked_at > $61::timestamptz) and 'agent' = any($62::text[]) and a.outlet_id in ( select place.id
+  where a.tenant_id = $65 and a.enrolled_at <= $66::timestamptz and (a.revoked_at is null or a.revoked_at > $67::timestamptz) and 'agent' = any($68::text[]) and a.outlet_id in ( select place.id
   from outlet_directory place
-  where place.tenant_id = $63::integer and ($64::text[] is null or place.region = any($65::text[])) and ($66::uuid[] is null or place.id = any($67::uuid[])) and ($68::text[] is null or place.tags && $69::text[]))
+  where place.tenant_id = $69::integer and ($70::text[] is null or place.region = any($71::text[])) and ($72::uuid[] is null or place.id = any($73::uuid[])) and ($74::text[] is null or place.tags && $75::text[]))
   group by s.state
   union all select w.kind, null, w.state, count(*)
   from wholes w
@@ -78,30 +80,30 @@ with held as materialized ( select h.subject_id, h.state, h.reason, h.since
 
 -- stoodAt
 with held as materialized ( select h.subject_id, h.state, h.reason, h.since
-  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), alone as ( select 'device' as kind, d.id as whole, coalesce(d.kind, 'other') as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
-  from device_directory d join held s on s.subject_id = d.id
+  from states_at(array[$1]::integer[], $2::timestamptz, $3::text[]) h), alone as ( select 'device' as kind, d.id as whole, coalesce(d.kind, 'other') as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since, d.there_until
+  from device_history() d join held s on s.subject_id = d.id
   where d.tenant_id = $4 and d.created_at <= $5::timestamptz and 'device' = any($6::text[]) and true
-  union all select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since
-  from line_directory l join held s on s.subject_id = l.id
+  union all select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since, l.there_until
+  from line_history() l join held s on s.subject_id = l.id
   where l.tenant_id = $7 and l.created_at <= $8::timestamptz and 'line' = any($9::text[]) and true
-  union all select 'agent', a.id, null, a.name, a.outlet_id, s.state, s.reason, s.since
+  union all select 'agent', a.id, null, a.name, a.outlet_id, s.state, s.reason, s.since, null
   from agent_directory a join held s on s.subject_id = a.id
   where a.tenant_id = $10 and a.enrolled_at <= $11::timestamptz and (a.revoked_at is null or a.revoked_at > $12::timestamptz) and 'agent' = any($13::text[]) and true ), parts as ( select 'outlet' as kind, o.id as whole, o.name, o.id as outlet_id, s.state, s.reason, s.since
   from outlet_directory o
-  left join outlet_parts() p on p.tenant_id = o.tenant_id and p.outlet_id = o.id and p.created_at <= $14::timestamptz and true
+  left join outlet_parts_then() p on p.tenant_id = o.tenant_id and p.outlet_id = o.id and p.created_at <= $14::timestamptz and true
   left join held s on s.subject_id = p.id
   where o.tenant_id = $15 and o.created_at <= $16::timestamptz and 'outlet' = any($17::text[]) and true
   union all select 'test', t.id, t.name, null, case when s.reason not in ('test-paused', 'outside-hours') then s.state end, s.reason, s.since
   from dial_test_directory t
   left join dial_path_directory p on p.tenant_id = t.tenant_id and p.test_id = t.id and p.created_at <= $18::timestamptz
   left join held s on s.subject_id = p.id
-  where t.tenant_id = $19 and t.created_at <= $20::timestamptz and 'test' = any($21::text[]) and true ), wholes as ( select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since
+  where t.tenant_id = $19 and t.created_at <= $20::timestamptz and 'test' = any($21::text[]) and true ), wholes as ( select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since, a.there_until
   from alone a
   union all -- Outlets and tests stand as the worst of their parts: one sort of all,
-  where each part by itself was a group before. select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since
+  where each part by itself was a group before. select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since, null
   from ( select distinct on (p.kind, p.whole) p.kind, p.whole, p.name, p.outlet_id, p.state, case when p.state is not null then p.reason end as reason, case when p.state is not null then p.since end as since
   from parts p
-  order by p.kind, p.whole, array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since ) w ) select w.whole as id, w.name, w.outlet_id as "outletId", o.name as "outletName", w.state, w.reason, w.since, (count(*) over ())::integer as "ofTotal"
+  order by p.kind, p.whole, array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], p.state), p.since ) w ) select w.whole as id, w.name, w.outlet_id as "outletId", o.name as "outletName", w.state, w.reason, w.since, w.there_until as "removedAt", (count(*) over ())::integer as "ofTotal"
   from wholes w
   left join outlet_directory o on o.tenant_id = $22 and o.id = w.outlet_id
   where ($23::text is null or coalesce(w.state, 'empty') = $24::text) and ($25::text is null or w.device_kind = $26::text) and o.longitude between $27 and $28 and o.latitude between $29 and $30 and true

@@ -3,5 +3,7 @@ select "i"."subject_id" as "id", "i"."state", sum(date_part('epoch', least(i.to_
   from (select "subject_id", "state", "reason", "from_at", "to_at"
   from "state_interval"
   where "tenant_id" = $3 and subject_id = any($4::uuid[]) and "from_at" < $5 and ("to_at" is null or "to_at" > $6)) as "i"
-  inner join "subject_state" as "s" on "s"."subject_id" = "i"."subject_id" and "s"."tenant_id" = $7 and "s"."kind" = $8
+  where i.subject_id in (select l.id
+  from line_history() l
+  where l.tenant_id = $7::integer)
   group by "i"."subject_id", "i"."state";

@@ -671,7 +671,7 @@ CREATE INDEX device_by_agent ON public.device USING btree (tenant_id, agent_id) 
 CREATE INDEX device_by_name ON public.device USING btree (tenant_id, name, id);
 CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id);
 CREATE UNIQUE INDEX device_by_place ON public.device USING btree (tenant_id, address, port, agent_id) NULLS NOT DISTINCT;
-CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION forget_subject();
+CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION keep_removed_device();
 
 table device_link (
   tenant_id integer not null,
@@ -1240,7 +1240,7 @@ CREATE INDEX line_by_device ON public.line USING btree (tenant_id, device_id) WH
 CREATE INDEX line_by_interface ON public.line USING btree (tenant_id, interface_id) WHERE (interface_id IS NOT NULL);
 CREATE INDEX line_by_name ON public.line USING btree (tenant_id, name, id);
 CREATE INDEX line_by_outlet ON public.line USING btree (tenant_id, outlet_id);
-CREATE TRIGGER forget_subject AFTER DELETE ON public.line FOR EACH ROW EXECUTE FUNCTION forget_subject();
+CREATE TRIGGER forget_subject AFTER DELETE ON public.line FOR EACH ROW EXECUTE FUNCTION keep_removed_line();
 CREATE TRIGGER revise_tenant_traffic AFTER DELETE ON public.line REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION revise_tenant_traffic();
 
 table line_evidence (
@@ -1957,6 +1957,38 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table removed_subject (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  name text collate natural_order not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone not null,
+  outlet_id uuid,
+  outlet_number text collate natural_order,
+  outlet_name text collate natural_order,
+  region text not null,
+  device_kind text,
+  provider text collate natural_order,
+  access text,
+  role text,
+  sla_availability_percent double precision,
+  down_bps double precision,
+  up_bps double precision,
+  interval_s integer not null,
+  constraint removed_subject_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'line'::text]))),
+  constraint removed_subject_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint removed_subject_tenant_id_outlet_id_fkey FOREIGN KEY (tenant_id, outlet_id) REFERENCES outlet(tenant_id, id) ON DELETE SET NULL (outlet_id),
+  constraint removed_subject_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX removed_subject_by_end ON public.removed_subject USING btree (tenant_id, deleted_at);
+CREATE INDEX removed_subject_by_outlet ON public.removed_subject USING btree (tenant_id, outlet_id) WHERE (outlet_id IS NOT NULL);
+CREATE TRIGGER forget_removed AFTER DELETE ON public.removed_subject FOR EACH ROW EXECUTE FUNCTION forget_removed();
+
 table removed_target (
   tenant_id integer not null,
   id uuid not null,
@@ -2568,7 +2600,7 @@ table state_interval (
   to_at timestamp with time zone,
   constraint state_interval_check CHECK ((to_at > from_at)),
   constraint state_interval_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
-  constraint state_interval_tenant_id_subject_id_fkey FOREIGN KEY (tenant_id, subject_id) REFERENCES subject_status(tenant_id, subject_id) ON DELETE CASCADE,
+  constraint state_interval_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint state_interval_pkey PRIMARY KEY (tenant_id, subject_id, from_at)
 );
 row-level security forced;
@@ -3271,6 +3303,28 @@ view proxy_grant_summary with (security_invoker=true) as
    FROM proxy_grant g;
 linekeeper_app may select;
 
+view removed_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    kind,
+    name,
+    created_at,
+    deleted_at,
+    outlet_id,
+    outlet_number,
+    outlet_name,
+    region,
+    device_kind,
+    provider,
+    access,
+    role,
+    sla_availability_percent,
+    down_bps,
+    up_bps,
+    interval_s
+   FROM removed_subject r;
+linekeeper_app may select;
+
 view role_names with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -3919,14 +3973,14 @@ BEGIN ATOMIC
                       JOIN ( SELECT d.tenant_id,
                              d.id,
                              'device'::text AS kind
-                            FROM device d
+                            FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
                            WHERE (d.tenant_id IN ( SELECT o.id
                                     FROM open o))
                          UNION ALL
                           SELECT l.tenant_id,
                              l.id,
                              'line'::text
-                            FROM line l
+                            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
                            WHERE (l.tenant_id IN ( SELECT o.id
                                     FROM open o))) s_1 ON (((s_1.tenant_id = c.tenant_id) AND (s_1.id = c.subject_id))))
                  UNION ALL
@@ -3942,30 +3996,22 @@ BEGIN ATOMIC
              'device'::text AS kind,
              (count(*))::integer AS subjects,
              min(d.created_at) AS first_at,
-             (sum(
-                 CASE
-                     WHEN (d.created_at > availability_of_each.after) THEN date_part('epoch'::text, (availability_of_each.before - d.created_at))
-                     ELSE date_part('epoch'::text, (availability_of_each.before - availability_of_each.after))
-                 END) * (1000)::double precision) AS total_ms
-            FROM device d
+             (sum(date_part('epoch'::text, (LEAST(availability_of_each.before, d.there_until) - GREATEST(d.created_at, availability_of_each.after)))) * (1000)::double precision) AS total_ms
+            FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
            WHERE ((d.tenant_id IN ( SELECT o.id
                     FROM open o
-                   WHERE (o.kind = 'device'::text))) AND (d.created_at < availability_of_each.before))
+                   WHERE (o.kind = 'device'::text))) AND (d.created_at < availability_of_each.before) AND ((d.there_until IS NULL) OR (d.there_until > availability_of_each.after)))
            GROUP BY d.tenant_id
          UNION ALL
           SELECT d.tenant_id,
              'line'::text AS kind,
              (count(*))::integer AS subjects,
              min(d.created_at) AS first_at,
-             (sum(
-                 CASE
-                     WHEN (d.created_at > availability_of_each.after) THEN date_part('epoch'::text, (availability_of_each.before - d.created_at))
-                     ELSE date_part('epoch'::text, (availability_of_each.before - availability_of_each.after))
-                 END) * (1000)::double precision) AS total_ms
-            FROM line d
+             (sum(date_part('epoch'::text, (LEAST(availability_of_each.before, d.there_until) - GREATEST(d.created_at, availability_of_each.after)))) * (1000)::double precision) AS total_ms
+            FROM line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
            WHERE ((d.tenant_id IN ( SELECT o.id
                     FROM open o
-                   WHERE (o.kind = 'line'::text))) AND (d.created_at < availability_of_each.before))
+                   WHERE (o.kind = 'line'::text))) AND (d.created_at < availability_of_each.before) AND ((d.there_until IS NULL) OR (d.there_until > availability_of_each.after)))
            GROUP BY d.tenant_id
          )
   SELECT t.tenant_id,
@@ -4335,6 +4381,38 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.device_history()
+ RETURNS TABLE(tenant_id integer, id uuid, name text, outlet_id uuid, region text, kind text, created_at timestamp with time zone, there_until timestamp with time zone, kept_outlet_number text, kept_outlet_name text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT d.tenant_id,
+     d.id,
+     d.name,
+     d.outlet_id,
+     d.region,
+     d.kind,
+     d.created_at,
+     NULL::timestamp with time zone AS timestamptz,
+     NULL::text AS text,
+     NULL::text AS text
+    FROM device_directory d
+ UNION ALL
+  SELECT r.tenant_id,
+     r.id,
+     r.name,
+     r.outlet_id,
+     r.region,
+     r.device_kind,
+     r.created_at,
+     r.deleted_at,
+     r.outlet_number,
+     r.outlet_name
+    FROM removed_directory r
+   WHERE (r.kind = 'device'::text);
+END
+;
+
 CREATE OR REPLACE FUNCTION public.device_kinds_below(root integer, kinds text[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
@@ -4376,7 +4454,7 @@ BEGIN ATOMIC
              s.state,
              count(*) AS held,
              min(s.since) AS since
-            FROM (device d
+            FROM (device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
               JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
            WHERE ((COALESCE(d.kind, 'other'::text) = ANY (device_kinds_below.kinds)) AND ((device_kinds_below.moment IS NULL) OR (d.created_at <= device_kinds_below.moment)))
            GROUP BY d.tenant_id, COALESCE(d.kind, 'other'::text), s.state
@@ -4513,6 +4591,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_states(tenant integer, subject uuid, ended timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform note_revised_days(tenant, (select min(i.from_at) from state_interval i where i.tenant_id = tenant and i.subject_id = subject));
+  delete from state_interval where tenant_id = tenant and subject_id = subject and from_at >= ended;
+  update state_interval set to_at = ended where tenant_id = tenant and subject_id = subject and to_at is null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ensure_canaries()
  RETURNS SETOF integer
  LANGUAGE plpgsql
@@ -4600,6 +4690,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform forget_states(old.tenant_id, old.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_states(tenant integer, subject uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from state_interval where tenant_id = tenant and subject_id = subject;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_subject()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4607,6 +4718,7 @@ CREATE OR REPLACE FUNCTION public.forget_subject()
 AS $function$
 begin
   delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  perform forget_states(old.tenant_id, old.id);
   return null;
 end $function$
 ;
@@ -4863,6 +4975,47 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_removed_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  ended timestamptz := clock_timestamp();
+begin
+  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  perform end_states(old.tenant_id, old.id, ended);
+  insert into removed_subject (
+    tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, device_kind, interval_s)
+  select old.tenant_id, old.id, 'device', old.name, least(old.created_at, ended), ended, old.outlet_id, o.number, o.name,
+    coalesce(nullif(o.region, ''), old.region), old.kind, old.interval_s
+  from (select) as one left join outlet o on o.tenant_id = old.tenant_id and o.id = old.outlet_id
+  where not may_erase(old.tenant_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_removed_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  ended timestamptz := clock_timestamp();
+begin
+  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  perform end_states(old.tenant_id, old.id, ended);
+  insert into removed_subject (
+    tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, provider, access, role,
+    sla_availability_percent, down_bps, up_bps, interval_s)
+  select old.tenant_id, old.id, 'line', old.name, least(old.created_at, ended), ended, old.outlet_id, o.number, o.name, coalesce(o.region, ''),
+    old.provider, old.access, old.role, old.sla_availability_percent, old.down_bps, old.up_bps, old.interval_s
+  from (select) as one left join outlet o on o.tenant_id = old.tenant_id and o.id = old.outlet_id
+  where not may_erase(old.tenant_id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_suspended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5060,6 +5213,38 @@ BEGIN ATOMIC
            ORDER BY p.seq DESC
           LIMIT 1) b)
    WHERE ((licences_renewed.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((LEAST(b.expires_at, b.withdrawn_at) - ((licences_renewed.notice_days)::double precision * '1 day'::interval)) <= l.uploaded_at) AND ((LEAST(b.expires_at, b.withdrawn_at) + ((licences_renewed.grace_days)::double precision * '1 day'::interval)) >= l.uploaded_at));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.line_history()
+ RETURNS TABLE(tenant_id integer, id uuid, name text, outlet_id uuid, region text, provider text, created_at timestamp with time zone, there_until timestamp with time zone, kept_outlet_number text, kept_outlet_name text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT l.tenant_id,
+     l.id,
+     l.name,
+     l.outlet_id,
+     NULL::text AS text,
+     l.provider,
+     l.created_at,
+     NULL::timestamp with time zone AS timestamptz,
+     NULL::text AS text,
+     NULL::text AS text
+    FROM line_directory l
+ UNION ALL
+  SELECT r.tenant_id,
+     r.id,
+     r.name,
+     r.outlet_id,
+     r.region,
+     r.provider,
+     r.created_at,
+     r.deleted_at,
+     r.outlet_number,
+     r.outlet_name
+    FROM removed_directory r
+   WHERE (r.kind = 'line'::text);
 END
 ;
 
@@ -5927,6 +6112,27 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.outlet_parts_then()
+ RETURNS TABLE(tenant_id integer, outlet_id uuid, kind text, id uuid, created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT d.tenant_id,
+     d.outlet_id,
+     'device'::text AS text,
+     d.id,
+     d.created_at
+    FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
+ UNION ALL
+  SELECT l.tenant_id,
+     l.outlet_id,
+     'line'::text AS text,
+     l.id,
+     l.created_at
+    FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name);
+END
+;
+
 CREATE OR REPLACE FUNCTION public.outlet_squares_below(root integer, sees_lines boolean, moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(id integer, closed boolean, product_closed boolean, x integer, y integer, place text, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer)
  LANGUAGE sql
@@ -6016,7 +6222,7 @@ BEGIN ATOMIC
                   SELECT p.tenant_id,
                      p.outlet_id,
                      t.state
-                    FROM (outlet_parts() p(tenant_id, outlet_id, kind, id, created_at)
+                    FROM (outlet_parts_then() p(tenant_id, outlet_id, kind, id, created_at)
                       JOIN states_at(outlets_placed.tenants, outlets_placed.moment, '{device,line}'::text[]) t(tenant_id, subject_id, kind, state, reason, since) ON (((t.tenant_id = p.tenant_id) AND (t.subject_id = p.id))))
                    WHERE ((outlets_placed.moment IS NOT NULL) AND (p.tenant_id = ANY (outlets_placed.tenants)) AND (p.outlet_id IS NOT NULL) AND ((p.kind = 'device'::text) OR (p.tenant_id = ANY (outlets_placed.with_lines))) AND (p.created_at <= outlets_placed.moment))) h
            GROUP BY h.tenant_id, h.outlet_id) s ON (((s.tenant_id = o.tenant_id) AND (s.outlet_id = o.id))))
@@ -7055,7 +7261,7 @@ BEGIN ATOMIC
              o.outlet_id AS whole,
              s.state,
              s.since
-            FROM (outlet_parts() o(tenant_id, outlet_id, kind, id, created_at)
+            FROM (outlet_parts_then() o(tenant_id, outlet_id, kind, id, created_at)
               JOIN held s ON (((s.tenant_id = o.tenant_id) AND (s.subject_id = o.id))))
            WHERE (('outlet'::text = ANY (standings_below_at.kinds)) AND (o.outlet_id IS NOT NULL) AND (o.created_at <= standings_below_at.moment) AND (o.tenant_id IN ( SELECT w_1.id
                     FROM with_devices w_1)) AND ((o.kind = 'device'::text) OR (standings_below_at.sees_lines AND (o.tenant_id IN ( SELECT w_1.id
@@ -7087,7 +7293,7 @@ BEGIN ATOMIC
              'device'::text AS kind,
              s.state,
              s.since
-            FROM (device d
+            FROM (device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
               JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
            WHERE (('device'::text = ANY (standings_below_at.kinds)) AND (d.created_at <= standings_below_at.moment) AND (d.tenant_id IN ( SELECT w_1.id
                     FROM with_devices w_1)))
@@ -7096,7 +7302,7 @@ BEGIN ATOMIC
              'line'::text,
              s.state,
              s.since
-            FROM (line l
+            FROM (line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
               JOIN held s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
            WHERE (('line'::text = ANY (standings_below_at.kinds)) AND (l.created_at <= standings_below_at.moment) AND (l.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
@@ -7225,7 +7431,24 @@ BEGIN ATOMIC
            WHERE ((n.tenant_id = s.tenant_id) AND (n.subject_id = s.subject_id) AND (n.from_at <= states_at.moment))
            ORDER BY n.from_at DESC
           LIMIT 1) i ON (((i.to_at IS NULL) OR (i.to_at > states_at.moment))))
-   WHERE ((s.tenant_id = ANY (states_at.tenants)) AND ((states_at.kinds IS NULL) OR (s.kind = ANY (states_at.kinds))) AND (states_at.moment <= (now() - '40 days'::interval)));
+   WHERE ((s.tenant_id = ANY (states_at.tenants)) AND ((states_at.kinds IS NULL) OR (s.kind = ANY (states_at.kinds))) AND (states_at.moment <= (now() - '40 days'::interval)))
+ UNION ALL
+  SELECT r.tenant_id,
+     r.id,
+     r.kind,
+     COALESCE(i.state, 'unmeasured'::text) AS "coalesce",
+     COALESCE(i.reason, 'not-polled-yet'::text) AS "coalesce",
+     i.from_at
+    FROM (removed_subject r
+      LEFT JOIN LATERAL ( SELECT n.state,
+             n.reason,
+             n.from_at,
+             n.to_at
+            FROM state_interval n
+           WHERE ((n.tenant_id = r.tenant_id) AND (n.subject_id = r.id) AND (n.from_at <= states_at.moment))
+           ORDER BY n.from_at DESC
+          LIMIT 1) i ON ((i.to_at > states_at.moment)))
+   WHERE ((r.tenant_id = ANY (states_at.tenants)) AND ((states_at.kinds IS NULL) OR (r.kind = ANY (states_at.kinds))) AND (r.created_at <= states_at.moment) AND (r.deleted_at > states_at.moment));
 END
 ;
 
@@ -7287,7 +7510,7 @@ BEGIN ATOMIC
                              ELSE (0)::numeric
                          END AS us
                     FROM (span s
-                      JOIN device d ON ((d.created_at < s.last)))
+                      JOIN device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
                    WHERE (d.tenant_id IN ( SELECT o.id
                             FROM open o
                            WHERE (o.kind = 'device'::text)))) w
@@ -7309,11 +7532,22 @@ BEGIN ATOMIC
                              ELSE (0)::numeric
                          END AS us
                     FROM (span s
-                      JOIN line d ON ((d.created_at < s.last)))
+                      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
                    WHERE (d.tenant_id IN ( SELECT o.id
                             FROM open o
                            WHERE (o.kind = 'line'::text)))) w
            GROUP BY w.tenant_id, w.step
+         UNION ALL
+          SELECT r.tenant_id,
+             r.kind,
+             width_bucket(r.deleted_at, states_by_day_below.bounds) AS width_bucket,
+             (- (count(*))::integer),
+             min((EXTRACT(epoch FROM (r.deleted_at - s.first)) * (1000000)::numeric)) AS min,
+             (- sum((EXTRACT(epoch FROM (r.deleted_at - s.first)) * (1000000)::numeric)))
+            FROM ((span s
+              JOIN removed_subject r ON (((r.deleted_at > s.first) AND (r.deleted_at < s.last) AND (r.created_at < s.last))))
+              JOIN open o ON (((o.id = r.tenant_id) AND (o.kind = r.kind))))
+           GROUP BY r.tenant_id, r.kind, (width_bucket(r.deleted_at, states_by_day_below.bounds))
          ), holders AS MATERIALIZED (
           SELECT DISTINCT c.tenant_id,
              c.kind
@@ -7378,7 +7612,7 @@ BEGIN ATOMIC
           SELECT d.tenant_id,
              d.id,
              'device'::text AS kind
-            FROM device d
+            FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'device'::text)))
@@ -7386,7 +7620,7 @@ BEGIN ATOMIC
           SELECT l.tenant_id,
              l.id,
              'line'::text
-            FROM line l
+            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
            WHERE (l.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text)))
@@ -7511,7 +7745,7 @@ BEGIN ATOMIC
      (sum(m.end_us))::double precision AS sum,
      (min(m.begin_us))::double precision AS min
     FROM (met m
-      JOIN device d ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
+      JOIN device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
    WHERE (m.tenant_id IN ( SELECT o.id
             FROM open o
            WHERE (o.kind = 'device'::text)))
@@ -7526,7 +7760,7 @@ BEGIN ATOMIC
      (sum(m.end_us))::double precision AS sum,
      (min(m.begin_us))::double precision AS min
     FROM (met m
-      JOIN line d ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
+      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
    WHERE (m.tenant_id IN ( SELECT o.id
             FROM open o
            WHERE (o.kind = 'line'::text)))
@@ -7535,11 +7769,10 @@ BEGIN ATOMIC
   SELECT 'device'::text,
      'there'::text,
      w.step,
-     cardinality(states_by_step_below.bounds) AS cardinality,
+     w.end_step,
      (count(*))::integer AS count,
      (sum(w.us))::double precision AS sum,
-     (((count(*))::numeric * ( SELECT s.length_us
-            FROM span s)))::double precision AS float8,
+     (sum(w.end_us))::double precision AS sum,
      (min(w.us))::double precision AS min
     FROM ( SELECT
                  CASE
@@ -7549,22 +7782,29 @@ BEGIN ATOMIC
                  CASE
                      WHEN (d.created_at > s.first) THEN (EXTRACT(epoch FROM (d.created_at - s.first)) * (1000000)::numeric)
                      ELSE (0)::numeric
-                 END AS us
+                 END AS us,
+                 CASE
+                     WHEN (d.there_until < s.last) THEN width_bucket(d.there_until, states_by_step_below.bounds)
+                     ELSE cardinality(states_by_step_below.bounds)
+                 END AS end_step,
+                 CASE
+                     WHEN (d.there_until < s.last) THEN (EXTRACT(epoch FROM (d.there_until - s.first)) * (1000000)::numeric)
+                     ELSE s.length_us
+                 END AS end_us
             FROM (span s
-              JOIN device d ON ((d.created_at < s.last)))
+              JOIN device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'device'::text)))) w
-   GROUP BY w.step
+   GROUP BY w.step, w.end_step
  UNION ALL
   SELECT 'line'::text,
      'there'::text,
      w.step,
-     cardinality(states_by_step_below.bounds) AS cardinality,
+     w.end_step,
      (count(*))::integer AS count,
      (sum(w.us))::double precision AS sum,
-     (((count(*))::numeric * ( SELECT s.length_us
-            FROM span s)))::double precision AS float8,
+     (sum(w.end_us))::double precision AS sum,
      (min(w.us))::double precision AS min
     FROM ( SELECT
                  CASE
@@ -7574,13 +7814,21 @@ BEGIN ATOMIC
                  CASE
                      WHEN (d.created_at > s.first) THEN (EXTRACT(epoch FROM (d.created_at - s.first)) * (1000000)::numeric)
                      ELSE (0)::numeric
-                 END AS us
+                 END AS us,
+                 CASE
+                     WHEN (d.there_until < s.last) THEN width_bucket(d.there_until, states_by_step_below.bounds)
+                     ELSE cardinality(states_by_step_below.bounds)
+                 END AS end_step,
+                 CASE
+                     WHEN (d.there_until < s.last) THEN (EXTRACT(epoch FROM (d.there_until - s.first)) * (1000000)::numeric)
+                     ELSE s.length_us
+                 END AS end_us
             FROM (span s
-              JOIN line d ON ((d.created_at < s.last)))
+              JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text)))) w
-   GROUP BY w.step;
+   GROUP BY w.step, w.end_step;
 END
 ;
 
@@ -8344,9 +8592,12 @@ CREATE OR REPLACE FUNCTION public.watched_tenants()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT DISTINCT s.tenant_id
-    FROM (subject_status s
-      JOIN organization o ON ((o.id = s.tenant_id)))
-   WHERE (NOT o.canary);
+ SELECT o.id
+    FROM organization o
+   WHERE ((NOT o.canary) AND ((EXISTS ( SELECT
+            FROM subject_status s
+           WHERE (s.tenant_id = o.id))) OR (EXISTS ( SELECT
+            FROM removed_subject r
+           WHERE (r.tenant_id = o.id)))));
 END
 ;

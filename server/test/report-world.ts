@@ -119,9 +119,9 @@ export async function reportWorld(
       ...{ subject: { kind: 'line', id }, metrics: ['line.in', 'line.out'], points: 300 },
       ...{ from: new Date(monthMs).toISOString(), to: new Date(nowMs).toISOString() },
     } as Parameters<typeof chart>[2]);
-  /** What the screen of SLAs shows of the month, sorted as it is at first. */
-  const screenSla = async () =>
-    (await slaMonth(parts, scope, { page: 1, pageSize: 20, order: 'asc' }, zone)).list;
+  /** What the screen of SLAs shows of the month, sorted as it is at first, narrowed as is said. */
+  const screenSla = async (filter: Partial<Parameters<typeof slaMonth>[2]> = {}) =>
+    (await slaMonth(parts, scope, { page: 1, pageSize: 20, order: 'asc', ...filter }, zone)).list;
   /** Adds a service that needs all of its members. */
   const addService = async (
     members: readonly {

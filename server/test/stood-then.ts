@@ -27,16 +27,19 @@ export async function stoodThen(
       (sum, state) => ({ ...sum, total: sum.total + 1, ...(state && { [state]: sum[state] + 1 }) }),
       nought,
     );
-  const there = (one: { readonly since: Date }) => one.since.getTime() <= atMs;
+  const there = (one: { readonly since: Date; readonly until: Date | null }) =>
+    one.since.getTime() <= atMs && (one.until?.getTime() ?? Infinity) > atMs;
   const devices = (
-    await rowsOf<{ id: string; outlet: string | null; since: Date }>(
-      'select id, outlet_id as outlet, created_at as since from device where tenant_id = $1',
+    await rowsOf<{ id: string; outlet: string | null; since: Date; until: Date | null }>(
+      `select id, outlet_id as outlet, created_at as since, null as until from device where tenant_id = $1
+       union all select id, outlet_id, created_at, deleted_at from removed_subject where tenant_id = $1 and kind = 'device'`,
     )
   ).filter(there);
   const outlets = await rowsOf<{ id: string }>('select id from outlet where tenant_id = $1');
   const lines = (
-    await rowsOf<{ id: string; outlet: string; since: Date }>(
-      'select id, outlet_id as outlet, created_at as since from line where tenant_id = $1',
+    await rowsOf<{ id: string; outlet: string; since: Date; until: Date | null }>(
+      `select id, outlet_id as outlet, created_at as since, null as until from line where tenant_id = $1
+       union all select id, outlet_id, created_at, deleted_at from removed_subject where tenant_id = $1 and kind = 'line'`,
     )
   ).filter(there);
   const agents = (

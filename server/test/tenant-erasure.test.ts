@@ -35,6 +35,16 @@ async function fullTenant(prefix: string) {
   const parentId = await app.addTenant(`above-${prefix}`, 8);
   const tenantId = await app.addTenant(prefix, 8, parentId);
   const { deviceId } = await makeWorld(app, tenantId);
+  const { rows } = await app.db.admin.query<{ id: string }>(
+    'select id from line where tenant_id = $1 limit 1',
+    [tenantId],
+  );
+  await app.db.admin.query(
+    `insert into state_interval (tenant_id, subject_id, state, reason, from_at)
+     values ($1, $2, 'up', 'answers', now() - interval '1 day')`,
+    [tenantId, rows[0]!.id],
+  );
+  await app.db.admin.query('delete from line where id = $1', [rows[0]!.id]);
   // An MSP with tenants below it is not deleted at all.
   await app.db.admin.query('update organization set parent_id = $1 where parent_id = $2 and type <> 4', [
     parentId,
@@ -82,7 +92,7 @@ describe('a tenant whose waiting time is over', () => {
       expect.arrayContaining([
         ...['audit', 'device', 'member', 'role', 'session'],
         ...['sample_chunk', 'sample_rollup', 'series'],
-        'subject_event',
+        ...['subject_event', 'removed_subject', 'state_interval'],
       ]),
     );
     const { rows: head } = await app.db.admin.query(

@@ -17,7 +17,7 @@ const namedLine = {
   provider: z.string(),
 };
 
-/** The things that a figure over a period was made of, one by one: all that were there by its end, whether anything was measured of them or not. */
+/** The things that a figure over a period was made of, one by one: all that were there within it, whether anything was measured of them or not. */
 export const figureRows = {
   availability: endpoint({
     method: 'POST',
@@ -38,6 +38,8 @@ export const figureRows = {
         /** Where it stands; null for a device that stands in no outlet. */
         outletNumber: z.string().nullable(),
         outletName: z.string().nullable(),
+        /** When it was deleted: it counts until then, and has no page any more. Null while it is there. */
+        removedAt: time.nullable(),
         availability,
         /** Over the period of the same length right before. */
         before: availability,

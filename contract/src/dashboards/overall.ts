@@ -46,6 +46,8 @@ const downRow = z.object({
   before: availability,
   /** What it was down for longest. */
   reason: z.enum(stateReasons),
+  /** When a line was deleted, which has no page any more; null while it is there, and of outlets. */
+  removedAt: time.nullable(),
 });
 
 /** Something that was in one state and is in another. */

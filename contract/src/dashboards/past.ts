@@ -85,6 +85,8 @@ export const pastCharts = {
         state: z.enum(states).nullable(),
         reason: z.enum(stateReasons).nullable(),
         since: time.nullable(),
+        /** When a device or line was deleted, which has no page any more; null while it is there, and of other things. */
+        removedAt: time.nullable(),
       }),
     ),
   }),

@@ -55,9 +55,13 @@ export type SlaVerdict = (typeof slaVerdicts)[number];
 
 export const slaRow = z.object({
   ...lineRow.pick({
-    ...{ id: true, name: true, outletId: true, outletNumber: true, outletName: true, region: true },
+    ...{ id: true, name: true, outletNumber: true, outletName: true, region: true },
     ...{ provider: true, access: true, role: true, slaAvailabilityPercent: true },
   }).shape,
+  /** Null of a line that was deleted, and its outlet too. */
+  outletId: z.uuid().nullable(),
+  /** When it was deleted: it counts until then, and has no page any more. Null while it is there. */
+  removedAt: time.nullable(),
   /** Of the month up to now. */
   availability,
   /** How long the line may be down in the whole month, in milliseconds; null without an SLA. */

@@ -19,7 +19,7 @@ create function outlets_placed(tenants integer[], with_lines integer[], moment t
         where moment is null and p.tenant_id = any(tenants) and p.outlet_id is not null and (p.kind = 'device' or p.tenant_id = any(with_lines))
         union all
         select p.tenant_id, p.outlet_id, t.state
-        from outlet_parts() p
+        from outlet_parts_then() p
         join states_at(tenants, moment, '{device,line}') t on t.tenant_id = p.tenant_id and t.subject_id = p.id
         where moment is not null and p.tenant_id = any(tenants) and p.outlet_id is not null and (p.kind = 'device' or p.tenant_id = any(with_lines))
           and p.created_at <= moment

@@ -25,7 +25,7 @@ create function device_kinds_below(root integer, kinds text[], moment timestampt
     -- By state first, so that no row is asked eight times what it is.
     grouped as (
       select d.tenant_id, coalesce(d.kind, 'other') as kind, s.state, count(*) as held, min(s.since) as since
-      from device d join held s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+      from device_history() d join held s on s.tenant_id = d.tenant_id and s.subject_id = d.id
       where coalesce(d.kind, 'other') = any(kinds) and (moment is null or d.created_at <= moment)
       group by d.tenant_id, coalesce(d.kind, 'other'), s.state
     ),

@@ -1,4 +1,4 @@
--- The same as standings_below at a moment, of what is still there and was there then (states_at). A product, or the leave to look, that is closed
+-- The same as standings_below at a moment, of what was there then and is still there, or was a device or a line (states_at). A product, or the leave to look, that is closed
 -- now is closed for the past as well.
 create function standings_below_at(root integer, kinds text[], sees_lines boolean, moment timestamptz)
   returns table (
@@ -26,7 +26,7 @@ create function standings_below_at(root integer, kinds text[], sees_lines boolea
     -- What outlets and tests stand as: the worst of what stands in them, and of their paths that do not rest.
     parts as (
       select o.tenant_id, o.outlet_id as whole, s.state, s.since
-      from outlet_parts() o join held s on s.tenant_id = o.tenant_id and s.subject_id = o.id
+      from outlet_parts_then() o join held s on s.tenant_id = o.tenant_id and s.subject_id = o.id
       where 'outlet' = any(kinds) and o.outlet_id is not null and o.created_at <= moment and o.tenant_id in (select w.id from with_devices w)
         and (o.kind = 'device' or (sees_lines and o.tenant_id in (select w.id from with_lines w)))
       union all
@@ -46,11 +46,11 @@ create function standings_below_at(root integer, kinds text[], sees_lines boolea
     ),
     standing as (
       select s.tenant_id, 'device' as kind, s.state, s.since
-      from device d join held s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+      from device_history() d join held s on s.tenant_id = d.tenant_id and s.subject_id = d.id
       where 'device' = any(kinds) and d.created_at <= moment and d.tenant_id in (select w.id from with_devices w)
       union all
       select s.tenant_id, 'line', s.state, s.since
-      from line l join held s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+      from line_history() l join held s on s.tenant_id = l.tenant_id and s.subject_id = l.id
       where 'line' = any(kinds) and l.created_at <= moment and l.tenant_id in (select w.id from with_lines w)
       union all
       select a.tenant_id, 'agent', s.state, s.since

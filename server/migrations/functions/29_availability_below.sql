@@ -16,7 +16,7 @@ create function telling_below(root integer, branch integer, kinds text[])
   end;
 
 -- How long all devices and lines of those tenants were in each state, by the steps (of `bounds`, one more than steps) in which states begin
--- and end, as numbers: microseconds since the first bound, added up. `there`: for how long there was one.
+-- and end, as numbers: microseconds since the first bound, added up. `there`: for how long there was one. What was deleted counts until then.
 create function states_by_step_below(root integer, branch integer, kinds text[], bounds timestamptz[])
   returns table (
     kind text, state text, begin_step integer, end_step integer, count integer, begin_us double precision, end_us double precision,
@@ -48,33 +48,39 @@ create function states_by_step_below(root integer, branch integer, kinds text[],
     )
     select 'device', m.state, m.begin_step, m.end_step, count(*)::integer, sum(m.begin_us)::double precision, sum(m.end_us)::double precision,
       min(m.begin_us)::double precision
-    from met m join device d on d.tenant_id = m.tenant_id and d.id = m.subject_id
+    from met m join device_history() d on d.tenant_id = m.tenant_id and d.id = m.subject_id
     where m.tenant_id in (select o.id from open o where o.kind = 'device')
     group by m.state, m.begin_step, m.end_step
     union all
     select 'line', m.state, m.begin_step, m.end_step, count(*)::integer, sum(m.begin_us)::double precision, sum(m.end_us)::double precision,
       min(m.begin_us)::double precision
-    from met m join line d on d.tenant_id = m.tenant_id and d.id = m.subject_id
+    from met m join line_history() d on d.tenant_id = m.tenant_id and d.id = m.subject_id
     where m.tenant_id in (select o.id from open o where o.kind = 'line')
     group by m.state, m.begin_step, m.end_step
     union all
-    select 'device', 'there', w.step, cardinality(bounds), count(*)::integer, sum(w.us)::double precision,
-      (count(*) * (select s.length_us from span s))::double precision, min(w.us)::double precision
+    select 'device', 'there', w.step, w.end_step, count(*)::integer, sum(w.us)::double precision, sum(w.end_us)::double precision,
+      min(w.us)::double precision
     from (
       select case when d.created_at > s.first then width_bucket(d.created_at, bounds) else 1 end as step,
-        case when d.created_at > s.first then extract(epoch from d.created_at - s.first) * 1000000 else 0 end as us
-      from span s join device d on d.created_at < s.last where d.tenant_id in (select o.id from open o where o.kind = 'device')
+        case when d.created_at > s.first then extract(epoch from d.created_at - s.first) * 1000000 else 0 end as us,
+        case when d.there_until < s.last then width_bucket(d.there_until, bounds) else cardinality(bounds) end as end_step,
+        case when d.there_until < s.last then extract(epoch from d.there_until - s.first) * 1000000 else s.length_us end as end_us
+      from span s join device_history() d on d.created_at < s.last and (d.there_until is null or d.there_until > s.first)
+      where d.tenant_id in (select o.id from open o where o.kind = 'device')
     ) w
-    group by w.step
+    group by w.step, w.end_step
     union all
-    select 'line', 'there', w.step, cardinality(bounds), count(*)::integer, sum(w.us)::double precision,
-      (count(*) * (select s.length_us from span s))::double precision, min(w.us)::double precision
+    select 'line', 'there', w.step, w.end_step, count(*)::integer, sum(w.us)::double precision, sum(w.end_us)::double precision,
+      min(w.us)::double precision
     from (
       select case when d.created_at > s.first then width_bucket(d.created_at, bounds) else 1 end as step,
-        case when d.created_at > s.first then extract(epoch from d.created_at - s.first) * 1000000 else 0 end as us
-      from span s join line d on d.created_at < s.last where d.tenant_id in (select o.id from open o where o.kind = 'line')
+        case when d.created_at > s.first then extract(epoch from d.created_at - s.first) * 1000000 else 0 end as us,
+        case when d.there_until < s.last then width_bucket(d.there_until, bounds) else cardinality(bounds) end as end_step,
+        case when d.there_until < s.last then extract(epoch from d.there_until - s.first) * 1000000 else s.length_us end as end_us
+      from span s join line_history() d on d.created_at < s.last and (d.there_until is null or d.there_until > s.first)
+      where d.tenant_id in (select o.id from open o where o.kind = 'line')
     ) w
-    group by w.step;
+    group by w.step, w.end_step;
   end;
 
 -- The same added up from the days that are kept of each tenant (`state_day`) and from what changed within the days of `moments`, each of
@@ -92,13 +98,14 @@ create function states_by_day_below(
       select o.id, o.kind from telling_below(root, branch, kinds) o where not o.closed and not o.product_closed
     ),
     span as (select bounds[1] as first, bounds[cardinality(bounds)] as last, days[1] as first_day, days[cardinality(days)] as last_day),
-    -- By tenant and step: nearly all were there before the first.
+    -- By tenant and step: nearly all were there before the first. What was deleted went in the step in which it was, taken away from what came.
     came as materialized (
       select w.tenant_id, 'device' as kind, w.step, count(*)::integer as count, min(w.us) as first_us, sum(w.us) as us
       from (
         select d.tenant_id, case when d.created_at > s.first then width_bucket(d.created_at, bounds) else 1 end as step,
           case when d.created_at > s.first then extract(epoch from d.created_at - s.first) * 1000000 else 0 end as us
-        from span s join device d on d.created_at < s.last where d.tenant_id in (select o.id from open o where o.kind = 'device')
+        from span s join device_history() d on d.created_at < s.last and (d.there_until is null or d.there_until > s.first)
+        where d.tenant_id in (select o.id from open o where o.kind = 'device')
       ) w
       group by w.tenant_id, w.step
       union all
@@ -106,9 +113,16 @@ create function states_by_day_below(
       from (
         select d.tenant_id, case when d.created_at > s.first then width_bucket(d.created_at, bounds) else 1 end as step,
           case when d.created_at > s.first then extract(epoch from d.created_at - s.first) * 1000000 else 0 end as us
-        from span s join line d on d.created_at < s.last where d.tenant_id in (select o.id from open o where o.kind = 'line')
+        from span s join line_history() d on d.created_at < s.last and (d.there_until is null or d.there_until > s.first)
+        where d.tenant_id in (select o.id from open o where o.kind = 'line')
       ) w
       group by w.tenant_id, w.step
+      union all
+      select r.tenant_id, r.kind, width_bucket(r.deleted_at, bounds), -count(*)::integer,
+        min(extract(epoch from r.deleted_at - s.first) * 1000000), -sum(extract(epoch from r.deleted_at - s.first) * 1000000)
+      from span s join removed_subject r on r.deleted_at > s.first and r.deleted_at < s.last and r.created_at < s.last
+      join open o on o.id = r.tenant_id and o.kind = r.kind
+      group by r.tenant_id, r.kind, width_bucket(r.deleted_at, bounds)
     ),
     holders as materialized (select distinct c.tenant_id, c.kind from came c),
     kept as materialized (
@@ -147,9 +161,9 @@ create function states_by_day_below(
     ),
     -- Whose they are is looked for once for all of them.
     subjects as (
-      select d.tenant_id, d.id, 'device' as kind from device d where d.tenant_id in (select o.id from open o where o.kind = 'device')
+      select d.tenant_id, d.id, 'device' as kind from device_history() d where d.tenant_id in (select o.id from open o where o.kind = 'device')
       union all
-      select l.tenant_id, l.id, 'line' from line l where l.tenant_id in (select o.id from open o where o.kind = 'line')
+      select l.tenant_id, l.id, 'line' from line_history() l where l.tenant_id in (select o.id from open o where o.kind = 'line')
     ),
     changed_kinds as (
       select s.kind, c.state, c.at, c.sign, c.changed_at from changed c join subjects s on s.tenant_id = c.tenant_id and s.id = c.subject_id
@@ -256,9 +270,9 @@ create function availability_of_each(
       from (
         select c.tenant_id, s.kind, c.state, c.seconds * 1000 as ms
         from changed c join (
-          select d.tenant_id, d.id, 'device' as kind from device d where d.tenant_id in (select o.id from open o)
+          select d.tenant_id, d.id, 'device' as kind from device_history() d where d.tenant_id in (select o.id from open o)
           union all
-          select l.tenant_id, l.id, 'line' from line l where l.tenant_id in (select o.id from open o)
+          select l.tenant_id, l.id, 'line' from line_history() l where l.tenant_id in (select o.id from open o)
         ) s on s.tenant_id = c.tenant_id and s.id = c.subject_id
         union all
         select d.tenant_id, d.kind, s.state, s.ms
@@ -270,17 +284,17 @@ create function availability_of_each(
     ),
     there as (
       select d.tenant_id, 'device' as kind, count(*)::integer as subjects, min(d.created_at) as first_at,
-        sum(case when d.created_at > after then date_part('epoch', before - d.created_at) else date_part('epoch', before - after) end) * 1000
-          as total_ms
-      from device d
+        sum(date_part('epoch', least(before, d.there_until) - greatest(d.created_at, after))) * 1000 as total_ms
+      from device_history() d
       where d.tenant_id in (select o.id from open o where o.kind = 'device') and d.created_at < before
+        and (d.there_until is null or d.there_until > after)
       group by d.tenant_id
       union all
       select d.tenant_id, 'line' as kind, count(*)::integer as subjects, min(d.created_at) as first_at,
-        sum(case when d.created_at > after then date_part('epoch', before - d.created_at) else date_part('epoch', before - after) end) * 1000
-          as total_ms
-      from line d
+        sum(date_part('epoch', least(before, d.there_until) - greatest(d.created_at, after))) * 1000 as total_ms
+      from line_history() d
       where d.tenant_id in (select o.id from open o where o.kind = 'line') and d.created_at < before
+        and (d.there_until is null or d.there_until > after)
       group by d.tenant_id
     )
     select t.tenant_id, t.kind, t.subjects, t.first_at, t.total_ms, coalesce(s.up_ms, 0), coalesce(s.down_ms, 0),

@@ -111,6 +111,9 @@ export const linesArea: Area = {
     'DELETE /monitor/api/v1/lines/:lineId': line,
   },
   samples: {
+    'lines/removed-lines.queries.ts': {
+      linesOver: [tenantId, { ...filter, ids: [id], state: [], deviceId: undefined }, { fromMs: 0, toMs: 1 }],
+    },
     'lines/line-facts.queries.ts': { lineFacts: [tenantId, { ids: [id], ...filter }] },
     'lines/line-address.queries.ts': {
       linesAtPorts: [tenantId, { deviceId: id }],

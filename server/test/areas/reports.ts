@@ -117,10 +117,10 @@ export const reportsArea: Area = {
   },
   samples: {
     'monitoring/states/subject-records.queries.ts': {
-      subjectRecords: [tenantId, [{ id, createdAtMs: 0 }], { fromMs: 0, toMs: 1 }],
+      subjectRecords: [tenantId, [{ id, createdAtMs: 0, removedAtMs: null }], { fromMs: 0, toMs: 1 }],
     },
     'reports/report-subjects.queries.ts': {
-      reportDevices: [tenantId, { scope: 'outlet', outletId: id }],
+      reportDevices: [tenantId, { scope: 'outlet', outletId: id }, 0],
       pathsCreated: [tenantId, [id]],
       reportNames: [tenantId, { scope: 'outlet', outletId: id }],
     },

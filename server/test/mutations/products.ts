@@ -179,4 +179,12 @@ export const productMutations: readonly Mutation[] = [
     test: 'src/modules/products/licence-withdrawals.test.ts',
     names: 'signed for less stops adding',
   },
+  ...(['device', 'line'] as const).map((kind) => ({
+    guard: `a deleted product leaves nothing of each ${kind} that was deleted before`,
+    file: `src/modules/${kind}s/index.ts`,
+    find: `await forgetAllRemoved(tx, tenantId, '${kind}');`,
+    replace: '',
+    test: 'src/modules/products/products.test.ts',
+    names: 'leave nothing of what was deleted before',
+  })),
 ];

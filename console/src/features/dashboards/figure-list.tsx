@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import { exactTime } from '../../lib/time.ts';
 import { type Column, ListPage, type ListPageProps, SearchFilter } from '../../widgets/list-page/index.ts';
 import { usePast } from '../../widgets/time-machine/index.ts';
@@ -14,6 +15,7 @@ interface Named {
   /** Where it stands, if anywhere. */
   readonly outletNumber: string | null;
   readonly outletName: string | null;
+  readonly removedAt?: string | null;
 }
 
 interface Props<Row extends Named> extends Pick<ListPageProps<Row>, 'name' | 'title' | 'query'> {
@@ -43,10 +45,8 @@ export function FigureList<Row extends Named>(props: Props<Row>) {
     {
       ...{ key: 'name', title: t('dashboards:column.name'), isFixed: true, isName: true, share: 30 },
       isSortable: true,
-      render: (row) => (
-        <Link className="link cut" to={keepTime(pathOf(row.id))} title={row.name}>
-          {row.name}
-        </Link>
+      render: ({ id, name: called, removedAt = null }) => (
+        <SubjectLink name={called} to={keepTime(pathOf(id))} removedAt={removedAt} />
       ),
     },
     {

@@ -3,6 +3,7 @@ import { outletStates } from '@linekeeper/contract/outlets/outlet-terms';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Input, type Output } from '../../lib/api.ts';
 import { devicePath } from '../../lib/device-path.ts';
@@ -65,15 +66,9 @@ export function PastRows({ then, places }: { readonly then: string; readonly pla
         isName: true,
         share: 40,
       },
-      render: ({ id, name }) => {
+      render: ({ id, name, removedAt }) => {
         const path = pathOf[asked.kind];
-        return path ? (
-          <Link className="link cut" to={keepTime(path(id))}>
-            {name}
-          </Link>
-        ) : (
-          <span className="cut">{name}</span>
-        );
+        return <SubjectLink to={path && keepTime(path(id))} {...{ name, removedAt }} />;
       },
     },
     {

@@ -1,6 +1,7 @@
 import { type WorstKind } from '@linekeeper/contract/dashboards/chart-terms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import { type Output } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { percent } from '../../lib/quantity.ts';
@@ -31,10 +32,8 @@ export function WorstRows({ kind }: { readonly kind: WorstKind }) {
   const columns: Column<Row>[] = [
     {
       ...{ key: 'name', title: t('dashboards:column.name'), isFixed: true, isName: true, share: 35 },
-      render: ({ id, name }) => (
-        <Link className="link cut" to={keepTime(pathOf[kind](id))} title={name}>
-          {name}
-        </Link>
+      render: ({ id, name, removedAt }) => (
+        <SubjectLink to={keepTime(pathOf[kind](id))} {...{ name, removedAt }} />
       ),
     },
     {

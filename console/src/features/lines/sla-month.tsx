@@ -3,6 +3,7 @@ import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MiddleText } from '../../components/middle-text.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import { Select } from '../../components/select.tsx';
 import { linePath } from '../../lib/line-path.ts';
 import { percent } from '../../lib/quantity.ts';
@@ -122,11 +123,14 @@ function columns(t: TFunction): Column<SlaRow>[] {
       isName: true,
       width: 140,
       share: 40,
-      render: ({ id, name }) => (
-        <Link className="name block" to={linePath(id)} aria-label={name}>
-          <MiddleText text={name} />
-        </Link>
-      ),
+      render: ({ id, name, removedAt }) =>
+        removedAt === null ? (
+          <Link className="name block" to={linePath(id)} aria-label={name}>
+            <MiddleText text={name} />
+          </Link>
+        ) : (
+          <SubjectLink name={name} to={undefined} removedAt={removedAt} />
+        ),
     },
     {
       key: 'outlet',

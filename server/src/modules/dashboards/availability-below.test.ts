@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addChartWorld } from '../../../test/chart-world.ts';
+import { deleteAt } from '../../../test/deleted-at.ts';
 import { keepStateDays } from '../monitoring/index.ts';
 
 type Headers = { authorization: string };
@@ -259,6 +260,35 @@ describe('availability over customers', () => {
     expect(await sharesBy({ sort: 'worst' })).toEqual(shares);
     // By name both would be the same.
     expect(await sharesBy({ sort: 'worst', order: 'desc' })).toEqual(shares.toReversed());
+  });
+
+  it('counts what customers deleted until then, by steps and by days, as each of them is told itself', async () => {
+    const goneMs = nowMs - 5 * 86_400_000 + 4_321_000;
+    for (const [prefix, kind] of [
+      ['own', 'device'],
+      ['other', 'line'],
+      ['other', 'device'],
+    ] as const) {
+      const { rows } = await app.db.admin.query<{ id: string }>(
+        `select id from ${kind} where tenant_id = $1 order by created_at, id limit 1`,
+        [ids[prefix]],
+      );
+      await deleteAt(app.db, kind, rows[0]!.id, goneMs);
+    }
+    for (const keep of [forgetDays, keepDays]) {
+      await keep();
+      for (const body of [day, week, month]) await expectAsTold(bosses['msp']!, ['own', 'other'], body);
+      const { list } = await eachOf(bosses['msp']!, month);
+      for (const row of list) {
+        const own = await ownOf(row.name, month);
+        for (const kind of ['device', 'line'] as const) {
+          const { whole } = own.kinds.find((one) => one.kind === kind)!;
+          expect(row[kind]!.coveragePercent).toBeCloseTo(whole.coveragePercent!, 6);
+          expect(Math.abs(row[kind]!.downMs - whole.downMs)).toBeLessThan(100);
+        }
+      }
+    }
+    await forgetDays();
   });
 
   it('is refused to who can have no customers, and tells nothing of kinds that its reader may not see', async () => {

@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { availabilityOf, type StepTimes, timesByDay, timesByStep } from '../monitoring/index.ts';
 import { isNarrowed } from '../outlets/index.ts';
-import { devicePlaced, placed } from './placed.ts';
+import { devicePlaced, linePlaced } from './placed.ts';
 import { stepBounds } from './step-bounds.ts';
 
 type Answer = z.input<typeof overallCharts.availability.output>;
@@ -40,7 +40,7 @@ export const withBefore = (
   cuts?: Parameters<typeof stepBounds>[3],
 ): number[] => [fromMs - (toMs - fromMs), ...stepBounds(fromMs, toMs, timeZone, cuts)];
 
-/** Availability of some kinds over a period and the one before it, in one read. */
+/** Availability of some kinds over a period and the one before it, in one read; of what was deleted until then (decision 0146). */
 export async function availabilityOver(
   tx: Tx,
   { tenantId, timeZone }: { readonly tenantId: number; readonly timeZone: string },
@@ -50,11 +50,11 @@ export async function availabilityOver(
   const all = withBefore(Date.parse(from), Date.parse(to), timeZone);
   const asked = (kind: AvailabilityKind) => sql`${kinds.includes(kind)}`;
   const subjects = sql`
-    select d.id, 'device' as kind, d.created_at from device_directory d
+    select d.id, 'device' as kind, d.created_at, d.there_until from device_history() d
     where d.tenant_id = ${tenantId} and ${asked('device')} and ${devicePlaced(tenantId, places)}
     union all
-    select l.id, 'line', l.created_at from line_directory l
-    where l.tenant_id = ${tenantId} and ${asked('line')} and ${placed(sql`l.outlet_id`, tenantId, places)}`;
+    select l.id, 'line', l.created_at, l.there_until from line_history() l
+    where l.tenant_id = ${tenantId} and ${asked('line')} and ${linePlaced(tenantId, places)}`;
   const byDay = isNarrowed(places) ? null : await timesByDay(tx, { tenantId, timeZone }, subjects, all);
   const times = byDay ?? (await timesByStep(tx, tenantId, subjects, all));
   return answerOf(kinds, times, all);

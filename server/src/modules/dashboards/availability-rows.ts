@@ -5,8 +5,8 @@ import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { availabilityOf, timesOfEach, timesOfSome } from '../monitoring/index.ts';
 import { byFigure, pageOfRows } from './by-figure.ts';
-import { foundLines, holding, placeBy } from './found-lines.ts';
-import { devicePlaced } from './placed.ts';
+import { holding, placeBy } from './found-lines.ts';
+import { devicePlaced, linePlaced } from './placed.ts';
 
 type Asked = z.output<typeof figureRows.availability.body>;
 type Answer = z.input<typeof figureRows.availability.output>;
@@ -17,21 +17,31 @@ interface Named {
   readonly name: string;
   readonly outletNumber: string | null;
   readonly outletName: string | null;
+  readonly removedAt: Date | null;
 }
 
-/** What of some kind was there by the end of a period. */
+/** The outlet of a device or line, as `o`: as it is called now, or was last where it is deleted, too. */
+const outletOf = (subject: 'd' | 'l') => sql`
+  left join outlet_directory n on n.tenant_id = ${sql.ref(subject)}.tenant_id and n.id = ${sql.ref(subject)}.outlet_id
+  cross join lateral (select coalesce(n.number, ${sql.ref(subject)}.kept_outlet_number) as number,
+    coalesce(n.name, ${sql.ref(subject)}.kept_outlet_name) as name) o`;
+
+/** What of some kind was there within a period, also where it was deleted since. */
 function subjectsOf(
   tenantId: number,
   kind: AvailabilityKind,
   asked: Omit<Asked, 'kind'>,
 ): RawBuilder<unknown> {
-  const { from: _from, order: _order, page: _page, pageSize: _size, to, search, sort, ...places } = asked;
-  if (kind === 'line') return foundLines(tenantId, { to, search, sort, ...places });
+  const { order: _order, page: _page, pageSize: _size, from, to, search, sort, ...places } = asked;
+  if (kind === 'line')
+    return sql`
+      select l.id, l.created_at, l.there_until, ${placeBy(sql`l.name`, sort)} as place from line_history() l ${outletOf('l')}
+      where l.tenant_id = ${tenantId} and l.created_at < ${to}::timestamptz and (l.there_until is null or l.there_until > ${from}::timestamptz)
+        and ${linePlaced(tenantId, places)} and ${holding(search, [sql`l.name`, sql`l.provider`, sql`o.number`, sql`o.name`])}`;
   return sql`
-    select d.id, d.created_at, ${placeBy(sql`d.name`, sort)} as place
-    from device_directory d left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
-    where d.tenant_id = ${tenantId} and d.created_at < ${to}::timestamptz and ${devicePlaced(tenantId, places)}
-      and ${holding(search, [sql`d.name`, sql`o.number`, sql`o.name`])}`;
+    select d.id, d.created_at, d.there_until, ${placeBy(sql`d.name`, sort)} as place from device_history() d ${outletOf('d')}
+    where d.tenant_id = ${tenantId} and d.created_at < ${to}::timestamptz and (d.there_until is null or d.there_until > ${from}::timestamptz)
+      and ${devicePlaced(tenantId, places)} and ${holding(search, [sql`d.name`, sql`o.number`, sql`o.name`])}`;
 }
 
 type Found = { readonly id: string; readonly availability: Availability };
@@ -52,7 +62,7 @@ function sorted(rows: readonly Found[], { sort, order }: Asked): readonly Found[
 const isUnmeasured = ({ totalMs, unmeasuredMs }: Availability) => unmeasuredMs >= totalMs;
 
 /**
- * The rows behind the availability of a kind: each device or line that was there by the end of a period; a page of them, the worst first unless they
+ * The rows behind the availability of a kind: each device or line that was there within a period; a page of them, the worst first unless they
  * are sorted by something. All are added up in one pass; those alone that are shown are named and compared with the period before.
  */
 export async function availabilityRows(tx: Tx, tenantId: number, { kind, ...asked }: Asked): Promise<Answer> {
@@ -67,25 +77,30 @@ export async function availabilityRows(tx: Tx, tenantId: number, { kind, ...aske
   const ids = sql`${sql.val(shown.map(({ id }) => id))}::uuid[]`;
   const some =
     kind === 'device'
-      ? sql`from device_directory w where w.tenant_id = ${tenantId} and w.id = any(${ids})`
-      : sql`from line_directory w where w.tenant_id = ${tenantId} and w.id = any(${ids})`;
+      ? sql`from device_history() d ${outletOf('d')} where d.tenant_id = ${tenantId} and d.id = any(${ids})`
+      : sql`from line_history() d ${outletOf('d')} where d.tenant_id = ${tenantId} and d.id = any(${ids})`;
   const [before, { rows }] = await Promise.all([
-    timesOfSome(tx, tenantId, sql`select w.id, w.created_at ${some}`, {
+    timesOfSome(tx, tenantId, sql`select d.id, d.created_at, d.there_until ${some}`, {
       fromMs: 2 * fromMs - toMs,
       toMs: fromMs,
     }),
     sql<Named>`
-      select w.id, w.name, o.number as "outletNumber", o.name as "outletName"
-      from (select w.id, w.name, w.outlet_id ${some}) w
-      left join outlet_directory o on o.tenant_id = ${tenantId} and o.id = w.outlet_id`.execute(tx),
+      select d.id, d.name, o.number as "outletNumber", o.name as "outletName", d.there_until as "removedAt" ${some}`.execute(
+      tx,
+    ),
   ]);
   const names = new Map(rows.map((row) => [row.id, row]));
   return {
     list: shown.flatMap(({ id, availability }) => {
       const [name, then] = [names.get(id), before.get(id)];
-      // It was deleted in between.
       if (!name || !then) return [];
-      return { ...name, availability, before: availabilityOf(then.times, then) };
+      const { removedAt, ...called } = name;
+      return {
+        ...called,
+        removedAt: removedAt?.toISOString() ?? null,
+        availability,
+        before: availabilityOf(then.times, then),
+      };
     }),
     ...{ total: found.length, page, pageSize },
     unmeasured: found.filter(({ availability }) => isUnmeasured(availability)).length,

@@ -18,6 +18,7 @@ type Model = RowOf<typeof resourceCharts.models>;
 const name = texts('名称', '名稱', 'Name');
 const outlet = texts('网点', '據點', 'Outlet');
 const reason = texts('原因', '原因', 'Reason');
+const removed = texts('删除时间', '刪除時間', 'Deleted');
 
 const kindNames: Readonly<Record<ChangingKind, Texts>> = {
   device: texts('设备', '設備', 'Device'),
@@ -49,6 +50,7 @@ export const worstColumns: FileColumns<Down> = [
     (row) => Math.round(row.availability.downMs / 60_000),
   ],
   [reason, (row, { language }) => reasonName(language, row.reason)],
+  [removed, (row, { timeZone }) => isoIn(timeZone, row.removedAt)],
 ];
 
 /** What came from which state into which, when and what for. */
@@ -72,6 +74,7 @@ export const stoodColumns: FileColumns<Stood> = [
   [reason, (row, { language }) => row.reason && reasonName(language, row.reason)],
   [texts('自', '自', 'Since'), (row, { timeZone }) => isoIn(timeZone, row.since)],
   [outlet, (row) => row.outletName],
+  [removed, (row, { timeZone }) => isoIn(timeZone, row.removedAt)],
 ];
 
 /** Models of devices, with what was decided of them and how many of their devices want something. */

@@ -16,6 +16,12 @@ export interface StandingOfKind extends Standing {
 export interface Moment extends OutletReader {
   /** The states of subjects at that moment: rows of subject_id, state and reason. */
   readonly states: RawBuilder<unknown>;
+  /** Where devices `d`, lines `l` and the parts `p` of outlets are looked for: `from …`. */
+  readonly devices: RawBuilder<unknown>;
+  readonly lines: RawBuilder<unknown>;
+  readonly parts: RawBuilder<unknown>;
+  /** Whether a line `l` of these is within the places. */
+  readonly isLineWithin: RawBuilder<unknown>;
   /** Whether what was made at a time was there. */
   isThere(madeAt: string): RawBuilder<unknown>;
   readonly isAgentThere: RawBuilder<unknown>;
@@ -38,7 +44,7 @@ const totals = sql.raw(
  */
 export async function countStandings(
   tx: Tx,
-  { tenantId, seesLines, states, isThere, isAgentThere }: Moment,
+  { tenantId, seesLines, states, isThere, isAgentThere, ...from }: Moment,
   kinds: readonly ChartKind[],
   places: ChartPlaces,
 ): Promise<StandingOfKind[]> {
@@ -48,7 +54,7 @@ export async function countStandings(
     with held as materialized (${states}),
     devices as materialized (
       select d.outlet_id, coalesce(d.kind, 'other') as device_kind, s.state, count(*) as things
-      from device_directory d join held s on s.subject_id = d.id
+      ${from.devices} join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and ${isThere('d.created_at')} and (${asked('device')} or ${asked('outlet')})
         and ${devicePlaced(tenantId, places)}
       group by d.outlet_id, coalesce(d.kind, 'other'), s.state
@@ -61,7 +67,7 @@ export async function countStandings(
       select d.outlet_id, d.state from devices d
       union all
       select p.outlet_id, s.state
-      from outlet_parts() p join held s on s.subject_id = p.id
+      ${from.parts} join held s on s.subject_id = p.id
       where p.tenant_id = ${tenantId} and p.kind <> 'device' and ${isPartSeen({ seesLines })} and ${isThere('p.created_at')}
         and ${asked('outlet')}
       group by p.outlet_id, s.state
@@ -83,8 +89,8 @@ export async function countStandings(
       select 'device' as kind, d.device_kind, d.state, d.things from devices d where ${asked('device')}
       union all
       select 'line', null, s.state, count(*)
-      from line_directory l join held s on s.subject_id = l.id
-      where l.tenant_id = ${tenantId} and ${isThere('l.created_at')} and ${asked('line')} and ${within('l.outlet_id')}
+      ${from.lines} join held s on s.subject_id = l.id
+      where l.tenant_id = ${tenantId} and ${isThere('l.created_at')} and ${asked('line')} and ${from.isLineWithin}
       group by s.state
       union all
       select 'agent', null, s.state, count(*)

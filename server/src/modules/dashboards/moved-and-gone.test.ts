@@ -1,9 +1,11 @@
 import { type overallCharts } from '@linekeeper/contract/dashboards/overall';
+import { type figureRows } from '@linekeeper/contract/dashboards/figure-rows';
 import { type Availability } from '@linekeeper/contract/monitoring/subject-reads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addChartWorld, type ChartWorld } from '../../../test/chart-world.ts';
+import { deleteAt } from '../../../test/deleted-at.ts';
 import { keepStateDays } from '../monitoring/index.ts';
 
 type Told = z.output<typeof overallCharts.availability.output>;
@@ -129,7 +131,7 @@ describe('the overall overview over a month', () => {
     expect(sum([times(wholeOf(west, 'device')), times(outlet)])).toEqual(times(wholeOf(withIt, 'device')));
   });
 
-  it('knows nothing any more of a device that was deleted within it, as no list and no page does', async () => {
+  it('counts a device that was deleted within it until then, and what stands in its outlet without it', async () => {
     const [gone] = own.deviceIds;
     const { json } = await app.post(`${base}/subjects/device/${gone}/states`, month, { ...boss });
     const { availability: its } = json.data as unknown as { availability: Availability };
@@ -147,13 +149,61 @@ describe('the overall overview over a month', () => {
     const counted = await count();
     const removed = await app.ask('DELETE', `${base}/devices/${gone}`, { headers: { ...boss } });
     expect(removed.json.code, removed.text).toBe(0);
-    const after = wholeOf(await availability(), 'device');
+    // It was deleted after the month: all of the month counts.
+    expect(times(wholeOf(await availability(), 'device'))).toEqual(times(before));
     expect(its.totalMs).toBeGreaterThan(0);
     expect(await count()).toBe(counted - 1);
     // The outlet that it stood in was down for so much less.
     const downAfter = downOf(await worst(isInFirst), 'outlet').get(own.outletIds[0]!) ?? 0;
     expect(Math.abs(downBefore - Math.round(its.downMs / 1000) - downAfter)).toBeLessThan(2);
-    for (const [at, left] of sum([times(after), times(its)]).entries())
-      expect(Math.abs(left - times(before)[at]!)).toBeLessThan(2);
+  });
+
+  it('tells of what was deleted within it until then, of its own row as of all, in its place, and with when that was', async () => {
+    const [, gone] = own.deviceIds;
+    const [line] = own.lineIds;
+    const at = Date.parse('2026-03-30T12:34:56Z');
+    const before = {
+      device: wholeOf(await availability(), 'device'),
+      line: wholeOf(await availability(), 'line'),
+    };
+    for (const [kind, id] of [
+      ['device', gone],
+      ['line', line],
+    ] as const)
+      await deleteAt(app.db, kind, id!, at);
+    const rowsOf = async (kind: 'device' | 'line', places: object = {}) => {
+      const asked = { ...month, kind, pageSize: 100, ...places };
+      const { json, text } = await app.post(`${base}/charts/availability/list`, asked, { ...boss });
+      expect(json.code, text).toBe(0);
+      return (json.data as unknown as z.output<typeof figureRows.availability.output>).list;
+    };
+    for (const [kind, id] of [
+      ['device', gone],
+      ['line', line],
+    ] as const) {
+      const told = wholeOf(await availability(), kind);
+      // Both were there from before until the end of the month.
+      expect(told.totalMs).toBe(before[kind].totalMs - (Date.parse(month.to) - at));
+      const rows = await rowsOf(kind);
+      const added = sum(rows.map(({ availability: its }) => times(its)));
+      for (const [place, total] of added.entries())
+        expect(Math.abs(total - times(told)[place]!)).toBeLessThan(rows.length);
+      expect(rows.find((row) => row.id === id)!.removedAt).toBe(new Date(at).toISOString());
+      // What was deleted before the period is no row of it.
+      const later = { from: new Date(at).toISOString(), to: month.to };
+      expect((await rowsOf(kind, later)).map((row) => row.id)).not.toContain(id);
+      const { rows: stood } = await app.db.admin.query<{ outlet_id: string; region: string }>(
+        'select r.outlet_id, o.region from removed_subject r join outlet o on o.id = r.outlet_id where r.id = $1',
+        [id],
+      );
+      const { outlet_id: outletId, region } = stood[0]!;
+      for (const within of [{ outletId: [outletId] }, { region: [region] }])
+        expect((await rowsOf(kind, within)).map((row) => row.id)).toContain(id);
+      const elsewhere = { region: [region === 'North' ? 'West' : 'North'] };
+      expect((await rowsOf(kind, elsewhere)).map((row) => row.id)).not.toContain(id);
+    }
+    const lines = (await worst()).find(({ kind }) => kind === 'line')!;
+    const row = lines.rows.find(({ id }) => id === line);
+    expect(row).toMatchObject({ removedAt: new Date(at).toISOString() });
   });
 });

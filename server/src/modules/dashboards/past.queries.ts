@@ -8,7 +8,7 @@ import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { isAlertWithin, standsForItself } from '../alerts/index.ts';
 import { isPartSeen, type OutletReader } from '../outlets/index.ts';
-import { devicePlaced, placed, testsWithin } from './placed.ts';
+import { devicePlaced, linePlaced, placed, testsWithin } from './placed.ts';
 import { countStandings, type Moment, type StandingOfKind } from './counted-standings.ts';
 
 /** Places of a chart, and the moment that it is about. */
@@ -38,7 +38,7 @@ const heldAt = ({ tenantId, seesLines }: OutletReader, kinds: readonly ChartKind
 
 /**
  * What of some kinds was there at a moment in some places of a tenant, and how it stood: as standings.queries.ts puts it together of what holds
- * now. Of what is there no more nothing is kept; places are those of now (decision 0097).
+ * now. Devices and lines that were deleted since are there until then, other things are not; places are those of now (decisions 0097 and 0146).
  */
 function wholesAt(
   reader: OutletReader,
@@ -51,22 +51,23 @@ function wholesAt(
   const moment = sql`${at}::timestamptz`;
   return sql`
     held as materialized (${heldAt(reader, kinds, at)}), alone as (
-      select 'device' as kind, d.id as whole, coalesce(d.kind, 'other') as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since
-      from device_directory d join held s on s.subject_id = d.id
+      select 'device' as kind, d.id as whole, coalesce(d.kind, 'other') as device_kind, d.name, d.outlet_id, s.state, s.reason, s.since,
+        d.there_until
+      from device_history() d join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and d.created_at <= ${moment} and ${asked('device')} and ${devicePlaced(tenantId, places)}
       union all
-      select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since
-      from line_directory l join held s on s.subject_id = l.id
-      where l.tenant_id = ${tenantId} and l.created_at <= ${moment} and ${asked('line')} and ${within('l.outlet_id')}
+      select 'line', l.id, null, l.name, l.outlet_id, s.state, s.reason, s.since, l.there_until
+      from line_history() l join held s on s.subject_id = l.id
+      where l.tenant_id = ${tenantId} and l.created_at <= ${moment} and ${asked('line')} and ${linePlaced(tenantId, places)}
       union all
-      select 'agent', a.id, null, a.name, a.outlet_id, s.state, s.reason, s.since
+      select 'agent', a.id, null, a.name, a.outlet_id, s.state, s.reason, s.since, null
       from agent_directory a join held s on s.subject_id = a.id
       where a.tenant_id = ${tenantId} and a.enrolled_at <= ${moment} and (a.revoked_at is null or a.revoked_at > ${moment})
         and ${asked('agent')} and ${within('a.outlet_id')}
     ), parts as (
       select 'outlet' as kind, o.id as whole, o.name, o.id as outlet_id, s.state, s.reason, s.since
       from outlet_directory o
-      left join outlet_parts() p on p.tenant_id = o.tenant_id and p.outlet_id = o.id and p.created_at <= ${moment} and ${isPartSeen(reader)}
+      left join outlet_parts_then() p on p.tenant_id = o.tenant_id and p.outlet_id = o.id and p.created_at <= ${moment} and ${isPartSeen(reader)}
       left join held s on s.subject_id = p.id
       where o.tenant_id = ${tenantId} and o.created_at <= ${moment} and ${asked('outlet')} and ${within('o.id')}
       union all
@@ -76,10 +77,10 @@ function wholesAt(
       left join held s on s.subject_id = p.id
       where t.tenant_id = ${tenantId} and t.created_at <= ${moment} and ${asked('test')} and ${testsWithin(tenantId, places)}
     ), wholes as (
-      select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since from alone a
+      select a.kind, a.whole, a.device_kind, a.name, a.outlet_id, a.state, a.reason, a.since, a.there_until from alone a
       union all
       -- Outlets and tests stand as the worst of their parts: one sort of all, where each part by itself was a group before.
-      select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since from (
+      select w.kind, w.whole, null, w.name, w.outlet_id, w.state, w.reason, w.since, null from (
         select distinct on (p.kind, p.whole) p.kind, p.whole, p.name, p.outlet_id, p.state,
           case when p.state is not null then p.reason end as reason, case when p.state is not null then p.since end as since
         from parts p order by p.kind, p.whole, ${ranked}
@@ -97,6 +98,13 @@ export function standingsAt(
   const moment = sql`${at}::timestamptz`;
   const then: Moment = {
     ...{ ...reader, states: heldAt(reader, kinds, at) },
+    // States are known of those alone that were there then.
+    ...{
+      devices: sql`from device_history() d`,
+      lines: sql`from line_history() l`,
+      parts: sql`from outlet_parts_then() p`,
+    },
+    isLineWithin: linePlaced(reader.tenantId, places),
     isThere: (madeAt) => sql`${sql.raw(madeAt)} <= ${moment}`,
     isAgentThere: sql`a.enrolled_at <= ${moment} and (a.revoked_at is null or a.revoked_at > ${moment})`,
   };
@@ -117,6 +125,7 @@ export interface StoodRow {
   readonly state: State | null;
   readonly reason: StateReason | null;
   readonly since: Date | null;
+  readonly removedAt: Date | null;
   readonly ofTotal: number;
 }
 
@@ -137,7 +146,7 @@ export async function stoodAt(tx: Tx, reader: OutletReader, asked: ListAt): Prom
   const { rows } = await sql<StoodRow>`
     with ${wholesAt(reader, [kind], places)}
     select w.whole as id, w.name, w.outlet_id as "outletId", o.name as "outletName", w.state, w.reason, w.since,
-      (count(*) over ())::integer as "ofTotal"
+      w.there_until as "removedAt", (count(*) over ())::integer as "ofTotal"
     ${of} order by ${sort === 'name' ? sql`w.name collate natural_order ${turn}` : byState}, w.name collate natural_order, w.whole
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
   return rows;

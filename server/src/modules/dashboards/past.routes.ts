@@ -63,9 +63,10 @@ export function pastRoutes(app: FastifyInstance, { database, clock, timeZoneOf }
       return database.read(context.scope, async (tx) => {
         await assertKept(tx, body.at, { root: tenantId, nowMs: clock() });
         const rows = await stoodAt(tx, { tenantId, seesLines: seesLines(context) }, body);
-        const list = rows.map(({ ofTotal: _total, since, ...row }) => ({
+        const list = rows.map(({ ofTotal: _total, since, removedAt, ...row }) => ({
           ...row,
           since: since?.toISOString() ?? null,
+          removedAt: removedAt?.toISOString() ?? null,
         }));
         return { list, total: rows[0]?.ofTotal ?? 0, page, pageSize };
       });

@@ -14,6 +14,10 @@ export const placed = (
 export const devicePlaced = (tenantId: number, places: ChartPlaces): RawBuilder<boolean> =>
   isWithin({ ...deviceStanding, tenant: sql`${tenantId}::integer` }, places);
 
+/** The same of a line `l` of the past (`line_history()`): of one whose outlet is deleted too, its region at last is known. */
+export const linePlaced = (tenantId: number, places: ChartPlaces): RawBuilder<boolean> =>
+  isWithin({ tenant: sql`${tenantId}::integer`, outlet: sql`l.outlet_id`, ownRegion: sql`l.region` }, places);
+
 /**
  * Whether any path of a test `t` begins within some places, leads through them or ends there, as the list of tests narrows by an outlet: the test is
  * then counted whole. Found once, as an array of the few tests: put together with paths by their test, each path of one meets all others of it.

@@ -6,16 +6,21 @@ import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { availabilityOf, mostDown, type StepTimes, timesByStep } from '../monitoring/index.ts';
 import { isPartSeen, type OutletReader } from '../outlets/index.ts';
-import { placed } from './placed.ts';
+import { linePlaced, placed } from './placed.ts';
 
 type Answer = z.input<typeof overallCharts.worst.output>;
 
 type Asked = z.output<typeof overallCharts.worstRows.body>;
 type Rows = z.input<typeof overallCharts.worstRows.output>;
 type DownRow = Rows['list'][number];
-type Named = Pick<DownRow, 'id' | 'name' | 'outletNumber' | 'outletName' | 'about'>;
+type Named = Pick<DownRow, 'id' | 'name' | 'outletNumber' | 'outletName' | 'about'> & {
+  readonly removedAt: Date | null;
+};
 
-/** Which of some kinds were down longest over a period: an outlet by all of its devices, and of its lines for who sees them. */
+/**
+ * Which of some kinds were down longest over a period: an outlet by all of its devices, and of its lines for who sees them, that it has now; a line also
+ * where it was deleted since.
+ */
 export async function worstOver(
   tx: Tx,
   reader: OutletReader,
@@ -59,32 +64,33 @@ async function downOver(
   const { tenantId } = reader;
   const asked = (kind: WorstKind) => sql`${kinds.includes(kind)}`;
   const subjects = sql`
-    select p.id, 'outlet' as kind, p.outlet_id as whole, p.created_at from outlet_parts() p
+    select p.id, 'outlet' as kind, p.outlet_id as whole, p.created_at, null::timestamptz as there_until from outlet_parts() p
     where p.tenant_id = ${tenantId} and p.outlet_id is not null and ${asked('outlet')} and ${isPartSeen(reader)}
       and ${placed(sql`p.outlet_id`, tenantId, places)}
     union all
-    select l.id, 'line', l.id, l.created_at from line_directory l
-    where l.tenant_id = ${tenantId} and ${asked('line')} and ${placed(sql`l.outlet_id`, tenantId, places)}`;
+    select l.id, 'line', l.id, l.created_at, l.there_until from line_history() l
+    where l.tenant_id = ${tenantId} and ${asked('line')} and ${linePlaced(tenantId, places)}`;
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   const found = await mostDown(tx, tenantId, subjects, { fromMs, toMs, ...part });
   const ids = sql`${sql.val(found.map(({ whole }) => whole))}::uuid[]`;
-  const each = sql`select s.id, s.whole::text as kind, s.created_at from (${subjects}) s where s.whole = any(${ids})`;
+  const each = sql`select s.id, s.whole::text as kind, s.created_at, s.there_until from (${subjects}) s where s.whole = any(${ids})`;
   const earlier = await timesByStep(tx, tenantId, each, [fromMs - (toMs - fromMs), fromMs]);
-  const { rows: named } = await sql<Named>`
-    select o.id, o.name, o.number as "outletNumber", o.name as "outletName", o.region as about from outlet_directory o
-    where o.tenant_id = ${tenantId} and o.id = any(${ids})
+  const { rows } = await sql<Named>`
+    select o.id, o.name, o.number as "outletNumber", o.name as "outletName", o.region as about, null::timestamptz as "removedAt"
+    from outlet_directory o where o.tenant_id = ${tenantId} and o.id = any(${ids})
     union all
-    select l.id, l.name, o.number, o.name, l.provider
-    from line_directory l join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
+    select l.id, l.name, coalesce(o.number, l.kept_outlet_number), coalesce(o.name, l.kept_outlet_name), l.provider, l.there_until
+    from line_history() l left join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
     where l.tenant_id = ${tenantId} and l.id = any(${ids})`.execute(tx);
-  const names = new Map(named.map((row) => [row.id, row]));
+  const names = new Map(rows.map((row) => [row.id, row]));
   const nothing: StepTimes = { times: {}, askedMs: toMs - fromMs, totalMs: 0, spanMs: 0 };
   return found.map(({ kind, whole, times, reason, ofTotal, ...over }) => {
     const { times: then, ...before } = earlier.get(whole)?.[0] ?? nothing;
+    const named = names.get(whole)!;
     return {
       ...{ kind, ofTotal },
       row: {
-        ...{ ...names.get(whole)!, reason },
+        ...{ ...named, reason, removedAt: named.removedAt?.toISOString() ?? null },
         availability: availabilityOf(times, over),
         before: availabilityOf(then, before),
       },

@@ -5,6 +5,7 @@ import { type Platform } from '../../platform/platform.ts';
 import { type Devices } from '../devices/index.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
+import { forgetAllRemoved } from '../subjects/index.ts';
 import { lineChanged, lineRemoved } from './events.ts';
 import { linesInOutlets } from './in-outlets.ts';
 import { lineHits } from './line-search.queries.ts';
@@ -16,6 +17,7 @@ export { lineChanged, lineRemoved } from './events.ts';
 export { learnAddress, learnFromPorts } from './line-address.ts';
 export { linesInOutlet } from './in-outlets.queries.ts';
 export { type LineFacts, lineFacts, type WantedFacts } from './line-facts.queries.ts';
+export { linesOver } from './removed-lines.queries.ts';
 export { lineCsvColumns } from './line-csv.ts';
 export { lineDetail, lineRows } from './lines.queries.ts';
 export { lineSummary, noteAnswered, type WatchedLine, watchedLines } from './line-targets.queries.ts';
@@ -55,6 +57,7 @@ export function createLines(
           (await countLines(tx)).find((row) => row.tenantId === tenantId)?.used ?? 0,
         async remove(tx, { tenantId }) {
           const ids = await deleteSomeLines(tx, tenantId, removedAtOnce);
+          if (ids.length === 0) await forgetAllRemoved(tx, tenantId, 'line');
           for (const lineId of ids) publish(tx, lineRemoved, { tenantId, lineId });
           return ids.length;
         },

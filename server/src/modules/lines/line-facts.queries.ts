@@ -7,7 +7,8 @@ import { type LineFilter, lines, matches } from './matching-lines.ts';
 export interface LineFacts {
   readonly id: string;
   readonly name: string;
-  readonly outletId: string;
+  /** Null: it was deleted, and its outlet too. */
+  readonly outletId: string | null;
   readonly outletNumber: string;
   readonly outletName: string;
   readonly region: string;
@@ -16,6 +17,8 @@ export interface LineFacts {
   readonly role: LineRole;
   readonly slaAvailabilityPercent: number | null;
   readonly createdAtMs: number;
+  /** When it was deleted; null while it is there. */
+  readonly removedAtMs: number | null;
   readonly intervalMs: number;
 }
 
@@ -39,7 +42,7 @@ export async function lineFacts(
     ...row,
     access: row.access as AccessTechnology,
     role: row.role as LineRole,
-    createdAtMs: createdAt.getTime(),
+    ...{ createdAtMs: createdAt.getTime(), removedAtMs: null },
     intervalMs: intervalS * 1000,
   }));
 }

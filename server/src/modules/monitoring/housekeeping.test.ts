@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { deleteAt } from '../../../test/deleted-at.ts';
 import { addDevice, addTenant } from '../../../test/devices.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { silentLog } from '../../platform/log.ts';
@@ -203,4 +204,28 @@ it('many removals at once are one clearing after the one that is under way', asy
     .toEqual({ left: 0 });
   await housekeeping.stop();
   expect(idles).toBe(2);
+});
+
+it('what was deleted goes with its states once no report is asked for that has it, and what was deleted lately stays', async () => {
+  const tenantId = await addTenant(db.database, 'Deleted');
+  const ages = new Map<string, number>();
+  for (const [at, age] of [799, 801].entries()) {
+    const id = await addDevice(db.database, tenantId, `10.1.0.${at + 1}`);
+    ages.set(id, age);
+    await db.admin.query(`update device set created_at = now() - interval '900 days' where id = $1`, [id]);
+    await db.admin.query('delete from state_interval where subject_id = $1', [id]);
+    await db.admin.query(
+      `insert into state_interval (tenant_id, subject_id, state, reason, from_at) values ($1, $2, 'up', 'answers', now() - interval '900 days')`,
+      [tenantId, id],
+    );
+    await deleteAt(db, 'device', id, Date.now() - age * 86_400_000);
+  }
+  // Nothing is left there: it is looked after all the same.
+  await housekeeper().round();
+  const left = async (of: string) =>
+    (await db.admin.query<{ id: string }>(`${of} where tenant_id = $1`, [tenantId])).rows.map(({ id }) =>
+      ages.get(id),
+    );
+  expect(await left('select id from removed_subject')).toEqual([799]);
+  expect(await left('select subject_id as id from state_interval')).toEqual([799]);
 });

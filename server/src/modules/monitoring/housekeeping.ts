@@ -5,6 +5,7 @@ import { deleteInterfaceChangesBefore } from '../devices/index.ts';
 import {
   deleteEventsBefore,
   forgetRemoved,
+  forgetRemovedBefore,
   removedTargets,
   tenantsWithRemovedTargets,
   watchedTenants,
@@ -31,6 +32,8 @@ const everyMs = 300_000;
 const dayMs = 86_400_000;
 /** Changes of interfaces that services rest on are kept as long as a calendar of theirs is looked at, and its year before. */
 const changesKeptDays = 800;
+/** What was deleted counts in reports as long. */
+const removedKeptDays = 800;
 
 /**
  * Adds up what devices and lines were in on days that are over, packs closed hours, rolls them up, deletes what is too old and what was deleted left behind. Each round goes on where the last ended.
@@ -144,6 +147,7 @@ export class Housekeeping {
       await database.withTenant(ofThese, async (_tx, client) => {
         await deleteRollupsBefore(client, ids, beforeMs);
         await deleteEventsBefore(client, ids, beforeMs);
+        await forgetRemovedBefore(client, ids, Date.now() - removedKeptDays * dayMs);
         await deleteInterfaceChangesBefore(client, ids, Date.now() - changesKeptDays * dayMs);
       });
     }

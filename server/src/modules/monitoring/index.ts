@@ -86,6 +86,7 @@ export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';
 export { asOfMs } from './line-quality/sla-month.ts';
 export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
+export { thereMs } from './line-quality/quality-of.ts';
 export { type SlaFigures, slaOf } from './line-quality/sla-of.ts';
 export { type KeptRun } from './runs/run-codec.ts';
 export { changePage, changesOf, type StateChange } from './read/changes-of.ts';

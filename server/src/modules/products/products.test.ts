@@ -3,6 +3,7 @@ import { productCatalogue } from '@linekeeper/contract/products/product-catalogu
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addDevice } from '../../../test/devices.ts';
+import { addLine, addOutlet } from '../../../test/lines.ts';
 import { nextState } from '@linekeeper/contract/products/lifecycle';
 
 let app: TestApp;
@@ -177,6 +178,39 @@ describe('deleting and activating', () => {
     expect(await ended(activation.json.data['operationId'], above)).toMatchObject({ state: 'done' });
     expect(await stateOf(above, id)).toBe('enabled');
     expect((await listDevices(engineer)).data).toMatchObject({ total: 0 });
+  });
+
+  it('leave nothing of what was deleted before, of each product its own, and all of another tenant', async () => {
+    const [own, other] = [await customer(), await customer()];
+    for (const { id } of [own, other]) {
+      const outletId = await addOutlet(app.db, id, 'S-1', 'East');
+      await addDevice(app.db.database, id, '10.9.0.1');
+      await addLine(app.db.database, id, outletId, { name: 'Line' });
+      await app.db.admin.query('delete from device where tenant_id = $1', [id]);
+      await app.db.admin.query('delete from line where tenant_id = $1', [id]);
+    }
+    const kept = async ({ id }: { readonly id: number }) => {
+      const { rows } = await app.db.admin.query<{ kind: string; intervals: number }>(
+        `select r.kind, (select count(*)::integer from state_interval i where i.subject_id = r.id) as intervals
+         from removed_subject r where r.tenant_id = $1 order by r.kind`,
+        [id],
+      );
+      return rows.map(({ kind, intervals }) => `${kind} ${intervals}`);
+    };
+    const all = await kept(own);
+    expect(all).toHaveLength(2);
+    for (const [product, left] of [
+      ['network-monitoring', all.slice(1)],
+      ['link-quality', []],
+    ] as const) {
+      await decide('disable', own.id, above, { product });
+      const deletion = await decide('delete', own.id, above, { name: own.prefix, product });
+      expect(await ended(deletion.json.data['operationId'], above)).toMatchObject({ state: 'done' });
+      expect(await kept(own)).toEqual(left);
+    }
+    const { rows } = await app.db.admin.query('select from state_interval where tenant_id = $1', [own.id]);
+    expect(rows).toEqual([]);
+    expect(await kept(other)).toEqual(all);
   });
 
   it('want a fresh proof of the person before anything is deleted', async () => {

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAlert } from '../../../test/alert-rows.ts';
+import { deleteAt } from '../../../test/deleted-at.ts';
 import { reportRowsOf } from '../../../test/report-rows.ts';
-import { hourMs, nowMs, reportWorld } from '../../../test/report-world.ts';
+import { hourMs, monthMs, nowMs, reportWorld } from '../../../test/report-world.ts';
 import { spanOf } from './report-period.ts';
 import { notes } from './report-words.ts';
 
@@ -98,7 +101,7 @@ describe('a report of what moved or is gone', () => {
     );
   });
 
-  it('has nothing of a device that was deleted within its period, but the alerts that were', async () => {
+  it('has a device that was deleted within its period until then, and the alerts that were', async () => {
     const given = {
       subjectId: world.switchId,
       subjectName: 'switch',
@@ -106,8 +109,23 @@ describe('a report of what moved or is gone', () => {
       outletId: world.south,
     };
     await addAlert(world.db, world.tenantId, { ...given, state: 'resolved' });
-    await world.db.admin.query('delete from device where id = $1', [world.switchId]);
-    expect(names((await made({})).tables)).toEqual(['router']);
+    const goneMs = nowMs - 30 * hourMs;
+    const rowOf = async () =>
+      (await made({})).tables.get('subjects')!.find(({ subject }) => subject === 'switch')!;
+    const before = await rowOf();
+    await deleteAt(world.db, 'device', world.switchId, goneMs);
+    const row = await rowOf();
+    expect(before['removed_at_ms']).toBe('');
+    expect(row['removed_at_ms']).toBe(String(goneMs));
+    expect(Number(before['there_ms']) - Number(row['there_ms'])).toBe(30 * hourMs);
+    expect(row['subject_id']).toBe(world.switchId);
+    const { tables } = await made({});
+    expect(names(tables).toSorted()).toEqual(['router', 'switch']);
+    const its = tables.get('intervals')!.filter(({ subject }) => subject === 'switch');
+    expect(its.at(-1)!['to_ms']).toBe(String(goneMs));
+    expect(sum(tables, 'days', 'down_ms')).toBe(sum(tables, 'subjects', 'down_ms'));
+    // It is gone from a period that began later.
+    expect(names((await made({ fromMs: goneMs + hourMs })).tables)).toEqual(['router']);
     const alerts = { kind: 'alerts', contents: ['alerts', 'devices'] };
     // It counts where the outlet stood then, though that is in another region now.
     for (const [region, count] of [
@@ -119,13 +137,48 @@ describe('a report of what moved or is gone', () => {
     }
   });
 
+  it('has a line that was deleted against what was agreed of it until then, as the page of the month has, and recomputes it', async () => {
+    const goneMs = nowMs - 40 * hourMs;
+    await deleteAt(world.db, 'line', world.broken, goneMs);
+    const { text, tables } = await made({ kind: 'sla', contents: ['lines'], subjectKinds: ['line'] });
+    const row = tables.get('lines')!.find(({ subject_id: id }) => id === world.broken)!;
+    expect(row['removed_at_ms']).toBe(String(goneMs));
+    expect(row['provider']).not.toBe('');
+    expect(Number(row['allowed_ms'])).toBeCloseTo(((goneMs - monthMs) * 0.1) / 100, 3);
+    expect(row['verdict']).toBe('broken');
+    const shown = (await world.screenSla()).find(({ id }) => id === world.broken)!;
+    expect(shown).toMatchObject({ removedAt: new Date(goneMs).toISOString(), verdict: 'broken' });
+    expect(shown.allowedMs).toBe(Number(row['allowed_ms']));
+    const script = path.resolve(import.meta.dirname, '../../../../scripts/recompute-report.mjs');
+    const again = spawnSync(process.execPath, [script], { input: text, encoding: 'utf8' });
+    expect(again.status, again.stdout + again.stderr).toBe(0);
+    // What is chosen by how it is now has nothing of what is not there now.
+    const idsOf = async (chosen: Parameters<typeof world.screenSla>[0]) =>
+      (await world.screenSla(chosen)).map(({ id }) => id);
+    for (const chosen of [
+      { state: ['up', 'down'] as const },
+      { search: 'no such line' },
+      { region: 'South' },
+    ])
+      expect(await idsOf(chosen as object), JSON.stringify(chosen)).not.toContain(world.broken);
+    // Its outlet is in the North by now.
+    for (const chosen of [
+      { search: '@cmd' },
+      { provider: '@cmd' },
+      { region: 'North' },
+      { outletId: world.south },
+    ])
+      expect(await idsOf(chosen), JSON.stringify(chosen)).toContain(world.broken);
+  });
+
   it('says so in each of its files', async () => {
     for (const language of ['zh', 'zh-TW', 'en'] as const) {
       const { text } = await made({ language });
       expect(text).toContain(notes.availability[language].slice(-40));
     }
-    for (const kind of ['availability', 'sla', 'traffic'] as const)
-      expect(notes[kind].en).toContain('what was deleted is gone with its past');
+    for (const kind of ['availability', 'sla'] as const)
+      expect(notes[kind].en).toContain('what was deleted counts until then');
+    expect(notes.traffic.en).toContain('what was deleted is gone with its past');
     expect(notes.alerts.en).toContain('when it fired');
   });
 });

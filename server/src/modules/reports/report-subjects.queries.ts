@@ -1,5 +1,6 @@
 import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type ReportScope } from '@linekeeper/contract/reports/reports';
+import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { deviceStanding } from '../devices/index.ts';
 import { isWithin, type Places } from '../outlets/index.ts';
@@ -14,7 +15,14 @@ export interface ReportDevice {
   readonly outletName: string;
   readonly region: string;
   readonly createdAtMs: number;
+  /** When it was deleted; null while it is there. */
+  readonly removedAtMs: number | null;
 }
+
+type DeviceRow = Omit<ReportDevice, 'createdAtMs' | 'removedAtMs'> & {
+  readonly createdAt: Date;
+  readonly thereUntil: Date | null;
+};
 
 /** The places that a report is narrowed to, as those of a chart. */
 function placesOf(place: ReportScope): Places {
@@ -22,26 +30,24 @@ function placesOf(place: ReportScope): Places {
   return place.scope === 'outlet' ? { outletId: [place.outletId] } : {};
 }
 
-/** The devices of a tenant in a place, by name. The region of a device is that of its outlet, or its own where it stands in none or its outlet says none. */
-export async function reportDevices(tx: Tx, tenantId: number, place: ReportScope): Promise<ReportDevice[]> {
-  const rows = await tx
-    .selectFrom('deviceDirectory as d')
-    .leftJoin('outletDirectory as o', (join) =>
-      join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),
-    )
-    .where('d.tenantId', '=', tenantId)
-    .where(isWithin(deviceStanding, placesOf(place)))
-    .select(['d.id', 'd.name', 'd.kind', 'd.region', 'd.createdAt'])
-    .select(['o.number as outletNumber', 'o.name as outletName', 'o.region as outletRegion'])
-    .orderBy('d.name')
-    .orderBy('d.id')
-    .execute();
-  return rows.map(({ createdAt, outletRegion, ...row }) => ({
-    ...{ id: row.id, name: row.name, kind: row.kind as DeviceKind | null },
-    ...{ outletNumber: row.outletNumber ?? '', outletName: row.outletName ?? '' },
-    // As device_traits has it: an outlet may say no region.
-    region: outletRegion || row.region,
-    createdAtMs: createdAt.getTime(),
+/** The devices of a tenant in a place, by name; with those that were deleted after a time, in milliseconds since 1970, where one is given. The region of a device is that of its outlet, or its own where it stands in none or its outlet says none. */
+export async function reportDevices(
+  tx: Tx,
+  tenantId: number,
+  place: ReportScope,
+  deletedAfterMs = Infinity,
+): Promise<ReportDevice[]> {
+  const deletedAfter = Number.isFinite(deletedAfterMs) ? new Date(deletedAfterMs) : null;
+  const { rows } = await sql<DeviceRow>`
+    select d.id, d.name, d.kind, coalesce(nullif(o.region, ''), d.region) as region, d.created_at as "createdAt", d.there_until as "thereUntil",
+      coalesce(o.number, d.kept_outlet_number, '') as "outletNumber", coalesce(o.name, d.kept_outlet_name, '') as "outletName"
+    from device_history() d left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
+    where d.tenant_id = ${tenantId} and (d.there_until is null or d.there_until > ${deletedAfter}::timestamptz)
+      and ${isWithin(deviceStanding, placesOf(place))}
+    order by d.name collate natural_order, d.id`.execute(tx);
+  return rows.map(({ createdAt, thereUntil, ...row }) => ({
+    ...row,
+    ...{ createdAtMs: createdAt.getTime(), removedAtMs: thereUntil?.getTime() ?? null },
   }));
 }
 

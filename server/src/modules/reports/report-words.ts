@@ -64,14 +64,14 @@ export const words = {
 /** What the figures of a kind mean, below them. */
 export const notes: Readonly<Record<ReportKind, Texts>> = {
   availability: texts(
-    '可用率 = 正常 ÷（正常 + 故障）；测量覆盖率 = 有测量的时长 ÷ 总时长。不可达、维护与未测量的时间不计入可用率。每个监测对象自添加时起计。CSV 中列出了全部区间，可据以重新计算每个数字。按报表生成时存在的监测对象及其当时所在的位置统计：已删除的连同其历史不计入，移动过的连同全部历史计入新位置。每日按租户时区的日历日划分，时钟调整的那一天为 23 或 25 小时。',
-    '可用率 = 正常 ÷（正常 + 故障）；量測覆蓋率 = 有量測的時長 ÷ 總時長。無法連線、維護與未量測的時間不計入可用率。每個監測對象自新增時起算。CSV 中列出全部區間，可據以重新計算每個數字。依報表產生時存在的監測對象及其當時所在的位置統計：已刪除的連同其歷史不計入，移動過的連同全部歷史計入新位置。每日依租戶時區的曆日劃分，時鐘調整的那一天為 23 或 25 小時。',
-    'Availability is up ÷ (up + down); coverage is measured time ÷ all time. Time that was unreachable, in maintenance or unmeasured does not count into availability. Each subject counts from when it was added. The CSV lists all intervals, from which every figure can be computed again. It counts what there was when it was made, where it stood then: what was deleted is gone with its past, and what moved brings its whole past along. Days are those of the tenant’s time zone; one on which clocks change has 23 or 25 hours.',
+    '可用率 = 正常 ÷（正常 + 故障）；测量覆盖率 = 有测量的时长 ÷ 总时长。不可达、维护与未测量的时间不计入可用率。每个监测对象自添加时起计。CSV 中列出了全部区间，可据以重新计算每个数字。按报表生成时所在的位置统计，移动过的连同全部历史计入新位置；已删除的计至删除之时，删除时间列在表中。每日按租户时区的日历日划分，时钟调整的那一天为 23 或 25 小时。',
+    '可用率 = 正常 ÷（正常 + 故障）；量測覆蓋率 = 有量測的時長 ÷ 總時長。無法連線、維護與未量測的時間不計入可用率。每個監測對象自新增時起算。CSV 中列出全部區間，可據以重新計算每個數字。依報表產生時所在的位置統計，移動過的連同全部歷史計入新位置；已刪除的計至刪除之時，刪除時間列於表中。每日依租戶時區的曆日劃分，時鐘調整的那一天為 23 或 25 小時。',
+    'Availability is up ÷ (up + down); coverage is measured time ÷ all time. Time that was unreachable, in maintenance or unmeasured does not count into availability. Each subject counts from when it was added. The CSV lists all intervals, from which every figure can be computed again. It counts where things stood when it was made, and what moved brings its whole past along; what was deleted counts until then, and the table says when that was. Days are those of the tenant’s time zone; one on which clocks change has 23 or 25 hours.',
   ),
   sla: texts(
-    '允许中断 = 时段全长 ×（100% − 约定可用率），自线路添加时起计；中断超出即为未达标。测量覆盖率不足时不作达标结论。CSV 中列出了全部区间，可据以重新计算每个数字。按报表生成时存在的监测对象及其当时所在的位置统计：已删除的连同其历史不计入，移动过的连同全部历史计入新位置。每日按租户时区的日历日划分，时钟调整的那一天为 23 或 25 小时。',
-    '允許中斷 = 時段全長 ×（100% − 約定可用率），自線路新增時起算；中斷超出即為未達標。量測覆蓋率不足時不作達標結論。CSV 中列出全部區間，可據以重新計算每個數字。依報表產生時存在的監測對象及其當時所在的位置統計：已刪除的連同其歷史不計入，移動過的連同全部歷史計入新位置。每日依租戶時區的曆日劃分，時鐘調整的那一天為 23 或 25 小時。',
-    'What may be lost is the whole period × (100% − agreed availability), from when the line was added; more than that is broken. With too little coverage nothing is called kept. The CSV lists all intervals, from which every figure can be computed again. It counts what there was when it was made, where it stood then: what was deleted is gone with its past, and what moved brings its whole past along. Days are those of the tenant’s time zone; one on which clocks change has 23 or 25 hours.',
+    '允许中断 = 时段全长 ×（100% − 约定可用率），自线路添加时起计；中断超出即为未达标。测量覆盖率不足时不作达标结论。CSV 中列出了全部区间，可据以重新计算每个数字。按报表生成时所在的位置统计，移动过的连同全部历史计入新位置；已删除的计至删除之时，删除时间列在表中。每日按租户时区的日历日划分，时钟调整的那一天为 23 或 25 小时。',
+    '允許中斷 = 時段全長 ×（100% − 約定可用率），自線路新增時起算；中斷超出即為未達標。量測覆蓋率不足時不作達標結論。CSV 中列出全部區間，可據以重新計算每個數字。依報表產生時所在的位置統計，移動過的連同全部歷史計入新位置；已刪除的計至刪除之時，刪除時間列於表中。每日依租戶時區的曆日劃分，時鐘調整的那一天為 23 或 25 小時。',
+    'What may be lost is the whole period × (100% − agreed availability), from when the line was added; more than that is broken. With too little coverage nothing is called kept. The CSV lists all intervals, from which every figure can be computed again. It counts where things stood when it was made, and what moved brings its whole past along; what was deleted counts until then, and the table says when that was. Days are those of the tenant’s time zone; one on which clocks change has 23 or 25 hours.',
   ),
   traffic: texts(
     '流量按 5 分钟取平均值（测量间隔更长的监测对象按其间隔，见 CSV 的 step_ms）。第 95 百分位 = 全部有测量的 5 分钟值从小到大排列，取第（95% × 个数，向上取整）个；少于 20 个值时不计算。计费值为入、出两个方向中较大者。没有测量的 5 分钟不计为 0，而是不参与计算，覆盖率会说明缺失了多少。CSV 中列出了全部 5 分钟值，可据以重新计算每个数字。按报表生成时存在的监测对象及其当时所在的位置统计：已删除的连同其历史不计入，移动过的连同全部历史计入新位置。每日按租户时区的日历日划分，时钟调整的那一天为 23 或 25 小时。',

@@ -20,6 +20,7 @@ export {
   reviseEvent,
   type SubjectEvent,
 } from './events.queries.ts';
+export { forgetAllRemoved, forgetRemovedBefore } from './removed-subjects.queries.ts';
 export { subjectEventsKept } from './events.ts';
 export { keepHappened } from './keep-happened.ts';
 export {
@@ -45,5 +46,7 @@ export {
 
 /** Whatever can be measured or have a state: what holds of it, what was announced, what happened. Others read `subject_state`. */
 export function createSubjects(): Module {
-  return { tables: ['subjectStatus', 'maintenanceWindow', 'subjectEvent', 'removedTarget'] };
+  return {
+    tables: ['subjectStatus', 'maintenanceWindow', 'subjectEvent', 'removedSubject', 'removedTarget'],
+  };
 }

@@ -98,6 +98,8 @@ export const reviewed = {
     'mail_server.owner_reads': 'mail_server_of',
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
+    'removed_subject.owner_reads':
+      'watched_tenants, standings_below_at, device_kinds_below, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
     'report_address.owner_reads': 'report_stop_of',
     'report_recipient.owner_reads': 'report_confirmation_of',

@@ -1351,6 +1351,48 @@ export interface RecoveryCodeTable {
   codeHash: Buffer;
 }
 
+export interface RemovedDirectoryTable {
+  tenantId: number;
+  id: string;
+  kind: string;
+  name: string;
+  createdAt: Date;
+  deletedAt: Date;
+  outletId: string | null;
+  outletNumber: string | null;
+  outletName: string | null;
+  region: string;
+  deviceKind: string | null;
+  provider: string | null;
+  access: string | null;
+  role: string | null;
+  slaAvailabilityPercent: number | null;
+  downBps: number | null;
+  upBps: number | null;
+  intervalS: number;
+}
+
+export interface RemovedSubjectTable {
+  tenantId: number;
+  id: string;
+  kind: string;
+  name: string;
+  createdAt: Date;
+  deletedAt: Date;
+  outletId: string | null;
+  outletNumber: string | null;
+  outletName: string | null;
+  region: string;
+  deviceKind: string | null;
+  provider: string | null;
+  access: string | null;
+  role: string | null;
+  slaAvailabilityPercent: number | null;
+  downBps: number | null;
+  upBps: number | null;
+  intervalS: number;
+}
+
 export interface RemovedTargetTable {
   tenantId: number;
   id: string;
@@ -2064,6 +2106,8 @@ export interface Tables {
   proxyGrant: ProxyGrantTable;
   proxyGrantSummary: ProxyGrantSummaryTable;
   recoveryCode: RecoveryCodeTable;
+  removedDirectory: RemovedDirectoryTable;
+  removedSubject: RemovedSubjectTable;
   removedTarget: RemovedTargetTable;
   report: ReportTable;
   reportAddress: ReportAddressTable;
@@ -2204,6 +2248,7 @@ export const tableNames = [
   'proxyChoice',
   'proxyGrant',
   'recoveryCode',
+  'removedSubject',
   'removedTarget',
   'report',
   'reportAddress',
@@ -2279,6 +2324,7 @@ export const viewNames = [
   'outletDirectory',
   'providedMemberSummary',
   'proxyGrantSummary',
+  'removedDirectory',
   'roleNames',
   'serviceDirectory',
   'subjectState',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Empty } from '../../../components/empty.tsx';
+import { SubjectLink } from '../../../components/subject-link.tsx';
 import { linePath } from '../../../lib/line-path.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { outletPath } from '../../../lib/outlet-path.ts';
@@ -47,12 +48,10 @@ function Draw({ data, isCompared, places }: Drawn<typeof route>) {
         <Empty title={t('dashboards:noneDown')} />
       ) : (
         <ol className={`list ${styles.lines}`}>
-          {rows.map(({ id, name, about, availability, before, reason, ...stands }) => (
+          {rows.map(({ id, name, about, availability, before, reason, removedAt, ...stands }) => (
             <li key={id}>
               <span className={styles.who}>
-                <Link className="link cut" to={keepTime(pathOf[kind](id))} title={name}>
-                  {name}
-                </Link>
+                <SubjectLink to={keepTime(pathOf[kind](id))} {...{ name, removedAt }} />
                 <span className="quiet caption cut">
                   {[outletOf(kind, stands), about, t(`state:reason.${reason}`)].filter(Boolean).join(' · ')}
                 </span>
@@ -96,7 +95,7 @@ export const worst = defineChart<typeof route>({
       ...(isCompared ? [beforeOf(t, t('dashboards:column.availability'))] : []),
     ],
     rows: kinds.flatMap(({ kind, rows, total }) => [
-      ...rows.map(({ name, about, availability, before, reason, ...stands }) => [
+      ...rows.map(({ name, about, availability, before, reason, removedAt: _removed, ...stands }) => [
         ...[t(`dashboards:kind.${kind}`), name, outletOf(kind, stands), about],
         ...[
           percent(availability.availabilityPercent, 3),

@@ -11,7 +11,7 @@ export interface WantedTimes {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** For how long each line was in each state within a time, in milliseconds; one without an interval there is left out. */
+/** For how long each line was in each state within a time, in milliseconds, also one that was deleted since; one without an interval there is left out. */
 export async function lineTimes(
   tx: Tx,
   tenantId: number,
@@ -25,8 +25,8 @@ export async function lineTimes(
   const ms = sql<number>`sum(date_part('epoch', least(i.to_at, ${at(toMs)}) - greatest(i.from_at, ${at(fromMs)}))) * 1000`;
   const rows = await tx
     .selectFrom(intervals.as('i'))
-    .innerJoin('subjectState as s', (join) =>
-      join.onRef('s.subjectId', '=', 'i.subjectId').on('s.tenantId', '=', tenantId).on('s.kind', '=', 'line'),
+    .where(
+      sql<boolean>`i.subject_id in (select l.id from line_history() l where l.tenant_id = ${tenantId}::integer)`,
     )
     .select(['i.subjectId as id', 'i.state', ms.as('ms')])
     .groupBy(['i.subjectId', 'i.state'])

@@ -2,7 +2,7 @@ import { type lineQuality as endpoints } from '@linekeeper/contract/lines/line-q
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type z } from 'zod';
 import { type Scope } from '../../../platform/db/scope.ts';
-import { type LineFacts, lineFacts } from '../../lines/index.ts';
+import { type LineFacts, linesOver } from '../../lines/index.ts';
 import { rangeOf, type ReadParts } from '../read/monitoring.service.ts';
 import { lineTimes } from './line-times.queries.ts';
 import { availabilityOfLines, meanOfLines, type Means, type Span, type TimesOfLines } from './quality-of.ts';
@@ -33,15 +33,18 @@ export async function meansOf(
   return new Map(entries.map(({ subjectId, ...mean }) => [subjectId, mean]));
 }
 
-/** What lines did together. */
-export const qualityOf = (lines: readonly LineFacts[], { times, rtt, loss }: Known, span: Span) => ({
-  lineCount: lines.length,
-  availability: availabilityOfLines(lines, times, span),
-  rtt: meanOfLines(lines, rtt, span),
-  loss: meanOfLines(lines, loss, span),
-});
+/** What lines did together. Of a line that was deleted since, no times of answers are kept: only how available it was (decision 0146). */
+export function qualityOf(lines: readonly LineFacts[], { times, rtt, loss }: Known, span: Span) {
+  const there = lines.filter(({ removedAtMs }) => removedAtMs === null);
+  return {
+    lineCount: lines.length,
+    availability: availabilityOfLines(lines, times, span),
+    rtt: meanOfLines(there, rtt, span),
+    loss: meanOfLines(there, loss, span),
+  };
+}
 
-/** What the lines of each provider did over a range, in all regions together and in each. Throws INVALID_INPUT. */
+/** What the lines of each provider did over a range, in all regions together and in each, also of those that were deleted since. Throws INVALID_INPUT. */
 export async function providerQuality(
   parts: ReadParts,
   scope: Scope,
@@ -51,7 +54,7 @@ export async function providerQuality(
   const span = rangeOf(input, parts.nowMs());
   const { access } = input;
   const [lines, times] = await parts.database.read(scope, (tx) =>
-    Promise.all([lineFacts(tx, tenantId, { access }), lineTimes(tx, tenantId, span)]),
+    Promise.all([linesOver(tx, tenantId, { access }, span), lineTimes(tx, tenantId, span)]),
   );
   // One after the other: each takes a connection.
   const rtt = await meansOf(parts, scope, 'line.rtt', span);

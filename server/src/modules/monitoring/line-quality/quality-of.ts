@@ -10,14 +10,16 @@ export interface Span {
   readonly toMs: number;
 }
 
-type Line = Pick<LineFacts, 'id' | 'createdAtMs' | 'intervalMs'>;
+type Line = Pick<LineFacts, 'id' | 'createdAtMs' | 'removedAtMs' | 'intervalMs'>;
 /** What the measurements of each line said on the mean, and how many there are, by its id. */
 export type Means = ReadonlyMap<string, { readonly value: number; readonly sampleCount: number }>;
 export type TimesOfLines = ReadonlyMap<string, TimeByState>;
 
 /** For how long a line was there within a span, in milliseconds. */
-export const thereMs = ({ createdAtMs }: Pick<Line, 'createdAtMs'>, { fromMs, toMs }: Span) =>
-  Math.max(0, toMs - Math.max(fromMs, createdAtMs));
+export const thereMs = (
+  { createdAtMs, removedAtMs }: Pick<Line, 'createdAtMs' | 'removedAtMs'>,
+  { fromMs, toMs }: Span,
+) => Math.max(0, Math.min(toMs, removedAtMs ?? Infinity) - Math.max(fromMs, createdAtMs));
 
 /** Availability and coverage of lines together, by time: each counts from when it was there. */
 export function availabilityOfLines(lines: readonly Line[], times: TimesOfLines, span: Span): Availability {

@@ -8,7 +8,7 @@ import { type z } from 'zod';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { monthIn, monthRange } from '../../../platform/zoned-month.ts';
-import { type LineFacts, lineFacts } from '../../lines/index.ts';
+import { type LineFacts, linesOver } from '../../lines/index.ts';
 import { type ReadParts } from '../read/monitoring.service.ts';
 import { lineTimes } from './line-times.queries.ts';
 import { availabilityOfLines, thereMs, type TimesOfLines } from './quality-of.ts';
@@ -32,7 +32,7 @@ export interface Month {
   readonly asOfMs: number;
 }
 
-/** The lines of a tenant against their SLA in a month. Throws INVALID_INPUT for a month that has not begun. */
+/** The lines of a tenant against their SLA in a month, also those that were deleted since: of these until then. Throws INVALID_INPUT for a month that has not begun. */
 export async function slaMonth(
   { database, nowMs }: Pick<ReadParts, 'database' | 'nowMs'>,
   scope: Scope,
@@ -47,14 +47,11 @@ export async function slaMonth(
   const span = { fromMs, toMs, asOfMs: asOfMs(toMs, now) };
   const [lines, times] = await database.read(scope, (tx) =>
     Promise.all([
-      lineFacts(tx, scope.tenantId, filter),
+      linesOver(tx, scope.tenantId, filter, { fromMs, toMs: span.asOfMs }),
       lineTimes(tx, scope.tenantId, { fromMs, toMs: span.asOfMs }),
     ]),
   );
-  // One that came later was not there.
-  const rows = lines
-    .filter(({ createdAtMs }) => createdAtMs < span.asOfMs)
-    .map((line) => rowOf(line, times, span));
+  const rows = lines.map((line) => rowOf(line, times, span));
   const shown = verdict?.length ? rows.filter((row) => verdict.includes(row.verdict)) : rows;
   shown.sort(bySort(sort, order));
   return {
@@ -73,8 +70,9 @@ export async function slaMonth(
 }
 
 function rowOf(line: LineFacts, times: TimesOfLines, span: Month): SlaRow {
-  const { createdAtMs: _created, intervalMs: _interval, ...facts } = line;
-  return { ...facts, ...slaFiguresOf(line, times, span) };
+  const { createdAtMs: _created, intervalMs: _interval, removedAtMs, ...facts } = line;
+  const removedAt = removedAtMs === null ? null : new Date(removedAtMs).toISOString();
+  return { ...facts, removedAt, ...slaFiguresOf(line, times, span) };
 }
 
 /** The availability of a line from the beginning of a period until there are figures, against what the whole of it allows. */

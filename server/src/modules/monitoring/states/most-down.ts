@@ -32,7 +32,7 @@ interface Row extends Pick<DownWhole, 'kind' | 'whole' | 'reason' | 'ofTotal' | 
 
 /**
  * What was down longest from one time to another, the worst of each kind first. `subjects` is a query that gives `id`, `kind`,
- * `whole` (what the subject is counted with: an id, its own or that of its outlet) and `created_at`. Who is worst is found from what was
+ * `whole` (what the subject is counted with: an id, its own or that of its outlet), `created_at` and `there_until` (null while it is there). Who is worst is found from what was
  * down alone; the other states are added up of those few that are told.
  */
 export async function mostDown(
@@ -44,7 +44,7 @@ export async function mostDown(
   const at = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
   const ms = (of: RawBuilder<unknown>) => sql`(date_part('epoch', ${of}) * 1000)`;
   const within = sql`least(i.to_at, ${at(toMs)}) - greatest(i.from_at, ${at(fromMs)})`;
-  const since = sql`${at(toMs)} - greatest(w.created_at, ${at(fromMs)})`;
+  const since = sql`least(w.there_until, ${at(toMs)}) - greatest(w.created_at, ${at(fromMs)})`;
   const of = (state: string) =>
     sql`coalesce(${ms(sql`sum(${within}) filter (where i.state = ${sql.lit(state)})`)}, 0)`;
   const { rows } = await sql<Row>`
@@ -69,6 +69,7 @@ export async function mostDown(
         ${ms(sql`sum(${since})`)} as total_ms, ${ms(sql`max(${since})`)} as span_ms
       from ranked r join who w on w.kind = r.kind and w.whole = r.whole
       where r.place > ${skip} and r.place <= ${skip + limit} and w.created_at < ${at(toMs)}
+        and (w.there_until is null or w.there_until > ${at(fromMs)})
       group by r.kind, r.whole, r.reason, r.of_total, r.place
     )
     select r.kind, r.whole, t.up, t.down, t.unreachable, t.maintenance, r.reason, r.of_total as "ofTotal", r.total_ms as "totalMs",

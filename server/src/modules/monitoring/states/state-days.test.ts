@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { deleteAt } from '../../../../test/deleted-at.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
 import { seeded } from '../../../../test/random.ts';
@@ -106,6 +107,9 @@ async function saySame(world: World, bounds?: number[]): Promise<boolean> {
   return true;
 }
 
+const totalOf = (steps: readonly { readonly totalMs: number }[]) =>
+  steps.reduce((sum, { totalMs }) => sum + totalMs, 0);
+
 const expectSame = async (world: World, bounds?: number[]) => expect(await saySame(world, bounds)).toBe(true);
 
 describe('days that are added up', () => {
@@ -172,6 +176,33 @@ describe('days that are added up', () => {
       [tenantId, new Date(sinceMs), ids[1]],
     );
     await expectSame(world);
+  });
+
+  it('count devices and lines that were deleted until then, as the intervals do, whenever that was', async () => {
+    for (let seed = 41; seed <= 46; seed += 1) {
+      const world = await addWorld(seed);
+      const random = seeded(seed);
+      const whole = (await both(world)).byStep;
+      await keep(world);
+      // One within the period, one before it, one after it, and one within the day on which it ends.
+      const gone: (readonly [number, number])[] = [
+        ...([[0, nowMs - random.int(1, 29 * 1440) * minuteMs]] as const),
+        ...([[1, nowMs - random.int(61, 80) * dayMs]] as const),
+        ...([[7, nowMs - random.int(1, 29 * 1440) * minuteMs]] as const),
+        ...([[8, nowMs - random.int(1, 300) * minuteMs]] as const),
+      ];
+      for (const [at, goneMs] of gone) await deleteAt(db, at < 6 ? 'device' : 'line', world.ids[at]!, goneMs);
+      expect(await saySame(world)).toBe(false);
+      await keep(world);
+      await expectSame(world);
+      const { byStep } = await both(world);
+      for (const kind of ['device', 'line'])
+        expect(totalOf(byStep.get(kind)!), kind).toBeLessThan(totalOf(whole.get(kind)!));
+      // A line is told of that is not there any more.
+      await db.admin.query('delete from line where tenant_id = $1', [world.tenantId]);
+      await keep(world);
+      await expectSame(world);
+    }
   });
 
   it('are asked of the intervals where the clocks of the tenant were changed, until they are those of the new zone', async () => {

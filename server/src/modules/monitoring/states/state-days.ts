@@ -12,11 +12,11 @@ export const keptStateDays = 155;
 /** What has fewer devices and lines keeps no days. Small networks keep them, too: what is told of all customers is added up from theirs. */
 export const leastOfNetwork = 1;
 
-/** What is added up by day: the same subjects of which the charts ask. */
+/** What is added up by day: the same subjects of which the charts ask, those that were deleted among them. */
 export const subjectsOfDays = (tenantId: number) => sql`
-  select d.id, 'device' as kind, d.created_at from device_directory d where d.tenant_id = ${tenantId}
+  select d.id, 'device' as kind, d.created_at, d.there_until from device_history() d where d.tenant_id = ${tenantId}
   union all
-  select l.id, 'line', l.created_at from line_directory l where l.tenant_id = ${tenantId}`;
+  select l.id, 'line', l.created_at, l.there_until from line_history() l where l.tenant_id = ${tenantId}`;
 
 export interface DaysParts {
   readonly database: Database;

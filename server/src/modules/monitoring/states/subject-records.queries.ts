@@ -21,14 +21,21 @@ export interface SubjectRecord {
   readonly availability: Availability;
 }
 
+/** A subject and since when there is it, or from when until when there was. */
+export interface Lived {
+  readonly id: string;
+  readonly createdAtMs: number;
+  readonly removedAtMs: number | null;
+}
+
 /** Subjects that one statement asks of: thousands of intervals come back for each hundred of them. */
 const atOnce = 500;
 
-/** What some subjects of a tenant did from one time until another. One that came later has a record of no time. */
+/** What some subjects of a tenant did from one time until another. One that came later, or was deleted before, has a record of no time. */
 export async function subjectRecords(
   tx: Tx,
   tenantId: number,
-  subjects: readonly { readonly id: string; readonly createdAtMs: number }[],
+  subjects: readonly Lived[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<ReadonlyMap<string, SubjectRecord>> {
   const records = new Map<string, SubjectRecord>();
@@ -46,7 +53,7 @@ export async function subjectRecords(
       .orderBy('fromAt')
       .execute();
     const found = Map.groupBy(rows, ({ subjectId }) => subjectId);
-    for (const { id, createdAtMs } of some)
+    for (const { id, createdAtMs, removedAtMs } of some)
       records.set(
         id,
         recordOf(
@@ -56,7 +63,7 @@ export async function subjectRecords(
             fromMs: row.fromAt.getTime(),
             toMs: row.toAt?.getTime() ?? null,
           })),
-          { fromMs, toMs, createdAtMs },
+          { fromMs, toMs, createdAtMs, removedAtMs },
         ),
       );
   }
@@ -69,12 +76,14 @@ function recordOf(
     fromMs,
     toMs,
     createdAtMs,
-  }: { readonly fromMs: number; readonly toMs: number; readonly createdAtMs: number },
+    removedAtMs,
+  }: Omit<Lived, 'id'> & { readonly fromMs: number; readonly toMs: number },
 ): SubjectRecord {
-  const beginMs = Math.min(Math.max(fromMs, createdAtMs), toMs);
-  const intervals = covered(found, beginMs, toMs);
-  const times = timeByState(intervals, beginMs, toMs);
-  const thereMs = toMs - beginMs;
+  const endMs = Math.max(fromMs, Math.min(removedAtMs ?? Infinity, toMs));
+  const beginMs = Math.min(Math.max(fromMs, createdAtMs), endMs);
+  const intervals = covered(found, beginMs, endMs);
+  const times = timeByState(intervals, beginMs, endMs);
+  const thereMs = endMs - beginMs;
   const over = { askedMs: toMs - fromMs, totalMs: thereMs, spanMs: thereMs };
   return { thereMs, intervals, times, availability: availabilityOf(times, over) };
 }

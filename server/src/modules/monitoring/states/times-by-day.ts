@@ -12,7 +12,7 @@ export interface DayRow {
   readonly what: 'day' | 'change' | 'there';
   readonly kind: string;
   readonly state: State | 'there';
-  /** When the day began, or which of the moments it is, or the step in which the subject came. */
+  /** When the day began, or which of the moments it is, or the step in which the subject came or (`held` less than none) was deleted. */
   readonly at: number;
   readonly toMs: number;
   readonly held: number;
@@ -97,6 +97,7 @@ async function asked(
   },
 ): Promise<readonly DayRow[]> {
   const fromMs = moments[0]!.atMs;
+  const [first, last] = [new Date(fromMs), new Date(moments.at(-1)!.atMs)];
   const sinceUs = sinceIn(fromMs);
   const ms = (column: string) => sql`(date_part('epoch', ${sql.raw(column)}) * 1000)::double precision`;
   const boundsUs = moments.map(({ atMs }) => (atMs - fromMs) * 1000);
@@ -112,8 +113,8 @@ async function asked(
   const { rows } = await sql<DayRow>`
     with who as materialized (${subjects}),
     came as materialized (
-      select kind, greatest(0, ${sinceUs('created_at')}) as us from who
-      where created_at < ${new Date(moments.at(-1)!.atMs)}
+      select kind, greatest(0, ${sinceUs('created_at')}) as us, ${sinceUs('there_until')} as removed_us from who
+      where created_at < ${last} and (there_until is null or there_until > ${first})
     ),
     changed as (${sql.join([none, ...changes], sql` union all `)})
     select 'day' as what, d.kind, o.state, ${ms('d.from_at')} as at, ${ms('d.to_at')} as "toMs", o.held, o.held_after as "heldAfter",
@@ -125,9 +126,13 @@ async function asked(
     select 'change', w.kind, c.state, c.at, 0, sum(c.sign)::integer, 0, sum(c.sign * (${sinceUs('c.changed')}))::double precision
     from changed c join who w on w.id = c.subject_id group by w.kind, c.state, c.at
     union all
-    select 'there', kind, 'there', width_bucket(us, ${sql.val(boundsUs)}::bigint[]), min(us)::double precision / 1000, count(*)::integer,
-      0, sum(us)::double precision
-    from came group by kind, 4`.execute(tx);
+    select 'there', kind, 'there', width_bucket(us, ${sql.val(boundsUs)}::bigint[]), min(us)::double precision / 1000, sum(sign)::integer,
+      0, sum(sign * us)::double precision
+    from (
+      select kind, us, 1 as sign from came
+      union all
+      select kind, removed_us, -1 from came where removed_us < ${boundsUs.at(-1)!}::bigint
+    ) moved group by kind, 4`.execute(tx);
   return rows;
 }
 

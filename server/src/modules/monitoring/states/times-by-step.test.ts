@@ -50,7 +50,7 @@ it('gives the time in each state of each step exactly, as adding up interval by 
         atMs = endMs + (random.chance(0.2) ? random.int(1, 60) * minuteMs : 0);
       }
     }
-    const subjects = sql`select d.id, 'device' as kind, d.created_at from device_directory d where d.tenant_id = ${tenantId}`;
+    const subjects = sql`select d.id, 'device' as kind, d.created_at, d.there_until from device_history() d where d.tenant_id = ${tenantId}`;
     const found = await db.database.read(jobScope([tenantId]), (tx) =>
       timesByStep(tx, tenantId, subjects, bounds),
     );

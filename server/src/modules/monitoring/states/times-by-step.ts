@@ -32,7 +32,8 @@ export interface SteppedKind {
 
 /**
  * How long subjects were in each state, step by step, by kind: exactly, from where states begin and end, in one pass over the intervals
- * however many steps there are. `subjects` is a query that gives `id`, `kind` and `created_at`; `boundsMs` rise, one more than steps.
+ * however many steps there are. `subjects` is a query that gives `id`, `kind`, `created_at` and `there_until` (null while it is there); `boundsMs` rise,
+ * one more than steps.
  */
 export async function timesByStep(
   tx: Tx,
@@ -65,8 +66,9 @@ export async function steppedKinds(
       select w.kind, i.state, greatest(-1, ${sinceUs('i.from_at')}) as begin_us, least(${lengthUs}, ${sinceUs('i.to_at')}) as end_us
       from met i join who w on w.id = i.subject_id
       union all
-      select w.kind, 'there', greatest(0, ${sinceUs('w.created_at')}), ${lengthUs}
+      select w.kind, 'there', greatest(0, ${sinceUs('w.created_at')}), least(${lengthUs}, ${sinceUs('w.there_until')})
       from who w where w.created_at < to_timestamp(${toMs}::double precision / 1000)
+        and (w.there_until is null or w.there_until > to_timestamp(${fromMs}::double precision / 1000))
     ),
     stepped as (select kind, state, begin_us, end_us, ${step('begin_us')} as begin_step, ${step('end_us')} as end_step from parts)
     select kind, state, begin_step as "beginStep", end_step as "endStep", count(*)::integer as count,

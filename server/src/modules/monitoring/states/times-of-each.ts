@@ -46,11 +46,11 @@ const timesOf =
   };
 
 const columns = (toMs: number, fromMs: number) => sql`
-  w.id, date_part('epoch', ${at(toMs)} - greatest(w.created_at, ${at(fromMs)})) as there, t.up, t.down, t.unreachable, t.maintenance`;
+  w.id, date_part('epoch', least(w.there_until, ${at(toMs)}) - greatest(w.created_at, ${at(fromMs)})) as there, t.up, t.down, t.unreachable, t.maintenance`;
 
 /**
  * How long each of many subjects was in each state from one time to another, in one pass over the intervals: of all together it is what
- * `timesByStep` tells. `subjects` is a query that gives `id`, `created_at` and `place`, by which they come.
+ * `timesByStep` tells. `subjects` is a query that gives `id`, `created_at`, `there_until` and `place`, by which they come.
  */
 export async function timesOfEach(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function timesOfEach(
   return rows.map(timesOf(period));
 }
 
-/** The same of a few subjects, each by its own key. `subjects` gives `id` and `created_at`. */
+/** The same of a few subjects, each by its own key. `subjects` gives `id`, `created_at` and `there_until`. */
 export async function timesOfSome(
   tx: Tx,
   tenantId: number,

@@ -144,8 +144,14 @@ it('what held and how it came to be is as it was', async () => {
     { state: 'up', reason: 'answers', fromMs: startMs, toMs: at(50).getTime() },
     { state: 'down', reason: 'ping-timeout', fromMs: at(50).getTime(), toMs: null },
   ]);
-  // It goes with its device, as it did.
+  // What holds goes with its device, as it did; what was ends with it.
   await db.admin.query('delete from device where id = $1', [device]);
   expect((await db.admin.query('select from subject_status')).rowCount).toBe(0);
-  expect((await db.admin.query('select from state_interval')).rowCount).toBe(0);
+  const { rows } = await db.admin.query(
+    `select i.state, i.to_at = r.deleted_at as "isEnd" from state_interval i join removed_subject r on r.id = i.subject_id order by i.from_at`,
+  );
+  expect(rows).toEqual([
+    { state: 'up', isEnd: false },
+    { state: 'down', isEnd: true },
+  ]);
 });

@@ -1,12 +1,13 @@
 import { type Texts } from '@linekeeper/contract/language';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { kindNames } from '../../devices/index.ts';
-import { lineFacts } from '../../lines/index.ts';
+import { linesOver } from '../../lines/index.ts';
 import { joinedAvailability, type SubjectRecord, subjectRecords } from '../../monitoring/index.ts';
 import { pathsCreated, reportDevices } from '../report-subjects.queries.ts';
 import { column, offPaper, type ReportCell, type ReportTable } from '../report-table.ts';
 import { intervalsTable, outagesTable } from './intervals-table.ts';
 import { lineFilterOf } from './line-filter.ts';
+import { removedColumn } from './removed-column.ts';
 import { type CollectReport, isOf, type ReportSource } from './report-kind.ts';
 import { serviceTables } from './service-tables.ts';
 import { dayBounds, daysTable, outletsTable } from './trend-tables.ts';
@@ -19,6 +20,7 @@ interface Subject {
   readonly outletName: string;
   readonly region: string;
   readonly createdAtMs: number;
+  readonly removedAtMs: number | null;
 }
 
 const lineName: Texts = texts('线路', '線路', 'Line');
@@ -26,10 +28,12 @@ const pathName: Texts = texts('拨测路径', '撥測路徑', 'Dial path');
 const unknownKind: Texts = texts('其他设备', '其他設備', 'Other device');
 
 async function subjectsOf(source: ReportSource): Promise<Subject[]> {
-  const { tx, tenantId, contents, place, asOfMs, service } = source;
+  const { tx, tenantId, contents, place, fromMs, asOfMs, service } = source;
   const { language } = source.reader;
-  const devices = contents.includes('devices') ? await reportDevices(tx, tenantId, place) : [];
-  const lines = contents.includes('lines') ? await lineFacts(tx, tenantId, lineFilterOf(place)) : [];
+  const devices = contents.includes('devices') ? await reportDevices(tx, tenantId, place, fromMs) : [];
+  const lines = contents.includes('lines')
+    ? await linesOver(tx, tenantId, lineFilterOf(place), { fromMs, toMs: asOfMs })
+    : [];
   // Paths of dial tests are told where a service rests on them, to who may see lines.
   const paths =
     service && contents.includes('lines') ? service.subjects.filter(({ kind }) => kind === 'dial_path') : [];
@@ -41,7 +45,13 @@ async function subjectsOf(source: ReportSource): Promise<Subject[]> {
   return [
     ...paths.map(({ id, name, detail }) => ({
       ...{ id, name: detail === '' ? name : `${name} · ${detail}`, group: pathName[language] },
-      ...{ outletNumber: '', outletName: '', region: '', createdAtMs: created.get(id) ?? asOfMs },
+      ...{
+        outletNumber: '',
+        outletName: '',
+        region: '',
+        createdAtMs: created.get(id) ?? asOfMs,
+        removedAtMs: null,
+      },
     })),
     ...devices.map((device) => ({
       ...device,
@@ -111,6 +121,7 @@ export const availability: CollectReport = async (source) => {
           ...timeColumns.map((of) => (briefly.includes(of.key) ? of : offPaper(of))),
           column('outages', 'number', texts('故障次数', '故障次數', 'Outages')),
           column('longest_outage_ms', 'ms', texts('最长故障', '最長故障', 'Longest outage')),
+          removedColumn(subjects),
         ],
         rows: worstFirst.map((subject) => {
           const record = records.get(subject.id)!;
@@ -119,6 +130,7 @@ export const availability: CollectReport = async (source) => {
             ...[subject.id, subject.group, subject.name, subject.outletNumber, subject.outletName],
             ...[subject.region, record.thereMs, ...timeCells([record], askedMs), outages.length],
             Math.max(0, ...outages.map((outage) => outage.toMs - outage.fromMs)),
+            subject.removedAtMs,
           ];
         }),
       },

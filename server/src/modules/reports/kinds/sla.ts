@@ -1,16 +1,18 @@
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { slaVerdicts } from '@linekeeper/contract/lines/line-quality';
-import { type LineFacts, lineFacts } from '../../lines/index.ts';
+import { type LineFacts, linesOver } from '../../lines/index.ts';
 import {
   joinedAvailability,
   type SlaFigures,
   slaOf,
   type SubjectRecord,
   subjectRecords,
+  thereMs,
 } from '../../monitoring/index.ts';
 import { column, offPaper, type ReportTable } from '../report-table.ts';
 import { intervalsTable, outagesTable } from './intervals-table.ts';
 import { lineFilterOf } from './line-filter.ts';
+import { removedColumn } from './removed-column.ts';
 import { type CollectReport, isOf } from './report-kind.ts';
 import { dayBounds, daysTable } from './trend-tables.ts';
 
@@ -23,14 +25,13 @@ interface Judged {
 /** Lines against what was agreed of their availability, with every interval that says so. */
 export const sla: CollectReport = async (source) => {
   const { tx, tenantId, place, fromMs, toMs, asOfMs } = source;
-  const lines = (await lineFacts(tx, tenantId, lineFilterOf(place))).filter(
-    ({ id, createdAtMs }) => createdAtMs < asOfMs && isOf(source, id),
-  );
+  const all = await linesOver(tx, tenantId, lineFilterOf(place), { fromMs, toMs: asOfMs });
+  const lines = all.filter(({ id }) => isOf(source, id));
   const records = await subjectRecords(tx, tenantId, lines, { fromMs, toMs: asOfMs });
   const judged = lines.map((line): Judged => {
     const record = records.get(line.id)!;
-    // What is promised is of the whole period, what is still to come too.
-    const promisedMs = Math.max(0, toMs - Math.max(fromMs, line.createdAtMs));
+    // What is promised is of the whole period, what is still to come too; of a line that was deleted until then.
+    const promisedMs = thereMs(line, { fromMs, toMs });
     return { line, record, sla: slaOf(line.slaAvailabilityPercent, promisedMs, record.availability) };
   });
   const rank = ({ sla: { verdict } }: Judged) => slaVerdicts.indexOf(verdict);
@@ -98,11 +99,12 @@ const linesTable = (judged: readonly Judged[]): ReportTable => ({
     column('down_ms', 'ms', texts('中断', '中斷', 'Down')),
     column('left_ms', 'ms', texts('剩余', '剩餘', 'Left')),
     column('verdict', 'verdict', texts('结论', '結論', 'Verdict')),
+    removedColumn(judged.map(({ line }) => line)),
   ],
   rows: judged.map(({ line, record, sla: { allowedMs, lostMs, leftMs, verdict } }) => [
     ...[line.id, line.name, line.outletNumber, line.outletName, line.region, line.provider],
     ...[record.thereMs, line.slaAvailabilityPercent],
     ...[record.availability.availabilityPercent, record.availability.coveragePercent],
-    ...[allowedMs, lostMs, leftMs, verdict],
+    ...[allowedMs, lostMs, leftMs, verdict, line.removedAtMs],
   ]),
 });

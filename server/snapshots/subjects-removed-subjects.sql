@@ -1,0 +1,4 @@
+-- forgetAllRemoved
+delete
+  from "removed_subject"
+  where "tenant_id" = $1 and "kind" = $2;
