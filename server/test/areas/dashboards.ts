@@ -114,8 +114,7 @@ export const dashboardsArea: Area = {
   },
   samples: {
     'dashboards/map.queries.ts': {
-      placesIn: [reader, {}],
-      spotsIn: [reader, { tag: ['x'] }, { west: 100, south: 20, east: 120, north: 40 }],
+      outletsOnMap: [reader, { tag: ['x'] }, { west: 100, south: 20, east: 120, north: 40 }],
       squaresBelow: [tenantId, { seesLines: true }],
     },
     'dashboards/past.queries.ts': {

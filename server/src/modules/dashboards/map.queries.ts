@@ -58,46 +58,51 @@ export const divisions = sql.raw(
 export const levelOfLocated = sql.raw(`greatest(0, least(${finestLevel},
   floor(log(2, (${mostSquaresAcross} / greatest(max(x) - min(x), max(y) - min(y), 0.00001))::numeric))))::integer`);
 
+interface MapRow extends MapSpot {
+  /** Null: what has a position is told. */
+  readonly place: string | null;
+}
+
 /**
- * The outlets of a tenant that have a position, within places and a part of the map: each where they are few enough, else in the squares of the
- * finest grid that has no more of them across than may be told.
+ * The outlets of a tenant within places. Those that have a position, in a part of the map: each where they are few enough, else in the squares of the
+ * finest grid that has no more of them across than may be told. Those without one, wherever the part is: by the city or province that was said of
+ * them; empty: none was. States are read once for both.
  */
-export async function spotsIn(
+export async function outletsOnMap(
   tx: Tx,
   reader: OutletReader,
   { at, ...places }: MapPlaces,
   box: MapBox | undefined,
-): Promise<MapSpot[]> {
+): Promise<{ readonly spots: readonly MapSpot[]; readonly places: readonly PlacedStanding[] }> {
   const { west, south, east, north } = box ?? { west: -180, south: -90, east: 180, north: 90 };
-  const { rows } = await sql<MapSpot>`
-    with located as materialized (
-      select p.id, p.name, p.longitude, p.latitude, p.division, p.state, map_east(p.longitude) as x, map_south(p.latitude) as y
+  const { rows } = await sql<MapRow>`
+    with placed as materialized (
+      select p.id, p.name, p.longitude, p.latitude, p.division, p.place, p.state
       from outlets_placed(${askedOf(reader, at)}) p
-      where p.longitude between ${west} and ${east} and p.latitude between ${south} and ${north}
+      where (p.latitude is null or (p.longitude between ${west} and ${east} and p.latitude between ${south} and ${north}))
         and ${placed(sql`p.id`, reader.tenantId, places)}
+    ), located as materialized (
+      select p.*, map_east(p.longitude) as x, map_south(p.latitude) as y from placed p where p.latitude is not null
     ), chosen as (
       select case when count(*) > ${mostMappedOutlets} then ${levelOfLocated} end as level from located
     )
-    select c.level, avg(l.longitude) as longitude, avg(l.latitude) as latitude, min(l.longitude) as west, min(l.latitude) as south,
+    select null as place, c.level, avg(l.longitude) as longitude, avg(l.latitude) as latitude, min(l.longitude) as west, min(l.latitude) as south,
       max(l.longitude) as east, max(l.latitude) as north, min(l.id::text) as id, min(l.name) as name, min(l.state) as state, ${divisions}, ${counted}
     from located l cross join chosen c
-    group by c.level, floor(l.x * (1 << c.level)), floor(l.y * (1 << c.level)), case when c.level is null then l.id end`.execute(
-    tx,
-  );
-  return rows;
-}
-
-/** The outlets of a tenant without a position, by the city or province that was said of them; empty: none was. */
-export async function placesIn(
-  tx: Tx,
-  reader: OutletReader,
-  { at, ...places }: MapPlaces,
-): Promise<PlacedStanding[]> {
-  const { rows } = await sql<PlacedStanding>`
-    select p.place, ${counted} from outlets_placed(${askedOf(reader, at)}) p
-    where p.latitude is null and ${placed(sql`p.id`, reader.tenantId, places)}
-    group by p.place order by p.place`.execute(tx);
-  return rows;
+    group by c.level, floor(l.x * (1 << c.level)), floor(l.y * (1 << c.level)), case when c.level is null then l.id end
+    union all
+    select p.place, null, null, null, null, null, null, null, null, null, null, null, null, ${counted}
+    from placed p where p.latitude is null group by p.place
+    order by place`.execute(tx);
+  const isOfPlace = (row: MapRow): row is MapRow & PlacedStanding => row.place !== null;
+  return {
+    spots: rows.filter((row) => !isOfPlace(row)).map(({ place: _place, ...spot }) => spot),
+    places: rows
+      .filter(isOfPlace)
+      .map(({ place, total, down, unreachable, unmeasured, maintenance, up }) => ({
+        ...{ place, total, down, unreachable, unmeasured, maintenance, up },
+      })),
+  };
 }
 
 /** How many outlets of one tenant below stand how in one square of the finest grid of those above, or in one place. */

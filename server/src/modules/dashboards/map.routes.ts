@@ -1,5 +1,6 @@
 import { customerListFiles } from '@linekeeper/contract/dashboards/list-files';
 import { mapCharts as endpoints } from '@linekeeper/contract/dashboards/map';
+import { type MapBox } from '@linekeeper/contract/outlets/map-box';
 import { type FastifyInstance } from 'fastify';
 import { type z } from 'zod';
 import { type Database, type Tx } from '../../platform/db/database.ts';
@@ -18,7 +19,7 @@ import {
 import { type OutletReader, seesLines } from '../outlets/index.ts';
 import { isAt, mapOf, standingOf } from './customers-map.ts';
 import { mapColumns } from './customers-csv.ts';
-import { placesIn, spotsIn, squaresBelow } from './map.queries.ts';
+import { type MapPlaces, outletsOnMap, squaresBelow } from './map.queries.ts';
 import { withDivision } from './shared-division.ts';
 import { assertSees } from './visible-chart-kinds.ts';
 
@@ -33,23 +34,15 @@ export interface MapParts {
 }
 
 /** Where a tenant's outlets are and how they stand, of some places and of a part of the map. */
-export async function mapIn(
-  tx: Tx,
-  reader: OutletReader,
-  places: Parameters<typeof placesIn>[2],
-  box?: Parameters<typeof spotsIn>[3],
-) {
-  const [found, byPlace] = await Promise.all([
-    spotsIn(tx, reader, places, box),
-    placesIn(tx, reader, places),
-  ]);
+export async function mapIn(tx: Tx, reader: OutletReader, within: MapPlaces, box?: MapBox) {
+  const { spots: found, places } = await outletsOnMap(tx, reader, within, box);
   const spots = found.map(withDivision);
   return {
     level: spots[0]?.level ?? null,
     outlets: spots.filter(({ total }) => total === 1),
     squares: spots.filter(({ total }) => total > 1),
-    places: byPlace.filter(({ place }) => place !== ''),
-    nowhere: byPlace.find(({ place }) => place === '') ?? nothing,
+    places: places.filter(({ place }) => place !== ''),
+    nowhere: places.find(({ place }) => place === '') ?? nothing,
   };
 }
 

@@ -113,7 +113,10 @@ describe('the map of one network', () => {
     await opens(found.places[1]!, { division: ['440000'], position: ['city', 'province'] });
     await opens(found.nowhere, { position: ['none'] });
     const inBox = { west: 120.1551, south: 30.27, east: 120.1552, north: 30.28 };
-    expect((await chart('own', { box: inBox })).outlets).toHaveLength(await rowsOf({ box: inBox }));
+    const part = await chart('own', { box: inBox });
+    expect(part.outlets).toHaveLength(await rowsOf({ box: inBox }));
+    // What has no position is beside the map, whichever part of it is looked at.
+    expect([part.places, part.nowhere]).toEqual([found.places, found.nowhere]);
   });
 
   it('narrowed to a region and a tag tells what the list shows that is opened with them', async () => {
