@@ -195,7 +195,7 @@ function figuresOf({ values }: KeptSamples): Answer['series'][number]['figures']
     sum += value;
     if (value > max) max = value;
   }
-  const ordered = Float64Array.from(values);
+  const ordered = new Float64Array(values);
   const of = (percent: number) => percentile(ordered, percent);
   return {
     ...{ count, p50: of(50), p95: of(95), last: values.at(-1) ?? null },

@@ -185,7 +185,12 @@ function readIntegers(reader: ByteReader, packing: number, count: number): Float
   }
   const width = reader.byte();
   if (width < 1 || width > 53) throw new Damage(`its numbers are ${width} bits wide`);
-  if (packing === packings.offsets) return reader.packed(count, width).map((offset) => first + offset);
+  if (packing === packings.offsets) {
+    // In place: another list for each hour of each series costs as much as reading it.
+    const values = reader.packed(count, width);
+    for (let i = 0; i < count; i++) values[i]! += first;
+    return values;
+  }
   if (packing !== packings.differences) throw new Damage(`its packing is ${packing}`);
   const differences = reader.packed(count - 1, width);
   const values = new Float64Array(count);

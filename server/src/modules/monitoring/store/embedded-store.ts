@@ -195,7 +195,7 @@ function draw(
   const { timesMs, values } = samplesOf(reader, seriesId);
   return {
     ...drawPoints(timesMs, values, query, middleOf(metric)),
-    p95: percentile(Float64Array.from(values), 95),
+    p95: percentile(new Float64Array(values), 95),
     last: values.at(-1) ?? null,
     sampleCount: values.length,
     damaged: reader.damaged.filter((piece) => piece.seriesId === undefined || piece.seriesId === seriesId),

@@ -24,6 +24,15 @@ export interface Window {
   readonly toMs: number;
 }
 
+/** For how many samples of an hour room is made; more find room as they come. */
+const mostExpected = 3_600;
+
+/** Samples that are being read, and how many of them there are so far. */
+interface Filling {
+  readonly samples: Samples;
+  length: number;
+}
+
 type Piece = Pick<DamagedChunk, 'what' | 'atMs' | 'seriesId'>;
 
 /**
@@ -34,7 +43,7 @@ export class SampleReader {
   readonly damaged: DamagedChunk[] = [];
   readonly #target: TargetKey;
   readonly #window: Window;
-  readonly #series: ReadonlyMap<number, Samples>;
+  readonly #series: Map<number, Samples>;
 
   constructor(target: TargetKey, window: Window, seriesIds: Iterable<number>) {
     this.#target = target;
@@ -48,6 +57,7 @@ export class SampleReader {
 
   /** Packed rows of the target, by hour, the times of an hour before its chunks. */
   addPacked(rows: readonly PackedRow[]): void {
+    const filling = this.#roomFor(rows);
     let hour = -1;
     let lists: TimeList[] | undefined;
     for (const row of rows) {
@@ -60,12 +70,32 @@ export class SampleReader {
       }
       this.#read({ what: 'chunk', atMs, seriesId }, () => {
         if (hour !== rowHour || !lists) throw new Damage('its times cannot be read');
-        this.#addChunk(row, lists);
+        this.#addChunk(row, lists, filling.get(seriesId)!);
       });
+    }
+    for (const { samples, length } of filling.values()) {
+      samples.timesMs.length = length;
+      samples.values.length = length;
     }
   }
 
-  #addChunk([hour, seriesId, ...summary]: PackedRow, lists: readonly TimeList[]): void {
+  /** Room for all samples of packed rows at once: lists that grow sample by sample are copied again and again. */
+  #roomFor(rows: readonly PackedRow[]): ReadonlyMap<number, Filling> {
+    const counts = new Map<number, number>();
+    for (const [, seriesId, count] of rows)
+      if (seriesId !== 0)
+        counts.set(seriesId, (counts.get(seriesId) ?? 0) + Math.max(0, Math.min(count, mostExpected)));
+    const filling = ([seriesId, count]: readonly [number, number]): readonly [number, Filling] => {
+      const known = this.samples(seriesId);
+      if (known.timesMs.length > 0) return [seriesId, { samples: known, length: known.timesMs.length }];
+      const samples = { timesMs: new Array<number>(count), values: new Array<number>(count) };
+      this.#series.set(seriesId, samples);
+      return [seriesId, { samples, length: 0 }];
+    };
+    return new Map([...counts].map(filling));
+  }
+
+  #addChunk([hour, seriesId, ...summary]: PackedRow, lists: readonly TimeList[], filling: Filling): void {
     const { list, values } = decodeChunk(summary[5], { seriesId, hour }, lists);
     const { count, min, max, sum, last } = summarise(values);
     if (![count, min, max, sum, last].every((figure, at) => figure === summary[at]))
@@ -73,13 +103,17 @@ export class SampleReader {
     const { offsetsMs } = lists[list]!;
     const start = hour * hourMs;
     const { fromMs, toMs } = this.#window;
-    const samples = this.samples(seriesId);
+    const { timesMs, values: kept } = filling.samples;
+    let { length } = filling;
     for (let i = 0; i < values.length; i++) {
       const at = start + offsetsMs[i]!;
-      if (at < fromMs || at >= toMs || Number.isNaN(values[i]!)) continue;
-      samples.timesMs.push(at);
-      samples.values.push(values[i]!);
+      const value = values[i]!;
+      if (at < fromMs || at >= toMs || Number.isNaN(value)) continue;
+      timesMs[length] = at;
+      kept[length] = value;
+      length += 1;
     }
+    filling.length = length;
   }
 
   /** Polls of the target in the head, by time, the older layout first. Their layouts must be known. */
