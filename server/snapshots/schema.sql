@@ -4190,9 +4190,9 @@ BEGIN ATOMIC
             FROM kept k_1
            WHERE (k_1.kind = 'device'::text)
          ), gaps AS MATERIALIZED (
-          SELECT g.id,
-             g.after,
-             g.before
+          SELECT g.after,
+             g.before,
+             array_agg(g.id) AS ids
             FROM ( SELECT d.tenant_id AS id,
                      lag(d.to_at, 1, s.first) OVER (PARTITION BY d.tenant_id ORDER BY d.from_at) AS after,
                      d.from_at AS before
@@ -4209,22 +4209,24 @@ BEGIN ATOMIC
                             FROM days d
                            GROUP BY d.tenant_id) l ON ((l.tenant_id = t.id)))) g
            WHERE (g.after < g.before)
+           GROUP BY g.after, g.before
          ), begun AS (
           SELECT c.id,
              n.kind,
              c.step,
              c.state
-            FROM (( SELECT g.id,
+            FROM (( SELECT i.tenant_id AS id,
                      i.subject_id,
                      width_bucket(i.from_at, changes_below.bounds) AS step,
                      i.state
                     FROM (gaps g
-                      CROSS JOIN LATERAL ( SELECT i_1.subject_id,
+                      CROSS JOIN LATERAL ( SELECT i_1.tenant_id,
+                             i_1.subject_id,
                              i_1.from_at,
                              i_1.state
                             FROM (state_interval i_1
                               JOIN state_interval b ON (((b.tenant_id = i_1.tenant_id) AND (b.subject_id = i_1.subject_id) AND (b.to_at = i_1.from_at) AND (b.from_at < i_1.from_at) AND (b.state <> i_1.state))))
-                           WHERE ((i_1.tenant_id = g.id) AND (i_1.from_at >= g.after) AND (i_1.from_at < g.before) AND (b.tenant_id = g.id) AND (b.to_at >= g.after) AND (b.to_at < g.before))
+                           WHERE ((i_1.tenant_id = ANY (g.ids)) AND (i_1.from_at >= g.after) AND (i_1.from_at < g.before) AND (b.tenant_id = ANY (g.ids)) AND (b.to_at >= g.after) AND (b.to_at < g.before))
                           OFFSET 0) i)) c
               JOIN subject_status n ON (((n.tenant_id = c.id) AND (n.subject_id = c.subject_id))))
          ), found AS (
