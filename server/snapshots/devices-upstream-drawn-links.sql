@@ -1,31 +1,61 @@
 -- behindElsewhere
-select l.parent_id as "parentId", d.outlet_id as "outletId", o.name as "outletName", count(distinct d.id)::integer as devices, (array_agg(s.state
+select l.parent_id as "parentId", d.outlet_id as "outletId", o.name as "outletName", count(distinct l.device_id)::integer as devices, (array_agg(s.state
   order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], s.state)))[1] as state
   from ( select l.device_id, l.parent_id, l.source, l.local_port, l.remote_port, null::timestamptz as seen_at
   from device_link l
-  where l.tenant_id = $1 and l.from_at <= $2::timestamptz and (l.to_at is null or l.to_at > $3::timestamptz)) l join device d on d.tenant_id = $4 and d.id = l.device_id join (select *
-  from states_at(array[$5]::integer[], $6::timestamptz)) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
-  left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
-  where l.parent_id = any($7::uuid[]) and d.outlet_id is distinct
-  from $8::uuid
+  where l.tenant_id = $1 and "l"."parent_id" = any($2::uuid[]) and l.from_at <= $3::timestamptz and (l.to_at is null or l.to_at > $4::timestamptz)) l
+  cross join lateral (select n.outlet_id
+  from device n
+  where n.tenant_id = $5 and n.id = l.device_id
+  offset 0) d
+  cross join lateral (select n.state
+  from state_at($6, l.device_id, $7::timestamptz) n) s
+  left join outlet_directory o on o.tenant_id = $8 and o.id = d.outlet_id
+  where d.outlet_id is distinct
+  from $9::uuid
   group by l.parent_id, d.outlet_id, o.name
   order by devices desc, o.name, l.parent_id
-  limit $9;
+  limit $10;
 
 -- drawnLinks
 select l.device_id as "deviceId", l.parent_id as "parentId", l.source, l.local_port as "localPort", l.remote_port as "remotePort", l.seen_at as "seenAt"
-  from ( select u.device_id, u.parent_id, u.source, u.local_port, u.remote_port, u.seen_at
-  from device_upstream u join device d on d.tenant_id = u.tenant_id and d.id = u.device_id join subject_state s on s.tenant_id = u.tenant_id and s.subject_id = u.device_id
-  where u.tenant_id = $1 and u.parent_id = any(s.depends_on) and (u.source = 'hand') = d.upstream_given) l
-  where l.device_id = any($2::uuid[])
+  from ( select l.device_id, l.parent_id, l.source, l.local_port, l.remote_port, l.seen_at
+  from device_upstream l
+  cross join lateral ( select n.upstream_given
+  from device n
+  where n.tenant_id = $1 and n.id = l.device_id
+  offset 0) d
+  cross join lateral ( select n.depends_on
+  from subject_state n
+  where n.tenant_id = $2 and n.subject_id = l.device_id
+  offset 0) s
+  where l.tenant_id = $3 and "l"."device_id" = any($4::uuid[]) and l.parent_id = any(s.depends_on) and (l.source = 'hand') = d.upstream_given) l
   order by l.device_id, l.parent_id;
 
 -- outletsThrough
 select distinct d.outlet_id as "outletId", o.id, o.name
-  from device d join ( select u.device_id, u.parent_id, u.source, u.local_port, u.remote_port, u.seen_at
-  from device_upstream u join device d on d.tenant_id = u.tenant_id and d.id = u.device_id join subject_state s on s.tenant_id = u.tenant_id and s.subject_id = u.device_id
-  where u.tenant_id = $1 and u.parent_id = any(s.depends_on) and (u.source = 'hand') = d.upstream_given) l on l.device_id = d.id join device p on p.tenant_id = d.tenant_id and p.id = l.parent_id and p.outlet_id <> d.outlet_id join outlet_directory o on o.tenant_id = p.tenant_id and o.id = p.outlet_id
-  where d.tenant_id = $2 and d.outlet_id = any($3::uuid[])
+  from ( select l.device_id, l.parent_id, l.source, l.local_port, l.remote_port, l.seen_at
+  from device_upstream l
+  cross join lateral ( select n.upstream_given
+  from device n
+  where n.tenant_id = $1 and n.id = l.device_id
+  offset 0) d
+  cross join lateral ( select n.depends_on
+  from subject_state n
+  where n.tenant_id = $2 and n.subject_id = l.device_id
+  offset 0) s
+  where l.tenant_id = $3 and "l"."device_id" = any(array( select n.id
+  from device n
+  where n.tenant_id = $4 and n.outlet_id = any($5::uuid[]))) and l.parent_id = any(s.depends_on) and (l.source = 'hand') = d.upstream_given) l
+  cross join lateral (select n.outlet_id
+  from device n
+  where n.tenant_id = $6 and n.id = "l"."device_id"
+  offset 0) d
+  cross join lateral (select n.outlet_id
+  from device n
+  where n.tenant_id = $7 and n.id = "l"."parent_id"
+  offset 0) p join outlet_directory o on o.tenant_id = $8 and o.id = p.outlet_id
+  where p.outlet_id <> d.outlet_id
   order by o.name, o.id;
 
 -- saidOf

@@ -7403,6 +7403,28 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.state_at(tenant integer, subject uuid, moment timestamp with time zone)
+ RETURNS TABLE(state text, reason text, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT COALESCE(i.state, 'unmeasured'::text) AS "coalesce",
+     COALESCE(i.reason, 'not-polled-yet'::text) AS "coalesce",
+     i.from_at
+    FROM (subject_status s
+      LEFT JOIN LATERAL ( SELECT n.state,
+             n.reason,
+             n.from_at,
+             n.to_at
+            FROM state_interval n
+           WHERE ((n.tenant_id = s.tenant_id) AND (n.subject_id = s.subject_id) AND (n.from_at <= state_at.moment))
+           ORDER BY n.from_at DESC
+          LIMIT 1) i ON (((i.to_at IS NULL) OR (i.to_at > state_at.moment))))
+   WHERE ((s.tenant_id = state_at.tenant) AND (s.subject_id = state_at.subject))
+  OFFSET 0;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.states_at(tenants integer[], moment timestamp with time zone, kinds text[] DEFAULT NULL::text[])
  RETURNS TABLE(tenant_id integer, subject_id uuid, kind text, state text, reason text, since timestamp with time zone)
  LANGUAGE sql

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { standsForItself } from '../alerts/index.ts';
-import { badness, gravity, heldAt, openAt, thereAt } from './held.ts';
+import { badness, gravity, heldAt, heldOf, openAt, thereAt } from './held.ts';
 
 export type OutletsAsked = z.output<typeof endpoints.outlets.body>;
 /** What the reader may see beside devices. */
@@ -71,14 +71,16 @@ export async function outletPage(
   const byRegion = sql`w.region ${turn}, ${rank}`;
   const byState = sql`array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], w.state) ${turn} nulls last`;
   const { rows } = await sql<OutletPage>`
-    with devices as materialized (
+    with held as materialized (
+      select h.subject_id, h.state from (${heldAt(tenantId, at, sees.lines ? ['device', 'line'] : ['device'])}) h
+    ), devices as materialized (
       select d.outlet_id, ${standing} as stand
-      from device_directory d join (${heldAt(tenantId, at)}) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+      from device_directory d join held s on s.subject_id = d.id
       where d.tenant_id = ${tenantId} and ${thereAt('d.created_at', at)}
       group by d.outlet_id
     ), lines as materialized (
       select l.outlet_id, ${standing} as stand
-      from line_directory l join (${heldAt(tenantId, at)}) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+      from line_directory l join held s on s.subject_id = l.id
       where l.tenant_id = ${tenantId} and ${sees.lines} and ${thereAt('l.created_at', at)}
       group by l.outlet_id
     ), alerts as materialized (
@@ -141,7 +143,7 @@ export async function worstLines(
     select w."outletId", w.id, w.name, w.provider, w.state from (
       select l.outlet_id as "outletId", l.id, l.name, l.provider, s.state,
         row_number() over (partition by l.outlet_id order by ${badness('s.state')}, l.role desc, l.name, l.id) as place
-      from line_directory l join (${heldAt(tenantId, at)}) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+      from line_directory l cross join lateral (${heldOf(tenantId, 'l.id', at)}) s
       where l.tenant_id = ${tenantId} and l.outlet_id = any(${[...outletIds]}::uuid[]) and ${thereAt('l.created_at', at)}
     ) w where w.place <= ${mostLinesNamed} order by w."outletId", w.place`.execute(tx);
   return rows;

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { standsForItself } from '../alerts/index.ts';
-import { badness, gravity, heldAt, inOutlet, openAt, thereAt } from './held.ts';
+import { badness, gravity, heldOf, inOutlet, joinHeld, openAt, thereAt } from './held.ts';
 
 /** Where and when a drawing is of. */
 export interface Drawn {
@@ -36,12 +36,13 @@ export interface DeviceRow extends Stands, Counted {
 }
 
 /** The devices of an outlet: those that are known to be reached through something, then those that are worst, first. */
-export async function devicesDrawn(tx: Tx, tenantId: number, { outletId, at }: Drawn): Promise<DeviceRow[]> {
+export async function devicesDrawn(tx: Tx, tenantId: number, drawn: Drawn): Promise<DeviceRow[]> {
+  const { outletId, at } = drawn;
   const isNow = at === undefined;
   const { rows } = await sql<DeviceRow>`
     select d.id, d.name, d.kind, d.address, s.state, s.reason, s.since, ${isNow ? sql`s.cause_id` : sql`null::uuid`} as "causeId",
       (count(*) over ())::integer as "ofTotal"
-    from device_directory d join (${heldAt(tenantId, at)}) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+    from device_directory d ${joinHeld(tenantId, drawn, { kind: 'device', subject: 'd.id' })}
     where d.tenant_id = ${tenantId} and ${inOutlet('d.outlet_id', outletId)} and ${thereAt('d.created_at', at)}
     order by ${isNow ? sql`s.depends_on = '{}',` : sql``} ${badness('s.state')}, d.name, d.id limit ${mostDrawnDevices}`.execute(
     tx,
@@ -62,7 +63,8 @@ export interface LineRow extends Stands, Counted {
 }
 
 /** The lines of an outlet, the primary ones first. */
-export async function linesDrawn(tx: Tx, tenantId: number, { outletId, at }: Drawn): Promise<LineRow[]> {
+export async function linesDrawn(tx: Tx, tenantId: number, drawn: Drawn): Promise<LineRow[]> {
+  const { outletId, at } = drawn;
   const latest = (column: 'in_bps' | 'out_bps') =>
     at === undefined
       ? sql`case when s.measured_at > now() - l.interval_s * interval '2.5 seconds' then s.${sql.raw(column)} end`
@@ -71,26 +73,23 @@ export async function linesDrawn(tx: Tx, tenantId: number, { outletId, at }: Dra
     select l.id, l.name, l.provider, l.role, l.device_id as "deviceId", i.name as "interfaceName", l.down_bps as "downBps",
       l.up_bps as "upBps", s.state, s.reason, s.since, ${latest('in_bps')} as "inBps", ${latest('out_bps')} as "outBps",
       (count(*) over ())::integer as "ofTotal"
-    from line_directory l
-    join (${heldAt(tenantId, at)}) s on s.tenant_id = l.tenant_id and s.subject_id = l.id
-    left join interface_directory i on i.tenant_id = l.tenant_id and i.id = l.interface_id
+    from line_directory l ${joinHeld(tenantId, drawn, { kind: 'line', subject: 'l.id' })}
+    left join lateral (
+      select n.name from interface_directory n where n.tenant_id = ${tenantId} and n.id = l.interface_id offset 0) i on true
     where l.tenant_id = ${tenantId} and ${inOutlet('l.outlet_id', outletId)} and ${thereAt('l.created_at', at)}
     order by l.role desc, l.name, l.id limit ${mostDrawnLines}`.execute(tx);
   return rows;
 }
 
 /** The agents of an outlet that were not revoked. */
-export async function agentsDrawn(
-  tx: Tx,
-  tenantId: number,
-  { outletId, at }: Drawn,
-): Promise<(Stands & Counted)[]> {
+export async function agentsDrawn(tx: Tx, tenantId: number, drawn: Drawn): Promise<(Stands & Counted)[]> {
+  const { outletId, at } = drawn;
   const isActive = at
     ? sql`(a.revoked_at is null or a.revoked_at > ${at}::timestamptz)`
     : sql`not a.is_revoked`;
   const { rows } = await sql<Stands & Counted>`
     select a.id, a.name, s.state, s.reason, s.since, (count(*) over ())::integer as "ofTotal"
-    from agent_directory a join (${heldAt(tenantId, at)}) s on s.tenant_id = a.tenant_id and s.subject_id = a.id
+    from agent_directory a ${joinHeld(tenantId, drawn, { kind: 'agent', subject: 'a.id' })}
     where a.tenant_id = ${tenantId} and ${inOutlet('a.outlet_id', outletId)} and ${thereAt('a.enrolled_at', at)} and ${isActive}
     order by a.name, a.id limit ${mostDrawnAgents}`.execute(tx);
   return rows;
@@ -114,8 +113,7 @@ export async function devicesByIds(
 ): Promise<ElsewhereRow[]> {
   const { rows } = await sql<ElsewhereRow>`
     select d.id, d.name, d.kind, s.state, o.id as "outletId", o.name as "outletName"
-    from device_directory d
-    join (${heldAt(tenantId, at)}) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+    from device_directory d cross join lateral (${heldOf(tenantId, 'd.id', at)}) s
     left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
     where d.tenant_id = ${tenantId} and d.id = any(${[...ids]}::uuid[])
     order by d.name, d.id`.execute(tx);
@@ -185,9 +183,10 @@ export async function portsNamed(
 ): Promise<PortRow[]> {
   const { rows } = await sql<PortRow>`
     select i.id, i.device_id as "deviceId", i.name, i.speed_bps as "speedBps"
-    from interface_directory i
-    join jsonb_to_recordset(${JSON.stringify(ports)}::jsonb) as p ("deviceId" uuid, name text)
-      on p."deviceId" = i.device_id and p.name = i.name
-    where i.tenant_id = ${tenantId} and i.vanished_at is null`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(ports)}::jsonb) as p ("deviceId" uuid, name text)
+    cross join lateral (
+      select n.id, n.device_id, n.name, n.speed_bps from interface_directory n
+      where n.tenant_id = ${tenantId} and n.device_id = p."deviceId" and n.name = p.name and n.vanished_at is null offset 0
+    ) i`.execute(tx);
   return rows;
 }

@@ -14,19 +14,36 @@ export interface DrawnLink {
   readonly seenAt: Date | null;
 }
 
-/** What devices of a tenant are reached through: now what holds, of the past what was kept of that moment. */
-const linksAt = (tenantId: number, at: string | undefined): RawBuilder<unknown> =>
+/** One end of links. */
+type End = 'device_id' | 'parent_id';
+
+/**
+ * What devices of a tenant are reached through, of the links of which one end is among some devices: now what holds, of the past what was kept of that
+ * moment. Each device is looked up by its key, and apart (offset 0): put together with all, those of a network are read for a few.
+ */
+const linksAt = (
+  tenantId: number,
+  at: string | undefined,
+  end: End,
+  ids: RawBuilder<readonly string[]>,
+): RawBuilder<unknown> =>
   at === undefined
     ? sql`
-      select u.device_id, u.parent_id, u.source, u.local_port, u.remote_port, u.seen_at
-      from device_upstream u
-      join device d on d.tenant_id = u.tenant_id and d.id = u.device_id
-      join subject_state s on s.tenant_id = u.tenant_id and s.subject_id = u.device_id
-      where u.tenant_id = ${tenantId} and u.parent_id = any(s.depends_on) and (u.source = 'hand') = d.upstream_given`
+      select l.device_id, l.parent_id, l.source, l.local_port, l.remote_port, l.seen_at
+      from device_upstream l
+      cross join lateral (
+        select n.upstream_given from device n where n.tenant_id = ${tenantId} and n.id = l.device_id offset 0) d
+      cross join lateral (
+        select n.depends_on from subject_state n where n.tenant_id = ${tenantId} and n.subject_id = l.device_id offset 0) s
+      where l.tenant_id = ${tenantId} and ${sql.ref(`l.${end}`)} = any(${ids}) and l.parent_id = any(s.depends_on)
+        and (l.source = 'hand') = d.upstream_given`
     : sql`
       select l.device_id, l.parent_id, l.source, l.local_port, l.remote_port, null::timestamptz as seen_at
       from device_link l
-      where l.tenant_id = ${tenantId} and l.from_at <= ${at}::timestamptz and (l.to_at is null or l.to_at > ${at}::timestamptz)`;
+      where l.tenant_id = ${tenantId} and ${sql.ref(`l.${end}`)} = any(${ids}) and l.from_at <= ${at}::timestamptz
+        and (l.to_at is null or l.to_at > ${at}::timestamptz)`;
+
+const idsOf = (ids: readonly string[]) => sql<readonly string[]>`${sql.val([...ids])}::uuid[]`;
 
 /** What some devices are reached through, now or at a moment, wherever that stands. */
 export async function drawnLinks(
@@ -38,8 +55,7 @@ export async function drawnLinks(
   const { rows } = await sql<DrawnLink>`
     select l.device_id as "deviceId", l.parent_id as "parentId", l.source, l.local_port as "localPort",
       l.remote_port as "remotePort", l.seen_at as "seenAt"
-    from (${linksAt(tenantId, at)}) l
-    where l.device_id = any(${[...deviceIds]}::uuid[])
+    from (${linksAt(tenantId, at, 'device_id', idsOf(deviceIds))}) l
     order by l.device_id, l.parent_id`.execute(tx);
   return rows;
 }
@@ -69,17 +85,17 @@ export async function behindElsewhere(
     readonly limit: number;
   },
 ): Promise<BehindElsewhere[]> {
-  const held = at
-    ? sql`select * from states_at(array[${tenantId}]::integer[], ${at}::timestamptz)`
-    : sql`select * from subject_state`;
+  const state = at
+    ? sql`select n.state from state_at(${tenantId}, l.device_id, ${at}::timestamptz) n`
+    : sql`select n.state from subject_state n where n.tenant_id = ${tenantId} and n.subject_id = l.device_id offset 0`;
   const { rows } = await sql<BehindElsewhere>`
-    select l.parent_id as "parentId", d.outlet_id as "outletId", o.name as "outletName", count(distinct d.id)::integer as devices,
+    select l.parent_id as "parentId", d.outlet_id as "outletId", o.name as "outletName", count(distinct l.device_id)::integer as devices,
       (array_agg(s.state order by array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], s.state)))[1] as state
-    from (${linksAt(tenantId, at)}) l
-    join device d on d.tenant_id = ${tenantId} and d.id = l.device_id
-    join (${held}) s on s.tenant_id = d.tenant_id and s.subject_id = d.id
-    left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
-    where l.parent_id = any(${[...deviceIds]}::uuid[]) and d.outlet_id is distinct from ${outletId}::uuid
+    from (${linksAt(tenantId, at, 'parent_id', idsOf(deviceIds))}) l
+    cross join lateral (select n.outlet_id from device n where n.tenant_id = ${tenantId} and n.id = l.device_id offset 0) d
+    cross join lateral (${state}) s
+    left join outlet_directory o on o.tenant_id = ${tenantId} and o.id = d.outlet_id
+    where d.outlet_id is distinct from ${outletId}::uuid
     group by l.parent_id, d.outlet_id, o.name
     order by devices desc, o.name, l.parent_id limit ${limit}`.execute(tx);
   return rows;
@@ -104,13 +120,17 @@ export async function outletsThrough(
   outletIds: readonly string[],
   at: string | undefined,
 ): Promise<{ readonly outletId: string; readonly id: string; readonly name: string }[]> {
+  const here = sql<readonly string[]>`array(
+    select n.id from device n where n.tenant_id = ${tenantId} and n.outlet_id = any(${idsOf(outletIds)}))`;
+  const outletOf = (end: End) =>
+    sql`select n.outlet_id from device n where n.tenant_id = ${tenantId} and n.id = ${sql.ref(`l.${end}`)} offset 0`;
   const { rows } = await sql<{ outletId: string; id: string; name: string }>`
     select distinct d.outlet_id as "outletId", o.id, o.name
-    from device d
-    join (${linksAt(tenantId, at)}) l on l.device_id = d.id
-    join device p on p.tenant_id = d.tenant_id and p.id = l.parent_id and p.outlet_id <> d.outlet_id
-    join outlet_directory o on o.tenant_id = p.tenant_id and o.id = p.outlet_id
-    where d.tenant_id = ${tenantId} and d.outlet_id = any(${[...outletIds]}::uuid[])
+    from (${linksAt(tenantId, at, 'device_id', here)}) l
+    cross join lateral (${outletOf('device_id')}) d
+    cross join lateral (${outletOf('parent_id')}) p
+    join outlet_directory o on o.tenant_id = ${tenantId} and o.id = p.outlet_id
+    where p.outlet_id <> d.outlet_id
     order by o.name, o.id`.execute(tx);
   return rows;
 }

@@ -32,13 +32,14 @@ export async function marksInOutlet(
     select d.id, host(d.address) as address, d.sys_name as "sysName", n.chassis_mac as "chassisMac",
       array_append(coalesce(p.macs, '{}'), d.mac_address) as macs
     from device d
-    left join device_neighbours n on n.tenant_id = d.tenant_id and n.device_id = d.id
-    left join (
-      select i.device_id, array_agg(distinct i.mac_address) as macs
-      from interface i join device o on o.tenant_id = i.tenant_id and o.id = i.device_id
-      where i.tenant_id = ${tenantId} and o.outlet_id = ${outletId}::uuid and i.mac_address = any(${[...macs]}::text[])
-        and i.vanished_at is null
-      group by i.device_id) p on p.device_id = d.id
+    -- Of each of these few by its key, and apart (offset 0): put together with all, those of a network are read for an outlet.
+    left join lateral (
+      select k.chassis_mac from device_neighbours k where k.tenant_id = ${tenantId} and k.device_id = d.id offset 0) n on true
+    left join lateral (
+      select array_agg(distinct i.mac_address) as macs
+      from interface i
+      where i.tenant_id = ${tenantId} and i.device_id = d.id and i.mac_address = any(${[...macs]}::text[]) and i.vanished_at is null
+    ) p on true
     where d.tenant_id = ${tenantId} and d.outlet_id = ${outletId}::uuid
     order by d.id`.execute(tx);
   return rows;
