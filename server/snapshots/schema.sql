@@ -1987,7 +1987,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX removed_subject_by_end ON public.removed_subject USING btree (tenant_id, deleted_at);
 CREATE INDEX removed_subject_by_outlet ON public.removed_subject USING btree (tenant_id, outlet_id) WHERE (outlet_id IS NOT NULL);
-CREATE TRIGGER forget_removed AFTER DELETE ON public.removed_subject FOR EACH ROW EXECUTE FUNCTION forget_removed();
+CREATE TRIGGER forget_states AFTER DELETE ON public.removed_subject FOR EACH ROW EXECUTE FUNCTION forget_states();
 
 table removed_target (
   tenant_id integer not null,
@@ -3103,6 +3103,33 @@ view device_directory with (security_invoker=true) as
    FROM device d;
 linekeeper_app may select;
 
+view device_history with (security_invoker=true) as
+ SELECT d.tenant_id,
+    d.id,
+    d.name,
+    d.outlet_id,
+    d.region,
+    d.kind,
+    d.created_at,
+    NULL::timestamp with time zone AS there_until,
+    (NULL::text COLLATE natural_order) AS kept_outlet_number,
+    (NULL::text COLLATE natural_order) AS kept_outlet_name
+   FROM device d
+UNION ALL
+ SELECT r.tenant_id,
+    r.id,
+    r.name,
+    r.outlet_id,
+    r.region,
+    r.device_kind AS kind,
+    r.created_at,
+    r.deleted_at AS there_until,
+    r.outlet_number AS kept_outlet_number,
+    r.outlet_name AS kept_outlet_name
+   FROM removed_subject r
+  WHERE (r.kind = 'device'::text);
+linekeeper_app may select;
+
 view dial_path_directory with (security_invoker=true) as
  SELECT p.tenant_id,
     p.id,
@@ -3206,6 +3233,45 @@ view line_directory with (security_invoker=true) as
    FROM line l;
 linekeeper_app may select;
 
+view line_history with (security_invoker=true) as
+ SELECT l.tenant_id,
+    l.id,
+    l.name,
+    l.outlet_id,
+    NULL::text AS region,
+    l.provider,
+    l.access,
+    l.role,
+    l.sla_availability_percent,
+    l.down_bps,
+    l.up_bps,
+    l.interval_s,
+    l.created_at,
+    NULL::timestamp with time zone AS there_until,
+    (NULL::text COLLATE natural_order) AS kept_outlet_number,
+    (NULL::text COLLATE natural_order) AS kept_outlet_name
+   FROM line l
+UNION ALL
+ SELECT r.tenant_id,
+    r.id,
+    r.name,
+    r.outlet_id,
+    r.region,
+    r.provider,
+    r.access,
+    r.role,
+    r.sla_availability_percent,
+    r.down_bps,
+    r.up_bps,
+    r.interval_s,
+    r.created_at,
+    r.deleted_at AS there_until,
+    r.outlet_number AS kept_outlet_number,
+    r.outlet_name AS kept_outlet_name
+   FROM removed_subject r
+  WHERE (r.kind = 'line'::text);
+linekeeper_app may select;
+
 view member_directory with (security_invoker=true) as
  SELECT m.tenant_id,
     m.id,
@@ -3301,28 +3367,6 @@ view proxy_grant_summary with (security_invoker=true) as
     actor_tenant_name,
     reason
    FROM proxy_grant g;
-linekeeper_app may select;
-
-view removed_directory with (security_invoker=true) as
- SELECT tenant_id,
-    id,
-    kind,
-    name,
-    created_at,
-    deleted_at,
-    outlet_id,
-    outlet_number,
-    outlet_name,
-    region,
-    device_kind,
-    provider,
-    access,
-    role,
-    sla_availability_percent,
-    down_bps,
-    up_bps,
-    interval_s
-   FROM removed_subject r;
 linekeeper_app may select;
 
 view role_names with (security_invoker=true) as
@@ -3973,14 +4017,14 @@ BEGIN ATOMIC
                       JOIN ( SELECT d.tenant_id,
                              d.id,
                              'device'::text AS kind
-                            FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
+                            FROM device_history d
                            WHERE (d.tenant_id IN ( SELECT o.id
                                     FROM open o))
                          UNION ALL
                           SELECT l.tenant_id,
                              l.id,
                              'line'::text
-                            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
+                            FROM line_history l
                            WHERE (l.tenant_id IN ( SELECT o.id
                                     FROM open o))) s_1 ON (((s_1.tenant_id = c.tenant_id) AND (s_1.id = c.subject_id))))
                  UNION ALL
@@ -3997,7 +4041,7 @@ BEGIN ATOMIC
              (count(*))::integer AS subjects,
              min(d.created_at) AS first_at,
              (sum(date_part('epoch'::text, (LEAST(availability_of_each.before, d.there_until) - GREATEST(d.created_at, availability_of_each.after)))) * (1000)::double precision) AS total_ms
-            FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
+            FROM device_history d
            WHERE ((d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'device'::text))) AND (d.created_at < availability_of_each.before) AND ((d.there_until IS NULL) OR (d.there_until > availability_of_each.after)))
@@ -4008,7 +4052,7 @@ BEGIN ATOMIC
              (count(*))::integer AS subjects,
              min(d.created_at) AS first_at,
              (sum(date_part('epoch'::text, (LEAST(availability_of_each.before, d.there_until) - GREATEST(d.created_at, availability_of_each.after)))) * (1000)::double precision) AS total_ms
-            FROM line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
+            FROM line_history d
            WHERE ((d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text))) AND (d.created_at < availability_of_each.before) AND ((d.there_until IS NULL) OR (d.there_until > availability_of_each.after)))
@@ -4383,38 +4427,6 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.device_history()
- RETURNS TABLE(tenant_id integer, id uuid, name text, outlet_id uuid, region text, kind text, created_at timestamp with time zone, there_until timestamp with time zone, kept_outlet_number text, kept_outlet_name text)
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT d.tenant_id,
-     d.id,
-     d.name,
-     d.outlet_id,
-     d.region,
-     d.kind,
-     d.created_at,
-     NULL::timestamp with time zone AS timestamptz,
-     NULL::text AS text,
-     NULL::text AS text
-    FROM device_directory d
- UNION ALL
-  SELECT r.tenant_id,
-     r.id,
-     r.name,
-     r.outlet_id,
-     r.region,
-     r.device_kind,
-     r.created_at,
-     r.deleted_at,
-     r.outlet_number,
-     r.outlet_name
-    FROM removed_directory r
-   WHERE (r.kind = 'device'::text);
-END
-;
-
 CREATE OR REPLACE FUNCTION public.device_kinds_below(root integer, kinds text[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
@@ -4456,7 +4468,7 @@ BEGIN ATOMIC
              s.state,
              count(*) AS held,
              min(s.since) AS since
-            FROM (device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
+            FROM (device_history d
               JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
            WHERE ((COALESCE(d.kind, 'other'::text) = ANY (device_kinds_below.kinds)) AND ((device_kinds_below.moment IS NULL) OR (d.created_at <= device_kinds_below.moment)))
            GROUP BY d.tenant_id, COALESCE(d.kind, 'other'::text), s.state
@@ -4599,7 +4611,9 @@ CREATE OR REPLACE FUNCTION public.end_states(tenant integer, subject uuid, ended
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  -- How often it changed is not told any more (65_state_days.sql).
   perform note_revised_days(tenant, (select min(i.from_at) from state_interval i where i.tenant_id = tenant and i.subject_id = subject));
+  delete from subject_status where tenant_id = tenant and subject_id = subject;
   delete from state_interval where tenant_id = tenant and subject_id = subject and from_at >= ended;
   update state_interval set to_at = ended where tenant_id = tenant and subject_id = subject and to_at is null;
 end $function$
@@ -4692,24 +4706,14 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.forget_removed()
+CREATE OR REPLACE FUNCTION public.forget_states()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  perform forget_states(old.tenant_id, old.id);
+  delete from state_interval where tenant_id = old.tenant_id and subject_id = old.id;
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forget_states(tenant integer, subject uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  delete from state_interval where tenant_id = tenant and subject_id = subject;
 end $function$
 ;
 
@@ -4720,7 +4724,7 @@ CREATE OR REPLACE FUNCTION public.forget_subject()
 AS $function$
 begin
   delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
-  perform forget_states(old.tenant_id, old.id);
+  delete from state_interval where tenant_id = old.tenant_id and subject_id = old.id;
   return null;
 end $function$
 ;
@@ -4985,7 +4989,6 @@ AS $function$
 declare
   ended timestamptz := clock_timestamp();
 begin
-  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, device_kind, interval_s)
@@ -5005,7 +5008,6 @@ AS $function$
 declare
   ended timestamptz := clock_timestamp();
 begin
-  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, provider, access, role,
@@ -5215,38 +5217,6 @@ BEGIN ATOMIC
            ORDER BY p.seq DESC
           LIMIT 1) b)
    WHERE ((licences_renewed.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((LEAST(b.expires_at, b.withdrawn_at) - ((licences_renewed.notice_days)::double precision * '1 day'::interval)) <= l.uploaded_at) AND ((LEAST(b.expires_at, b.withdrawn_at) + ((licences_renewed.grace_days)::double precision * '1 day'::interval)) >= l.uploaded_at));
-END
-;
-
-CREATE OR REPLACE FUNCTION public.line_history()
- RETURNS TABLE(tenant_id integer, id uuid, name text, outlet_id uuid, region text, provider text, created_at timestamp with time zone, there_until timestamp with time zone, kept_outlet_number text, kept_outlet_name text)
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT l.tenant_id,
-     l.id,
-     l.name,
-     l.outlet_id,
-     NULL::text AS text,
-     l.provider,
-     l.created_at,
-     NULL::timestamp with time zone AS timestamptz,
-     NULL::text AS text,
-     NULL::text AS text
-    FROM line_directory l
- UNION ALL
-  SELECT r.tenant_id,
-     r.id,
-     r.name,
-     r.outlet_id,
-     r.region,
-     r.provider,
-     r.created_at,
-     r.deleted_at,
-     r.outlet_number,
-     r.outlet_name
-    FROM removed_directory r
-   WHERE (r.kind = 'line'::text);
 END
 ;
 
@@ -6124,14 +6094,14 @@ BEGIN ATOMIC
      'device'::text AS text,
      d.id,
      d.created_at
-    FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
+    FROM device_history d
  UNION ALL
   SELECT l.tenant_id,
      l.outlet_id,
      'line'::text AS text,
      l.id,
      l.created_at
-    FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name);
+    FROM line_history l;
 END
 ;
 
@@ -7243,6 +7213,7 @@ BEGIN ATOMIC
          ), held AS MATERIALIZED (
           SELECT h.tenant_id,
              h.subject_id,
+             h.kind,
              h.state,
              h.reason,
              h.since
@@ -7264,7 +7235,7 @@ BEGIN ATOMIC
              s.state,
              s.since
             FROM (outlet_parts_then() o(tenant_id, outlet_id, kind, id, created_at)
-              JOIN held s ON (((s.tenant_id = o.tenant_id) AND (s.subject_id = o.id))))
+              JOIN held s ON (((s.kind = ANY (ARRAY['device'::text, 'line'::text])) AND (s.tenant_id = o.tenant_id) AND (s.subject_id = o.id))))
            WHERE (('outlet'::text = ANY (standings_below_at.kinds)) AND (o.outlet_id IS NOT NULL) AND (o.created_at <= standings_below_at.moment) AND (o.tenant_id IN ( SELECT w_1.id
                     FROM with_devices w_1)) AND ((o.kind = 'device'::text) OR (standings_below_at.sees_lines AND (o.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))))
@@ -7274,7 +7245,7 @@ BEGIN ATOMIC
              s.state,
              s.since
             FROM (dial_path p
-              JOIN held s ON (((s.tenant_id = p.tenant_id) AND (s.subject_id = p.id))))
+              JOIN held s ON (((s.kind = 'dial_path'::text) AND (s.tenant_id = p.tenant_id) AND (s.subject_id = p.id))))
            WHERE (('test'::text = ANY (standings_below_at.kinds)) AND (s.reason <> ALL (ARRAY['test-paused'::text, 'outside-hours'::text])) AND (p.created_at <= standings_below_at.moment) AND (p.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
          ), wholes AS MATERIALIZED (
@@ -7288,15 +7259,20 @@ BEGIN ATOMIC
                      ELSE 'up'::text
                  END AS state,
              COALESCE(min(p.since) FILTER (WHERE (p.state = ANY (ARRAY['down'::text, 'unreachable'::text]))), min(p.since) FILTER (WHERE (p.state = 'unmeasured'::text))) AS since
-            FROM parts p
+            FROM ( SELECT o.tenant_id,
+                     o.whole,
+                     o.state,
+                     min(o.since) AS since
+                    FROM parts o
+                   GROUP BY o.tenant_id, o.whole, o.state) p
            GROUP BY p.tenant_id, p.whole
          ), standing AS (
           SELECT s.tenant_id,
              'device'::text AS kind,
              s.state,
              s.since
-            FROM (device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
-              JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
+            FROM (device_history d
+              JOIN held s ON (((s.kind = 'device'::text) AND (s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
            WHERE (('device'::text = ANY (standings_below_at.kinds)) AND (d.created_at <= standings_below_at.moment) AND (d.tenant_id IN ( SELECT w_1.id
                     FROM with_devices w_1)))
          UNION ALL
@@ -7304,8 +7280,8 @@ BEGIN ATOMIC
              'line'::text,
              s.state,
              s.since
-            FROM (line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
-              JOIN held s ON (((s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
+            FROM (line_history l
+              JOIN held s ON (((s.kind = 'line'::text) AND (s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
            WHERE (('line'::text = ANY (standings_below_at.kinds)) AND (l.created_at <= standings_below_at.moment) AND (l.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
          UNION ALL
@@ -7314,7 +7290,7 @@ BEGIN ATOMIC
              s.state,
              s.since
             FROM (agent a
-              JOIN held s ON (((s.tenant_id = a.tenant_id) AND (s.subject_id = a.id))))
+              JOIN held s ON (((s.kind = 'agent'::text) AND (s.tenant_id = a.tenant_id) AND (s.subject_id = a.id))))
            WHERE ((a.enrolled_at <= standings_below_at.moment) AND ((a.revoked_at IS NULL) OR (a.revoked_at > standings_below_at.moment)) AND ('agent'::text = ANY (standings_below_at.kinds)) AND (a.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
          UNION ALL
@@ -7338,15 +7314,21 @@ BEGIN ATOMIC
          ), counted AS (
           SELECT n.tenant_id,
              n.kind,
-             count(*) AS total,
-             count(*) FILTER (WHERE (n.state = 'down'::text)) AS down,
-             count(*) FILTER (WHERE (n.state = 'unreachable'::text)) AS unreachable,
-             count(*) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured,
-             count(*) FILTER (WHERE (n.state = 'maintenance'::text)) AS maintenance,
-             count(*) FILTER (WHERE (n.state = 'up'::text)) AS up,
+             sum(n.held) AS total,
+             sum(n.held) FILTER (WHERE (n.state = 'down'::text)) AS down,
+             sum(n.held) FILTER (WHERE (n.state = 'unreachable'::text)) AS unreachable,
+             sum(n.held) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured,
+             sum(n.held) FILTER (WHERE (n.state = 'maintenance'::text)) AS maintenance,
+             sum(n.held) FILTER (WHERE (n.state = 'up'::text)) AS up,
              min(n.since) FILTER (WHERE (n.state = ANY (ARRAY['down'::text, 'unreachable'::text]))) AS broken_since,
              min(n.since) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured_since
-            FROM standing n
+            FROM ( SELECT s.tenant_id,
+                     s.kind,
+                     s.state,
+                     count(*) AS held,
+                     min(s.since) AS since
+                    FROM standing s
+                   GROUP BY s.tenant_id, s.kind, s.state) n
            GROUP BY n.tenant_id, n.kind
          )
   SELECT w.id,
@@ -7356,12 +7338,12 @@ BEGIN ATOMIC
              WHEN (k.kind = ANY (ARRAY['device'::text, 'outlet'::text])) THEN w.devices_closed
              ELSE w.lines_closed
          END AS lines_closed,
-     (COALESCE(c.total, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.down, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.unreachable, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.unmeasured, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.maintenance, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.up, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.total, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.down, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.unreachable, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.unmeasured, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.maintenance, (0)::numeric))::integer AS "coalesce",
+     (COALESCE(c.up, (0)::numeric))::integer AS "coalesce",
      c.broken_since,
      c.unmeasured_since
     FROM ((within w
@@ -7534,7 +7516,7 @@ BEGIN ATOMIC
                              ELSE (0)::numeric
                          END AS us
                     FROM (span s
-                      JOIN device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+                      JOIN device_history d ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
                    WHERE (d.tenant_id IN ( SELECT o.id
                             FROM open o
                            WHERE (o.kind = 'device'::text)))) w
@@ -7556,7 +7538,7 @@ BEGIN ATOMIC
                              ELSE (0)::numeric
                          END AS us
                     FROM (span s
-                      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+                      JOIN line_history d ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
                    WHERE (d.tenant_id IN ( SELECT o.id
                             FROM open o
                            WHERE (o.kind = 'line'::text)))) w
@@ -7636,7 +7618,7 @@ BEGIN ATOMIC
           SELECT d.tenant_id,
              d.id,
              'device'::text AS kind
-            FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
+            FROM device_history d
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'device'::text)))
@@ -7644,7 +7626,7 @@ BEGIN ATOMIC
           SELECT l.tenant_id,
              l.id,
              'line'::text
-            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
+            FROM line_history l
            WHERE (l.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text)))
@@ -7769,7 +7751,7 @@ BEGIN ATOMIC
      (sum(m.end_us))::double precision AS sum,
      (min(m.begin_us))::double precision AS min
     FROM (met m
-      JOIN device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
+      JOIN device_history d ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
    WHERE (m.tenant_id IN ( SELECT o.id
             FROM open o
            WHERE (o.kind = 'device'::text)))
@@ -7784,7 +7766,7 @@ BEGIN ATOMIC
      (sum(m.end_us))::double precision AS sum,
      (min(m.begin_us))::double precision AS min
     FROM (met m
-      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
+      JOIN line_history d ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
    WHERE (m.tenant_id IN ( SELECT o.id
             FROM open o
            WHERE (o.kind = 'line'::text)))
@@ -7816,7 +7798,7 @@ BEGIN ATOMIC
                      ELSE s.length_us
                  END AS end_us
             FROM (span s
-              JOIN device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+              JOIN device_history d ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'device'::text)))) w
@@ -7848,7 +7830,7 @@ BEGIN ATOMIC
                      ELSE s.length_us
                  END AS end_us
             FROM (span s
-              JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+              JOIN line_history d ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text)))) w

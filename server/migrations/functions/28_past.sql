@@ -17,7 +17,7 @@ create function standings_below_at(root integer, kinds text[], sees_lines boolea
     with_devices as materialized (select w.id from within w where not w.closed and not w.devices_closed),
     with_lines as materialized (select w.id from within w where not w.closed and not w.lines_closed),
     held as materialized (
-      select h.tenant_id, h.subject_id, h.state, h.reason, h.since
+      select h.tenant_id, h.subject_id, h.kind, h.state, h.reason, h.since
       from states_at(array(select w.id from within w where not w.closed), moment, array(
         select case k.kind when 'outlet' then 'device' when 'test' then 'dial_path' else k.kind end from unnest(kinds) as k (kind)
         union all select 'line' where sees_lines and 'outlet' = any(kinds)
@@ -26,12 +26,12 @@ create function standings_below_at(root integer, kinds text[], sees_lines boolea
     -- What outlets and tests stand as: the worst of what stands in them, and of their paths that do not rest.
     parts as (
       select o.tenant_id, o.outlet_id as whole, s.state, s.since
-      from outlet_parts_then() o join held s on s.tenant_id = o.tenant_id and s.subject_id = o.id
+      from outlet_parts_then() o join held s on s.kind in ('device', 'line') and s.tenant_id = o.tenant_id and s.subject_id = o.id
       where 'outlet' = any(kinds) and o.outlet_id is not null and o.created_at <= moment and o.tenant_id in (select w.id from with_devices w)
         and (o.kind = 'device' or (sees_lines and o.tenant_id in (select w.id from with_lines w)))
       union all
       select p.tenant_id, p.test_id, s.state, s.since
-      from dial_path p join held s on s.tenant_id = p.tenant_id and s.subject_id = p.id
+      from dial_path p join held s on s.kind = 'dial_path' and s.tenant_id = p.tenant_id and s.subject_id = p.id
       where 'test' = any(kinds) and s.reason not in ('test-paused', 'outside-hours') and p.created_at <= moment
         and p.tenant_id in (select w.id from with_lines w)
     ),
@@ -42,19 +42,23 @@ create function standings_below_at(root integer, kinds text[], sees_lines boolea
           else 'up' end as state,
         coalesce(min(p.since) filter (where p.state in ('down', 'unreachable')),
           min(p.since) filter (where p.state = 'unmeasured')) as since
-      from parts p group by p.tenant_id, p.whole
+      -- By state first, so that no row is asked six times what it is.
+      from (
+        select o.tenant_id, o.whole, o.state, min(o.since) as since from parts o group by o.tenant_id, o.whole, o.state
+      ) p
+      group by p.tenant_id, p.whole
     ),
     standing as (
       select s.tenant_id, 'device' as kind, s.state, s.since
-      from device_history() d join held s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+      from device_history() d join held s on s.kind = 'device' and s.tenant_id = d.tenant_id and s.subject_id = d.id
       where 'device' = any(kinds) and d.created_at <= moment and d.tenant_id in (select w.id from with_devices w)
       union all
       select s.tenant_id, 'line', s.state, s.since
-      from line_history() l join held s on s.tenant_id = l.tenant_id and s.subject_id = l.id
+      from line_history() l join held s on s.kind = 'line' and s.tenant_id = l.tenant_id and s.subject_id = l.id
       where 'line' = any(kinds) and l.created_at <= moment and l.tenant_id in (select w.id from with_lines w)
       union all
       select a.tenant_id, 'agent', s.state, s.since
-      from agent a join held s on s.tenant_id = a.tenant_id and s.subject_id = a.id
+      from agent a join held s on s.kind = 'agent' and s.tenant_id = a.tenant_id and s.subject_id = a.id
       where a.enrolled_at <= moment and (a.revoked_at is null or a.revoked_at > moment) and 'agent' = any(kinds) and a.tenant_id in (select w.id from with_lines w)
       union all
       select o.tenant_id, 'outlet', p.state, p.since
@@ -66,13 +70,18 @@ create function standings_below_at(root integer, kinds text[], sees_lines boolea
       where 'test' = any(kinds) and t.created_at <= moment and t.tenant_id in (select w.id from with_lines w)
     ),
     counted as (
-      select n.tenant_id, n.kind, count(*) as total, count(*) filter (where n.state = 'down') as down,
-        count(*) filter (where n.state = 'unreachable') as unreachable,
-        count(*) filter (where n.state = 'unmeasured') as unmeasured,
-        count(*) filter (where n.state = 'maintenance') as maintenance, count(*) filter (where n.state = 'up') as up,
+      select n.tenant_id, n.kind, sum(n.held) as total, sum(n.held) filter (where n.state = 'down') as down,
+        sum(n.held) filter (where n.state = 'unreachable') as unreachable,
+        sum(n.held) filter (where n.state = 'unmeasured') as unmeasured,
+        sum(n.held) filter (where n.state = 'maintenance') as maintenance, sum(n.held) filter (where n.state = 'up') as up,
         min(n.since) filter (where n.state in ('down', 'unreachable')) as broken_since,
         min(n.since) filter (where n.state = 'unmeasured') as unmeasured_since
-      from standing n group by n.tenant_id, n.kind
+      -- By state first, so that no row is asked eight times what it is.
+      from (
+        select s.tenant_id, s.kind, s.state, count(*) as held, min(s.since) as since
+        from standing s group by s.tenant_id, s.kind, s.state
+      ) n
+      group by n.tenant_id, n.kind
     )
     select w.id, k.kind, w.closed, case when k.kind in ('device', 'outlet') then w.devices_closed else w.lines_closed end,
       coalesce(c.total, 0)::integer, coalesce(c.down, 0)::integer, coalesce(c.unreachable, 0)::integer,
