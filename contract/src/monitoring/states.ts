@@ -43,6 +43,9 @@ export const restingReasons = ['test-paused', 'outside-hours'] as const satisfie
 export const isResting = (reason: StateReason): boolean =>
   (restingReasons as readonly StateReason[]).includes(reason);
 
+/** Whether our own hub is cut off, by the reason of a state: what is not measured then is nobody's failure but ours. */
+export const isHubs = (reason: StateReason): boolean => reason === 'hub-cut-off';
+
 /** Why an agent, or what an agent measures, is in a state (monitoring/engine/silence.ts). */
 export const agentReasons = ['agent-connected', 'agent-silent', 'agent-revoked', 'line-unknown'] as const;
 export type AgentReason = (typeof agentReasons)[number];

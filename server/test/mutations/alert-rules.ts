@@ -138,4 +138,12 @@ export const alertRuleMutations: readonly Mutation[] = [
     test: 'src/modules/alerts/engine/found-again.test.ts',
     names: 'is what absence is counted from',
   },
+  {
+    guard: 'what our own hub cannot ask is not missing',
+    file: 'src/modules/alerts/conditions/absent.ts',
+    find: 'look.isHubs && !isMeasured && memory ?',
+    replace: 'look.isResting && memory ?',
+    test: 'src/modules/alerts/conditions/conditions.test.ts',
+    names: 'is not counted while our own hub is cut off',
+  },
 ];

@@ -144,7 +144,7 @@ export const lineSideMutations: readonly Mutation[] = [
   {
     guard: 'what a line lost by our own hub is no loss of the line',
     file: 'src/modules/monitoring/probes/line.ts',
-    find: ', ...(isHubs && { counted: valuesOf(figures) })',
+    find: ', ...(isLostHere && { counted: valuesOf(figures) })',
     replace: '',
     test: `${hub}/lost-here.test.ts`,
     names: 'what a line lost while our own hub was cut off',

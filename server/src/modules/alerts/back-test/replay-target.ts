@@ -1,4 +1,4 @@
-import { isResting } from '@linekeeper/contract/monitoring/states';
+import { isHubs, isResting } from '@linekeeper/contract/monitoring/states';
 import { type AlertSubjectKind } from '@linekeeper/contract/alerts/alert-terms';
 import { type KeptSamples, type NoticedState } from '../../monitoring/index.ts';
 import { type Happened } from '../../subjects/index.ts';
@@ -171,7 +171,8 @@ export class TargetReplay {
       return;
     }
     if (this.#known.state === 'down' || this.#known.state === 'unreachable') this.#lastAwayMs = this.#nowMs;
-    this.#known = { ...this.#known, state, stateSinceMs: sinceMs, isResting: isResting(reason) };
+    const why = { isResting: isResting(reason), isHubs: isHubs(reason) };
+    this.#known = { ...this.#known, state, stateSinceMs: sinceMs, ...why };
   }
 
   #look(atMs: number, values: Float64Array | null, happened: readonly Happened[]): void {

@@ -6,7 +6,7 @@ export interface LastSeen {
   readonly seenMs: number;
   /** For how long since then nobody looked: that is no absence. */
   readonly awayMs?: number;
-  /** Nobody has looked since then: the process was stopped, or stood still. */
+  /** Nobody has looked since then: the process was stopped, or stood still, or our own hub was cut off. */
   readonly stoppedMs?: number;
 }
 
@@ -15,10 +15,12 @@ export const absent: Judge<'absent', LastSeen> = ({ forS }, look, { memory }) =>
   // Counted anew once somebody expects it again.
   if (look.isResting) return { finding: no, memory: null, lookAtMs: null };
   const { atMs, value } = look;
-  // Time has passed, and nobody has looked since the stop.
-  if (value === undefined && memory?.stoppedMs !== undefined)
-    return { finding: unknown, memory, lookAtMs: null };
   const isMeasured = value !== null && value !== undefined;
+  // What our own hub cannot ask is not missing: one message says so.
+  const held = look.isHubs && !isMeasured && memory ? stoppedAt(memory, look.stateSinceMs) : memory;
+  // Time has passed, and nobody has looked since the stop.
+  if (held?.stoppedMs !== undefined && (value === undefined || (look.isHubs && !isMeasured)))
+    return { finding: unknown, memory: held, lookAtMs: null };
   const seenMs = isMeasured ? atMs : (memory?.seenMs ?? atMs);
   const unlookedMs = memory?.stoppedMs === undefined ? 0 : Math.max(0, atMs - memory.stoppedMs);
   const awayMs = isMeasured ? 0 : (memory?.awayMs ?? 0) + unlookedMs;

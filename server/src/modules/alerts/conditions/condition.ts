@@ -23,6 +23,8 @@ export interface Look {
   readonly stateSinceMs: number;
   /** Nobody expects it to be measured then: its test is paused, or it is none of its hours. */
   readonly isResting?: boolean | undefined;
+  /** It cannot be measured then: our own hub is cut off. */
+  readonly isHubs?: boolean | undefined;
   /** When an event that the rule asks for happened; null: none did. */
   readonly eventAtMs: number | null;
   /** What that was; missing: nobody said. */

@@ -142,6 +142,28 @@ describe('absence of data', () => {
     const found = judged(condition, [{ minute: 2 }, { minute: 6, value: null }, { minute: 7, value: null }]);
     expect(found.map(({ finding }) => finding.holds)).toEqual(['no', 'soon', 'yes']);
   });
+
+  it('is not counted while our own hub is cut off, but for what is measured all the same; what is open stays so', () => {
+    const cut = { isHubs: true, state: 'unmeasured', stateSinceMs: 3 * minuteMs } as const;
+    const seen = [
+      { minute: 0, value: 5 },
+      { minute: 3, value: null },
+      { minute: 4, value: null, ...cut },
+      { minute: 30, ...cut },
+      { minute: 33, value: null },
+      { minute: 34, value: null },
+      { minute: 35, value: null },
+    ];
+    const found = judged(condition, seen);
+    expect(found.map(({ finding }) => finding.holds)).toEqual([
+      ...['no', 'soon', 'unknown', 'unknown', 'soon', 'soon', 'yes'],
+    ]);
+    expect(found.at(-1)?.finding).toMatchObject({ sinceMs: 0 });
+    const measured = [seen[0]!, { minute: 4, value: 6, ...cut }, { minute: 40, value: null }];
+    expect(judged(condition, measured).map(({ finding }) => finding.holds)).toEqual(['no', 'no', 'yes']);
+    const open = [seen[0]!, { minute: 5, value: null }, { minute: 6, value: null, ...cut }];
+    expect(judged(condition, open).at(-1)).toMatchObject({ isFiring: true, finding: { holds: 'unknown' } });
+  });
 });
 
 describe('a state', () => {

@@ -72,7 +72,7 @@ export interface BoardParts {
 }
 
 /** What a target is known as between its measurements. */
-export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs' | 'isResting'>;
+export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs' | 'isResting' | 'isHubs'>;
 
 /** A target of which nobody knows anything (yet). */
 export const neverSeen = (atMs: number): Known => ({

@@ -47,7 +47,12 @@ async function shops(kind: 'line' | 'device'): Promise<{ tenantId: number; all: 
 async function lossOf(
   { tenantId, all }: { readonly tenantId: number; readonly all: readonly Asked[] },
   metric: 'line.loss' | 'ping.loss',
-  lived: { readonly seconds: number; readonly isCut: (second: number, at: number) => boolean },
+  lived: {
+    readonly seconds: number;
+    readonly isCut: (second: number, at: number) => boolean;
+    /** When the first packet of each test is lost. */
+    readonly losesFirst?: (second: number) => boolean;
+  },
 ) {
   const wallMs = Math.ceil(Date.now() / minuteMs) * minuteMs;
   const w = engineWorld({ database: db.database, tenantId, wallMs, store });
@@ -56,7 +61,7 @@ async function lossOf(
   for (let second = 0; second < lived.seconds; second++) {
     for (const [at, { address }] of all.entries())
       if (lived.isCut(second, at)) w.behaviours.set(address, { fails: 'timeout' });
-      else w.behaviours.delete(address);
+      else w.behaviours.set(address, { losesFirst: lived.losesFirst?.(second) === true });
     await w.pass(1);
   }
   await w.engine.stop();
@@ -74,6 +79,7 @@ async function lossOf(
       .filter((_, n) => kept[at]?.values[n] === 100)
       .map((ms) => Math.floor((ms - start) / 1000)),
     values: kept[at]?.values.length ?? 0,
+    inPart: (kept[at]?.values ?? []).filter((value) => value > 0 && value < 100).length,
     runsS: rows.filter((row) => row.id === id).map(({ s }) => s),
   }));
 }
@@ -116,6 +122,21 @@ describe.each([
     expect(own?.lostS.filter((s) => s >= 305 && s < 495)).toEqual([]);
     expect(own?.lostS.filter((s) => s > 560).length).toBeGreaterThanOrEqual(1);
   });
+});
+
+it('what a line loses of a test within which our own hub comes back is no value; what it loses at any other time is', async () => {
+  // Each is asked once then, but for the last one, which is asked right after its failure alone.
+  const losesFirst = (second: number) => second >= 420 && second < 470;
+  const lived = { seconds: 600, losesFirst };
+  for (const cutS of [180, 390]) {
+    const isCut = (second: number) => second >= cutS && second < 420;
+    const found = await lossOf(await shops('line'), 'line.loss', { ...lived, isCut });
+    // Of a short cut some were not asked.
+    const asked = found.filter((_, at) => cutS === 180 || seconds[at]! >= 30);
+    expect(asked.map(({ inPart }) => inPart)).toEqual(asked.map(() => 0));
+  }
+  const found = await lossOf(await shops('line'), 'line.loss', { ...lived, isCut: () => false });
+  expect(found.map(({ inPart }) => inPart)).toEqual(seconds.map((s) => (s < 50 ? 1 : 0)));
 });
 
 it('takes back what was asked in that time alone: what was counted stays, and so does another tenant’s, and what is damaged', async () => {

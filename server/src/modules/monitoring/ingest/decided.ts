@@ -1,6 +1,6 @@
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { isResting, type State } from '@linekeeper/contract/monitoring/states';
+import { isHubs, isResting, type State } from '@linekeeper/contract/monitoring/states';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Log } from '../../../platform/log.ts';
 import { addEvents, type SubjectEvent } from '../../subjects/index.ts';
@@ -17,6 +17,8 @@ export interface StandsNow {
   readonly stateSinceMs: number;
   /** Nobody expects it to be measured now: its test is paused, for example. */
   readonly isResting?: boolean;
+  /** It cannot be measured now, as our own hub is cut off. */
+  readonly isHubs?: boolean;
 }
 
 /** What was decided of a target just now, by a measurement, or by the silence of who measures it. What comes late decides nothing. */
@@ -62,6 +64,7 @@ export const standsNow = ({ target, track }: Pick<Watched, 'target' | 'track'>):
   state: track.state,
   stateSinceMs: track.sinceMs,
   isResting: isResting(track.reason),
+  isHubs: isHubs(track.reason),
 });
 
 const noEvents: DecidedNow['events'] = [];
@@ -86,6 +89,7 @@ export function noticedOf(
     state: track.state,
     stateSinceMs: track.sinceMs,
     isResting: isResting(track.reason),
+    isHubs: isHubs(track.reason),
     atMs,
     columns,
     values,

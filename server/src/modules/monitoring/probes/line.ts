@@ -77,6 +77,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         // What failed by our own hub is no beginning of what fails after it.
         if (to?.ok && wasHubs && !isHubs) silence.forget();
         const isNewlyHubs = isHubs && !wasHubs;
+        const isAfterHubs = wasHubs && !isHubs;
         if (to?.ok) wasHubs = isHubs;
         const failedMs = silence.failedMs;
         if (to?.ok) silence.asked(atMs, times.length > 0, { provedMs: newestProofMs(over), freshMs });
@@ -104,6 +105,9 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
             : verdict.kind === 'unknown' && 'sinceMs' in verdict && verdict.sinceMs !== undefined
               ? { fromMs: verdict.sinceMs, toMs: atMs }
               : null;
+        // Our own hub came back while it was tested: what was lost before that says nothing of the line.
+        const isHalfHubs =
+          times.length > 0 && to?.ok === true && to.rttsMs[0] === null && (isAfterHubs || excused !== null);
         // Of the tests before it was known, which were kept as lost: those that were its own.
         const lostMs = isNewlyHubs ? failedMs.find((ms) => ms >= hubCutMs) : undefined;
         const lost =
@@ -122,7 +126,8 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
           take() {
             const tested = figuresOf(to);
             // What was lost on our own side is no loss of the line.
-            const figures = isHubs ? figuresOf(null) : tested;
+            const isLostHere = isHubs || isHalfHubs;
+            const figures = isLostHere ? figuresOf(null) : tested;
             const isFresh = port !== null && atMs - port.atMs <= freshMs;
             const [inBps, outBps] = isFresh ? [port.inBps, port.outBps] : [NaN, NaN];
             const subject = { tenantId, subjectId: id };
@@ -133,7 +138,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
               const { jitterMs, mos } = figures;
               rows.push(pendingRow(noteQuality, id, { ...subject, jitterMs, mos }));
             }
-            if (to?.ok && !isHubs) {
+            if (to?.ok && !isLostHere) {
               const run = { tenantId, targetId: id, atMs, times: packRun(to.rttsMs), detail: null };
               rows.push(pendingRow(addRuns, `${id} ${atMs}`, run));
             }
@@ -154,7 +159,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
             const shares = [shareOf(inBps, now.downBps), shareOf(outBps, now.upBps)];
             const valuesOf = (own: typeof figures) =>
               Float64Array.of(...own.values, inBps, outBps, ...shares);
-            return { values: valuesOf(tested), ...(isHubs && { counted: valuesOf(figures) }), rows };
+            return { values: valuesOf(tested), ...(isLostHere && { counted: valuesOf(figures) }), rows };
           },
         };
       },

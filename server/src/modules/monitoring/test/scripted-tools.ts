@@ -34,6 +34,8 @@ export interface Behaviour {
   fails?: ProbeFailureReason;
   /** It answers pings whatever it fails in. */
   pings?: boolean;
+  /** The first of its pings is lost. */
+  losesFirst?: boolean;
   /** Octets per second that each interface carries. */
   octetsPs?: number;
   /** Of its processor; 12.5 unless told otherwise. */
@@ -87,9 +89,12 @@ export function scriptedTools(
     icmp: {
       async ping(targets) {
         return targets.map((address) => {
-          const { fails: failure, pings = false } = behaviours.get(address) ?? {};
+          const { fails: failure, pings = false, losesFirst = false } = behaviours.get(address) ?? {};
           const fails = failure !== undefined && !pings;
-          return { ok: true, rttsMs: [1, 2, 3].map(() => (fails ? null : 1.5)) };
+          return {
+            ok: true,
+            rttsMs: [1, 2, 3].map((nth) => (fails || (losesFirst && nth === 1) ? null : 1.5)),
+          };
         });
       },
     },
