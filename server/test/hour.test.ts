@@ -37,10 +37,10 @@ else
       isTrue('states', 69));
     it('availability and coverage are those of the intervals, and within what truly was', () =>
       isTrue('availability', 69));
-    it('alerts are what truly was out: each with its beginning and its end, and no other', () =>
-      isTrue('alerts', 69));
-    it('each alert is told once, or is a consequence of one that is; whatever takes something away is told', () =>
-      isTrue('tellings', 70));
+    it('alerts are what truly was out, bad, missing or begun anew: each with its beginning, its firing and its end, and no other', () =>
+      isTrue('alerts', 123));
+    it('each alert is told once to those whom its rule names, or is a consequence of one that is; whatever takes something away is told', () =>
+      isTrue('tellings', 124));
     it('each line’s SLA of the month is what was truly lost against what was promised', () =>
       isTrue('sla', 15));
     it('the verdict names the side that truly fails, and none is accused wrongly at any time', () =>

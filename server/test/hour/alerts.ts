@@ -1,36 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
-import { type Api } from '@linekeeper/simulators/demo/api';
 import type pg from 'pg';
-import { comparedStates, type Kept, type TruePart } from './compare.ts';
+import { comparedStates, type Kept } from './compare.ts';
 import { type Check } from './figures.ts';
 import { type Played } from './play.ts';
+import { type HourRule } from './rules.ts';
 import { type Form } from './script.ts';
 import { type WatchedSubject } from './settle.ts';
-import { truthOf } from './truth.ts';
-
-const kinds = ['device', 'line', 'agent', 'dial_path'] as const satisfies readonly SubjectKind[];
-
-/** One rule a kind: it is down. Those that the program brings wait for minutes, which a short hour does not have. */
-export async function setRules(api: Api): Promise<void> {
-  const { list } = await api.call('POST /monitor/api/v1/alert-rules/list', { body: { pageSize: 200 } });
-  for (const { id } of list)
-    await api.call('POST /monitor/api/v1/alert-rules/:ruleId/enable', {
-      params: { ruleId: id },
-      body: { isEnabled: false },
-    });
-  for (const subjectKind of kinds)
-    await api.call('POST /monitor/api/v1/alert-rules/create', {
-      body: {
-        ...{ name: `Down: ${subjectKind}`, severity: 'critical', subjectKind, states: ['down'], scope: {} },
-        condition: { kind: 'state', settings: { forS: 0 } },
-        toldTo: [{ kind: 'administrators' }],
-      },
-    });
-}
 
 interface Alert {
   readonly id: string;
+  readonly rule_id: string;
   readonly subject_id: string;
   readonly began_at: Date;
   readonly fired_at: Date;
@@ -43,9 +22,11 @@ interface Alert {
   readonly leads: boolean;
   readonly cause_id: string | null;
   readonly muted: string | null;
-  /** Messages in the console, by step, how many were sent. */
-  readonly fired_messages: number;
-  readonly resolved_messages: number;
+  /** Who was told in the console that it fires, and of its end: by the names that they sign in with, each as often as they were. */
+  readonly fired_to: readonly string[];
+  readonly resolved_to: readonly string[];
+  /** The watch says of itself that it stood still between its beginning and its firing. */
+  readonly stood_still: boolean;
 }
 
 async function readAlerts(admin: pg.Client): Promise<readonly Alert[]> {
@@ -58,27 +39,18 @@ async function readAlerts(admin: pg.Client): Promise<readonly Alert[]> {
     await wait(200);
   }
   const sent = (step: string) =>
-    `(select count(*)::integer from delivery d where d.once_key = a.id::text || ' ${step}' and d.channel = 'app' and d.state = 'sent')`;
+    `array(select m.username::text from delivery d join member m on m.id = d.member_id
+      where d.once_key = a.id::text || ' ${step}' and d.channel = 'app' and d.state = 'sent' order by m.username)`;
   const { rows } = await admin.query<Alert>(
-    `select a.id, subject_id, began_at, fired_at, resolved_at, told_at, cause_id, muted,
+    `select a.id, rule_id, subject_id, began_at, fired_at, resolved_at, told_at, cause_id, muted,
       array(select s.at from alert_step s where s.alert_id = a.id and s.kind in ('cause', 'leads') order by s.at) as excuses,
-      exists (select from alert_step s where s.alert_id = a.id and s.kind = 'leads') as leads, ${sent('fired')} as fired_messages,
-      ${sent('resolved')} as resolved_messages from alert a order by began_at`,
+      exists (select from alert_step s where s.alert_id = a.id and s.kind = 'leads') as leads, ${sent('fired')} as fired_to,
+      ${sent('resolved')} as resolved_to, exists (
+        select from state_interval i where i.subject_id = a.target_id and i.reason = 'poller-stalled' and i.from_at < a.fired_at
+          and coalesce(i.to_at, a.fired_at) > a.began_at) as stood_still
+      from alert a order by began_at`,
   );
   return rows;
-}
-
-/** An alert stands for `down`, the rest for `up`: what is not measured raises none, and goes on with one that was raised before. */
-export function alerting(parts: readonly TruePart[]): TruePart[] {
-  let mayBeDown = false;
-  return parts.map((part) => {
-    const { states } = part;
-    const isDown = states.includes('down');
-    const goesOn = states.includes('unmeasured') && mayBeDown;
-    const isUp = states.some((state) => state !== 'down');
-    mayBeDown = isDown || goesOn;
-    return { ...part, states: [...(mayBeDown ? ['down' as const] : []), ...(isUp ? ['up' as const] : [])] };
-  });
 }
 
 function asStates(alerts: readonly Alert[], [fromMs, toMs]: readonly [number, number]): Kept[] {
@@ -100,17 +72,19 @@ function asStates(alerts: readonly Alert[], [fromMs, toMs]: readonly [number, nu
 /** An outage waits for its cause for so long, and what ends so soon after its cause is told to nobody (decision 0057); and a busy machine. */
 const gatherMs = 4_000;
 
-/** Whether an alert was told as often as it has to be, in words what is wrong. */
-function wrongTelling(alert: Alert, byId: ReadonlyMap<string, Alert>): string[] {
-  const { told_at: told, fired_messages: fired, resolved_at: resolved, excuses, leads } = alert;
+/** Whether an alert was told as often as it has to be, and to whom, in words what is wrong. */
+function wrongTelling(alert: Alert, whom: readonly string[], byId: ReadonlyMap<string, Alert>): string[] {
+  const { told_at: told, fired_to: fired, resolved_at: resolved, excuses, leads } = alert;
   // Found to be a consequence before its message left: it need not.
   const mayBeLeft =
     leads || excuses.some((at) => told && at >= told && at.getTime() - told.getTime() < gatherMs);
   const wrong: string[] = [];
-  if (told ? fired > 1 || (fired === 0 && !mayBeLeft) : fired > 0)
-    wrong.push(`that it fired was told ${fired} times`);
-  if (alert.resolved_messages !== (fired === 1 && resolved ? 1 : 0))
-    wrong.push(`its end was told ${alert.resolved_messages} times`);
+  const all = whom.join();
+  const nobody = fired.length === 0;
+  if (told ? fired.join() !== all && !(nobody && mayBeLeft) : !nobody)
+    wrong.push(`that it fired was told to ${fired.join() || 'nobody'}`);
+  if (alert.resolved_to.join() !== (resolved && !nobody ? all : ''))
+    wrong.push(`its end was told to ${alert.resolved_to.join() || 'nobody'}`);
   const lastedMs = (resolved?.getTime() ?? Infinity) - alert.fired_at.getTime();
   if (!told && excuses.length === 0 && alert.muted === null && lastedMs > gatherMs)
     wrong.push('nobody was told, and of no cause');
@@ -120,55 +94,75 @@ function wrongTelling(alert: Alert, byId: ReadonlyMap<string, Alert>): string[] 
   return wrong;
 }
 
+/** Whether an alert fired as long after its beginning as its rule says, in words what is wrong. */
+function wrongFiring({ began_at: began, fired_at: fired, ...alert }: Alert, rule: HourRule, played: Played) {
+  if (!rule.firesAfter) return [];
+  const [least, most] = rule.firesAfter;
+  const afterMs = fired.getTime() - began.getTime();
+  // What nobody could look for meanwhile is not counted.
+  const isHeld = played.happened.some(
+    ({ what, began: [fromMs], ended: [, toMs] }) =>
+      what.kind === 'hub' && fromMs < fired.getTime() && toMs > began.getTime(),
+  );
+  const isLate = afterMs > most && !isHeld && !alert.stood_still;
+  return afterMs < least || isLate
+    ? [`it fired ${afterMs} ms after its beginning; it has to within ${least} to ${most} ms`]
+    : [];
+}
+
+interface Given {
+  readonly admin: pg.Client;
+  readonly watched: readonly WatchedSubject[];
+  readonly played: Played;
+  readonly form: Form;
+  readonly rules: readonly HourRule[];
+  /** The ids of the rules, by their names. */
+  readonly ruleIds: ReadonlyMap<string, string>;
+}
+
 /** Every alert, its times and whom it was told against the script; and of each happening that takes something away that it was told. */
-export async function compareAlerts(
-  admin: pg.Client,
-  watched: readonly WatchedSubject[],
-  played: Played,
-  form: Form,
-): Promise<Check[]> {
+export async function compareAlerts({ admin, watched, played, form, ...given }: Given): Promise<Check[]> {
   const all = await readAlerts(admin);
   const byId = new Map(all.map((alert) => [alert.id, alert]));
   const range = [played.beganMs, played.endedMs] as const;
   const checks: Check[] = [];
-  for (const subject of watched) {
-    const own = all.filter((alert) => alert.subject_id === subject.id);
-    const parts = alerting(truthOf(subject, played, form));
-    const what = `${subject.kind} ${subject.name}`;
-    const seconds = (at: Date | null) =>
-      at ? ((at.getTime() - played.beganMs) / 1_000).toFixed(1) : 'the end';
-    checks.push(
-      {
-        ...{ of: 'alerts', what, wrong: comparedStates(asStates(own, range), parts, range) },
-        found:
-          own.map((one) => `${seconds(one.began_at)} to ${seconds(one.resolved_at)} s`).join(', ') || 'none',
-      },
-      {
-        ...{ of: 'tellings', what, wrong: own.flatMap((alert) => wrongTelling(alert, byId)) },
-        found:
-          own
-            .map((one) =>
-              one.told_at ? 'told' : one.excuses.length > 0 ? 'a consequence' : (one.muted ?? 'over at once'),
-            )
-            .join(', ') || 'nothing',
-      },
-    );
-  }
+  const sure = new Set<string>();
+  const seconds = (at: Date | null) =>
+    at ? ((at.getTime() - played.beganMs) / 1_000).toFixed(1) : 'the end';
+  for (const rule of given.rules)
+    for (const subject of watched.filter(({ kind }) => kind === rule.subjectKind)) {
+      const ruleId = given.ruleIds.get(rule.name);
+      const own = all.filter((alert) => alert.subject_id === subject.id && alert.rule_id === ruleId);
+      const parts = rule.truth(subject, played, form);
+      for (const { states, why } of parts) if (states.join() === 'down') sure.add(why);
+      const what = `${rule.name}, ${subject.kind} ${subject.name}`;
+      const late = own.flatMap((alert) => wrongFiring(alert, rule, played));
+      checks.push(
+        {
+          ...{ of: 'alerts', what, wrong: [...comparedStates(asStates(own, range), parts, range), ...late] },
+          found:
+            own
+              .map(
+                (one) =>
+                  `${seconds(one.began_at)} (${seconds(one.fired_at)}) to ${seconds(one.resolved_at)} s`,
+              )
+              .join(', ') || 'none',
+        },
+        {
+          ...{ of: 'tellings', what, wrong: own.flatMap((alert) => wrongTelling(alert, rule.whom, byId)) },
+          found: own.map(tellingOf).join(', ') || 'nothing',
+        },
+      );
+    }
   for (const { what, began, ended } of played.happened) {
-    const isSure = watched.some((subject) =>
-      truthOf(subject, played, form).some(
-        ({ why, states, fromMs }) =>
-          why === what.kind && states.join() === 'down' && fromMs[1] >= began[0] && fromMs[0] <= ended[1],
-      ),
-    );
-    if (!isSure) continue;
+    if (!sure.has(what.kind)) continue;
     const during = all.filter(
       ({ began_at: at }) => at.getTime() >= began[0] - 60_000 && at.getTime() <= ended[1],
     );
     const told = during.filter(({ told_at: at }) => at !== null);
     const named = told.map((alert) => {
       const { kind, name } = watched.find(({ id }) => id === alert.subject_id) ?? { kind: '', name: '' };
-      return `${kind} ${name} at ${((alert.told_at!.getTime() - played.beganMs) / 1_000).toFixed(1)} s`;
+      return `${kind} ${name} at ${seconds(alert.told_at)} s`;
     });
     checks.push({
       ...{ of: 'tellings', what: JSON.stringify(what), wrong: told.length > 0 ? [] : ['nobody was told'] },
@@ -176,4 +170,9 @@ export async function compareAlerts(
     });
   }
   return checks;
+}
+
+function tellingOf({ told_at: told, fired_to: to, excuses, muted }: Alert): string {
+  if (told) return `told ${to.join(' and ')}`;
+  return excuses.length > 0 ? 'a consequence' : (muted ?? 'over at once');
 }

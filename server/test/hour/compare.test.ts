@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alerting } from './alerts.ts';
+import { alerting } from './rule-truth.ts';
 import { comparedStates, type Kept, trueTime, type TruePart } from './compare.ts';
 
 const range = [0, 100] as const;

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { openWorld, worldFolder } from '@linekeeper/simulators/netns/network';
-import { compareAlerts, setRules } from './alerts.ts';
+import { compareAlerts } from './alerts.ts';
 import { buildNetwork } from './build-network.ts';
 import { compareSla, compareSubject, readStates } from './figures.ts';
 import { type HourHub, startHub } from './hub.ts';
@@ -14,6 +14,7 @@ import { outlets } from './layout.ts';
 import { compareClocks, compareFigures } from './measured.ts';
 import { OutletPrograms } from './outlet-programs.ts';
 import { play } from './play.ts';
+import { hourRules, setRules } from './rules.ts';
 import { forms, script } from './script.ts';
 import { settle, type WatchedSubject } from './settle.ts';
 import { Verdicts } from './verdicts.ts';
@@ -57,7 +58,8 @@ async function whole() {
   const watched = await settle(hub, programs, form.intervalS);
   for (const one of programs.values()) one.startAgent();
   await untilAllUp(hub, watched);
-  await setRules(hub.api);
+  const rules = hourRules(form);
+  const ruleIds = await setRules(hub, rules);
   say(`All ${watched.length} subjects are up: the hour begins.`);
   const verdicts = new Verdicts(hub.api, watched, form);
   const played = await play({
@@ -74,7 +76,7 @@ async function whole() {
   checks.push(...(await compareSla(hub.api, watched, played, form)));
   checks.push(...(await compareFigures(hub.api, watched, played, form)));
   checks.push(...(await compareClocks(hub.api, watched, played)));
-  checks.push(...(await compareAlerts(hub.admin, watched, played, form)));
+  checks.push(...(await compareAlerts({ admin: hub.admin, watched, played, form, rules, ruleIds })));
   await verdicts.events(played.happened, played.beganMs, played.endedMs);
   return [...checks, ...verdicts.checks];
 }

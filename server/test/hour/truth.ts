@@ -15,7 +15,7 @@ const [retryMs, startMs] = [60_000, 15_000];
 const tcpMostMs = 120_000;
 
 /** Whether a happening takes a line away. */
-function takes({ what }: Happened, outlet: OutletAt, line: LineAt): boolean {
+export function takes({ what }: Happened, outlet: OutletAt, line: LineAt): boolean {
   if (what.kind === 'provider') return what.provider === line.provider;
   if (what.kind === 'power') return what.outlet === outlet.number;
   const isCut = what.kind === 'unplug' || what.kind === 'silence';
@@ -26,7 +26,7 @@ function takes({ what }: Happened, outlet: OutletAt, line: LineAt): boolean {
  * SNMP asks each of its questions two or three times: where three packets of ten are lost, or a full line lets few in, two polls in a row may
  * well fail. Of twenty pings, or eight, one comes through.
  */
-const isHardToAsk = ({ what }: Happened, outlet: OutletAt) =>
+export const isHardToAsk = ({ what }: Happened, outlet: OutletAt): boolean =>
   (what.kind === 'loss' || what.kind === 'narrow') && what.outlet === outlet.number;
 
 const tellName = ({ what }: Happened) => what.kind;
