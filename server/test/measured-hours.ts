@@ -112,6 +112,21 @@ export async function measuredHours(
         device.hasFailed = false;
       }
     },
+    /** The tenant is closed for some minutes. */
+    async closeFor(minutes: number) {
+      world.engine.tenantPaused(tenantId);
+      world.alerts.tenantClosed(tenantId);
+      for (let second = 0; second < minutes * 60; second++) {
+        world.clock.pass(1_000);
+        world.engine.tick();
+        world.alerts.tick();
+      }
+      await world.engine.tenantResumed(tenantId);
+      for (const device of devices) {
+        device.nextMs = nowMs() + 1_000;
+        device.hasFailed = false;
+      }
+    },
     async end() {
       await world.alerts.stop();
       await world.engine.stop();

@@ -139,6 +139,14 @@ export const alertRuleMutations: readonly Mutation[] = [
     names: 'is what absence is counted from',
   },
   {
+    guard: 'nothing is missed while its tenant is closed',
+    file: 'src/modules/alerts/engine/running.ts',
+    find: 'isOpen ? stoppedAt(seen, atMs) : missedAnew(seen)',
+    replace: 'seen',
+    test: 'src/modules/alerts/engine/closed-tenant.test.ts',
+    names: 'is not missed while it is',
+  },
+  {
     guard: 'what our own hub cannot ask is not missing',
     file: 'src/modules/alerts/conditions/absent.ts',
     find: 'look.isHubs && !isMeasured && memory ?',

@@ -9,7 +9,7 @@ import { type Monitoring, stateWritten, targetsChanged } from '../monitoring/ind
 import { outletsChanged } from '../outlets/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { subjectEventsKept } from '../subjects/index.ts';
-import { tenantEndChanged, tenantPlaced } from '../tenants/index.ts';
+import { tenantClosed, tenantEndChanged, tenantPlaced } from '../tenants/index.ts';
 import { backTestRoutes } from './back-test/back-test.routes.ts';
 import { BoundedChanges } from './bounded-changes.ts';
 import { alertSearches } from './alert-searches.ts';
@@ -149,6 +149,7 @@ export async function createAlerts(
       on(ruleChanged, ({ tenantId }) => engine.rulesChanged(tenantId)),
       on(ruleChanged, ({ tenantId }) => live.publish(tenantId, { type: 'alert-rules.changed' })),
       on(handedDownChanged, ({ tenantId }) => settler.settleFrom(tenantId)),
+      on(tenantClosed, ({ tenantId }) => engine.tenantClosed(tenantId)),
       on(tenantEndChanged, ({ tenantId }) => engine.licenceChanged(tenantId)),
       on(tenantPlaced, ({ tenantId }) => engine.licenceChanged(tenantId)),
       on(tenantPlaced, ({ tenantId }) => settler.settleFrom(tenantId)),

@@ -168,6 +168,8 @@ export class TargetReplay {
     if (isUnwatched) {
       this.#stepMs = Infinity;
       if (reason === 'poller-stopped') this.#restart(sinceMs);
+      else if (reason === 'poller-stalled') this.#board.stopped(sinceMs);
+      else this.#take(this.#board.tenantClosed(this.#target.tenantId, sinceMs));
       return;
     }
     if (this.#known.state === 'down' || this.#known.state === 'unreachable') this.#lastAwayMs = this.#nowMs;

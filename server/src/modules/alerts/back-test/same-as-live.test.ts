@@ -71,8 +71,9 @@ interface Shown {
 }
 
 describe.each([1, 2, 3, 4, 5, 6])('random measurements, seed %i', (seed) => {
-  it('raise afterwards what they raised when they were made, by every kind of condition, also across stops', async () => {
-    const isStopped = seed % 2 === 1;
+  it('raise afterwards what they raised when they were made, by every kind of condition, also across stops and while the tenant is closed', async () => {
+    // A third of them is stopped, another one closed.
+    const [isStopped, isClosed] = [seed % 3 === 1, seed % 3 === 2];
     const tenantId = await addTenant(db.database, `Seed ${seed}`);
     const deviceIds: string[] = [];
     for (const at of [1, 2])
@@ -87,6 +88,7 @@ describe.each([1, 2, 3, 4, 5, 6])('random measurements, seed %i', (seed) => {
     for (let part = 0; part < 3; part++) {
       await hours.pass(50, say);
       if (isStopped && part < 2) await hours.stopFor(4 + seed);
+      if (isClosed && part < 2) await hours.closeFor(4 + seed);
     }
     const caller = {
       ...{ scope: jobScope([tenantId]), language: 'en', maintenance: {}, closedApplications: [] },
@@ -127,7 +129,7 @@ describe.each([1, 2, 3, 4, 5, 6])('random measurements, seed %i', (seed) => {
       raised += live.length;
       const said = told(name, { live, again });
       // It looks at no metric, so that nothing tells at which moments after a stop it looked: it is seen a part of an interval sooner or later.
-      if (isStopped && condition.kind === 'budget')
+      if ((isStopped || isClosed) && condition.kind === 'budget')
         expect(Math.abs(lastingMs(again) / lastingMs(live) - 1), said).toBeLessThan(0.02);
       else expect(again, said).toEqual(live);
     }

@@ -38,6 +38,9 @@ export const absent: Judge<'absent', LastSeen> = ({ forS }, look, { memory }) =>
 export const stoppedAt = (memory: LastSeen, atMs: number): LastSeen =>
   memory.stoppedMs === undefined ? { ...memory, stoppedMs: Math.max(memory.seenMs, atMs) } : memory;
 
+/** What is remembered of a metric that nobody expects from now on: once somebody does again, what was missing has to be missing for as long anew. */
+export const missedAnew = ({ seenMs }: LastSeen): LastSeen => ({ seenMs, stoppedMs: seenMs });
+
 /**
  * Whether what was last measured before a stop counts at the first look after it. Of what was missing before that already it was known that
  * it waits; where that is not, nobody looked for it.

@@ -216,6 +216,11 @@ export class AlertEngine {
     this.#keep(this.#board.closed(tenantId, new Set(alertIds), this.#parts.nowMs()));
   }
 
+  /** A tenant is closed: what its rules miss is not missed until it is open again. */
+  tenantClosed(tenantId: number): void {
+    this.#keep(this.#board.tenantClosed(tenantId, this.#parts.nowMs()));
+  }
+
   /** A tenant is deleted with all that is written of it. */
   forgetTenant(tenantId: number): void {
     this.#board.setRules(tenantId, [], this.#parts.nowMs());

@@ -1,3 +1,4 @@
+import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { planWide } from '../../../platform/db/wide-plans.ts';
@@ -47,11 +48,16 @@ export async function readAll(
   );
 }
 
-/** When each target was last watched, in milliseconds since 1970: a start that looked at nothing is none. */
+const unwatched: ReadonlySet<StateReason> = new Set(['poller-stopped', 'watch-paused']);
+
+/**
+ * When each target was last watched, in milliseconds since 1970: a start that looked at nothing is none, nor is one while its tenant is
+ * closed.
+ */
 export function stopsOf(past: readonly PastState[], aliveMs: number): (targetId: string) => number {
   const stops = new Map<string, number>();
   for (const { targetId, reason, fromMs } of past)
-    if (reason === 'poller-stopped') stops.set(targetId, Math.min(fromMs, aliveMs));
+    if (unwatched.has(reason)) stops.set(targetId, Math.min(stops.get(targetId) ?? aliveMs, fromMs));
     else stops.delete(targetId);
   return (targetId) => stops.get(targetId) ?? aliveMs;
 }

@@ -16,6 +16,7 @@ import {
   type Held,
   isFoundAgain,
   isNothing,
+  isWritten,
   judgesAs,
   keyOf,
   neverSeen,
@@ -24,6 +25,7 @@ import {
   type Running,
   stepOf,
   type Turn,
+  whileClosed,
 } from './running.ts';
 
 export { type BoardParts, type Decided, type Known, type Running, type Turn } from './running.ts';
@@ -88,6 +90,21 @@ export class RuleBoard {
     for (const compiled of this.#all().filter(({ rule }) => rule.condition.kind === 'absent'))
       for (const running of [...compiled.running.values()])
         this.#keep(compiled, { ...running, ...afterStop(compiled.rule, running, at) });
+  }
+
+  /** A tenant is closed: nothing of it is measured on purpose, until it is open again. */
+  tenantClosed(tenantId: number, atMs: number): Turn[] {
+    const turns: Turn[] = [];
+    for (const compiled of this.#rules.get(tenantId)?.values() ?? [])
+      for (const before of [...compiled.running.values()]) {
+        const running = whileClosed(before, atMs);
+        if (running === before) continue;
+        this.#keep(compiled, running);
+        const { alertId } = running;
+        if (isWritten(before))
+          turns.push({ running, alertId, what: 'remembered', atMs, value: null, reason: null });
+      }
+    return turns;
   }
 
   /** What only memory knows of what was measured. */

@@ -1,7 +1,7 @@
 import { type AlertSubjectKind, type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
 import { type BudgetNow } from '../../../platform/service-times.ts';
 import { type DecidedNow, type SeriesKey } from '../../monitoring/index.ts';
-import { type LastSeen, stoppedAt } from '../conditions/absent.ts';
+import { type LastSeen, missedAnew, stoppedAt } from '../conditions/absent.ts';
 import { type Judge, type Usual } from '../conditions/condition.ts';
 import { judges } from '../conditions/conditions.ts';
 import { type Happened } from '../conditions/event.ts';
@@ -164,6 +164,20 @@ export function afterStop(
     return { memory: stoppedAt(memory as LastSeen, stoppedMs), lookAtMs: null };
   const isWaiting = phase === 'pending' && isLasting(rule);
   return { memory: isWaiting ? seenUntil(memory as BadSince, measuredMs) : memory, lookAtMs };
+}
+
+/**
+ * What to go on with once a tenant is open again that is closed from now on: what is open goes on, and what waited waits anew. A window of
+ * measurements from before says nothing of those that come after it.
+ */
+export function whileClosed(running: Running, atMs: number): Running {
+  const { rule, phase, memory } = running;
+  const { kind } = rule.condition;
+  if (memory === null || (kind !== 'absent' && kind !== 'k-of-n')) return running;
+  const isOpen = phase === 'firing';
+  if (kind === 'k-of-n') return isOpen ? running : { ...running, memory: null };
+  const seen = memory as LastSeen;
+  return { ...running, memory: isOpen ? stoppedAt(seen, atMs) : missedAnew(seen), lookAtMs: null };
 }
 
 /** What only measuring tells of: it is not written down, and found again in what was measured. */
