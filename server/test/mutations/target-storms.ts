@@ -21,6 +21,22 @@ export const targetStormMutations: readonly Mutation[] = [
     names: 'alone is an alert of its own, and several are while another one answers',
   },
   {
+    guard: 'a target is bad from a few sources together only where no other one is answered well',
+    file: `${causes}/bad-targets.ts`,
+    find: 'if (paths.some(isWell)) return false;',
+    replace: '',
+    test: `${causes}/bad-targets.test.ts`,
+    names: 'are told one by one where another one answers well',
+  },
+  {
+    guard: 'few sources that ask others as badly say nothing of the target',
+    file: `${causes}/bad-targets.ts`,
+    find: 'return ![...alike].some(',
+    replace: 'return ![...new Set<string>()].some(',
+    test: `${causes}/bad-targets.test.ts`,
+    names: 'loses packets to another target, too',
+  },
+  {
     guard: 'what failed once, and is not confirmed yet, does not answer',
     file: `${causes}/surroundings.ts`,
     find: '!isFailing(id)',

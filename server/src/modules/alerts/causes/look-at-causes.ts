@@ -86,12 +86,12 @@ export async function lookAtCauses(
     { sinceMs: nowMs - stormSettings.windowMs, fromTargets: stormSettings.fromTargets },
   );
   const providers = await answersOf(client, tenantId, few);
-  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, targets, providers }, asked));
-  board.restore(alerts, storms);
   const known = new Set(read.map(({ id }) => id));
   const withinMs = causeSettings.comingMs;
   const soon = await comingSoon(client, { tenantId, nowMs, withinMs }, { alerts: looked, ways, qualities });
   const coming = soon.filter(({ id }) => !known.has(id));
+  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, targets, providers, coming }, asked));
+  board.restore(alerts, storms);
   const open = looked.map((alert) => openAlertOf(alert, qualities));
   const steps = board.look(open, nowMs, coming);
   const isSeenAlone = await seenAlone(tx, tenantId, { alerts, board, nowMs });

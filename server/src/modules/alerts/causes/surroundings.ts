@@ -1,7 +1,8 @@
-import { qualityOf } from '@linekeeper/contract/alerts/qualities';
+import { qualities, qualityOf } from '@linekeeper/contract/alerts/qualities';
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Decisions } from '../../monitoring/index.ts';
 import { type AskedTarget } from './asked-targets.queries.ts';
+import { areAllBad, type BadPath, badTargetsOf } from './bad-targets.ts';
 import { failsWith } from './ending-lines.ts';
 import { type Answers } from './ending-lines.queries.ts';
 import { linesOver } from './lines-over.ts';
@@ -11,6 +12,7 @@ import {
   groupOfAgent,
   groupOfOutlet,
   groupOfProvider,
+  groupOfQuality,
   groupOfTarget,
   type StormPlace,
 } from './storm-record.ts';
@@ -93,14 +95,15 @@ function toTheirTarget(
   return new Map([...ways.asked].filter(([id, target]) => joined.has(id) || isWell(target)));
 }
 
-/** The targets of dial tests that fail from several sources: whether they do from all has to be asked. */
+/** The targets of dial tests that fail, or are bad, from several sources: whether they are from all has to be asked. */
 export function targetsWithSeveral(
-  alerts: readonly Pick<UnsettledAlert, 'isOutage' | 'targetId'>[],
+  alerts: readonly Pick<UnsettledAlert, 'isOutage' | 'metric' | 'targetId'>[],
   { asked }: Pick<Ways, 'asked'>,
 ): string[] {
   const paths = new Map<string, Set<string>>();
-  for (const { isOutage, targetId: pathId } of alerts) {
-    const target = isOutage && asked.get(pathId);
+  for (const { isOutage, metric, targetId: pathId } of alerts) {
+    const isBad = metric !== null && qualityOf(metric) !== null;
+    const target = isOutage || isBad ? asked.get(pathId) : undefined;
     if (target) paths.set(target.id, (paths.get(target.id) ?? new Set()).add(pathId));
   }
   return [...paths].flatMap(([targetId, ids]) => (ids.size > 1 ? targetId : []));
@@ -149,6 +152,8 @@ export interface FewPlaces {
   readonly outlets: ReadonlyMap<string, readonly Answering[]>;
   readonly targets: ReadonlyMap<string, readonly Answering[]>;
   readonly providers: readonly Answers[];
+  /** Values that are bad, but have not been for long enough yet. */
+  readonly coming?: readonly BadPath[];
 }
 
 /** Several outlets at least fail, and nothing else of their provider answers; later on, nothing that has answered all the time. */
@@ -166,7 +171,7 @@ function isWholeProvider(
 export function surroundingsOf(
   alerts: readonly Placed[],
   ways: Ways,
-  { outlets, targets, providers }: FewPlaces,
+  { outlets, targets, providers, coming = [] }: FewPlaces,
   { lastOf, isFailing }: LastMeasured = nothing,
 ): Surroundings {
   const allOf = new Map([
@@ -174,8 +179,17 @@ export function surroundingsOf(
     ...[...targets].map(([id, paths]) => [groupOfTarget(id), paths] as const),
   ]);
   const answersOf = new Map(providers.map((answers) => [answers.group, answers]));
+  const badTargets = badTargetsOf(targets);
+  const bad = alerts.flatMap(({ targetId, metric, isOver }) =>
+    isOver || metric === null ? [] : { targetId, quality: qualityOf(metric) },
+  );
   const turns = new Map(
-    [...ways.asked.values()].map(({ id, intervalMs }) => [groupOfTarget(id), intervalMs]),
+    [...ways.asked.values()].flatMap(({ id, intervalMs }) => {
+      const group = groupOfTarget(id);
+      return [group, ...qualities.map((quality) => groupOfQuality(quality, group))].map(
+        (one) => [one, intervalMs] as const,
+      );
+    }),
   );
   const outletOf = new Map(alerts.map(({ targetId, outletId }) => [targetId, outletId]));
   const places = stormPlacesOf(alerts, ways);
@@ -207,6 +221,8 @@ export function surroundingsOf(
     turnsWithin: (group) => turns.get(group),
     isWhole(few) {
       const answers = answersOf.get(few.group);
+      const target = badTargets.get(few.group);
+      if (target) return areAllBad(target, few, { bad: [...bad, ...coming], asked: ways.asked });
       if (!answers) return areAll(allOf.get(few.group) ?? [], few, isFailing);
       return isWholeProvider(new Set(few.targetIds.map((id) => outletOf.get(id) ?? null)), answers, few);
     },
