@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Tx } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
-import { deliveriesOf, forgetSkipped, insertSkipped, insertWaiting, mailsSince } from './ledger.queries.ts';
+import { mailsSince } from './joined-mails.queries.ts';
+import { deliveriesOf, insertWaiting } from './ledger.queries.ts';
+import { forgetSkipped, insertSkipped } from './left-out.queries.ts';
 import { deliveryFact } from './notify.ts';
 import { putAllOut } from '../outbox/outbox.ts';
 

@@ -1,48 +1,21 @@
-import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { type Log } from '../../../platform/log.ts';
-import { systemTimers, type Timers } from '../../../platform/timers.ts';
-import {
-  type DecidedNow,
-  type Decisions,
-  type Noticed,
-  type PastState,
-  pastStates,
-} from '../../monitoring/index.ts';
+import { systemTimers } from '../../../platform/timers.ts';
+import { type DecidedNow, type Noticed, type PastState } from '../../monitoring/index.ts';
 import { type Happened } from '../../subjects/index.ts';
 import { FactDirectory } from '../facts/fact-directory.ts';
 import { licenceEnds } from '../facts/licence-ends.queries.ts';
 import { licenceEveryMs, licenceLook, licencePlace } from '../facts/licence-looks.ts';
-import { type Place, placesOf } from '../facts/places.queries.ts';
-import { type ServiceTimes } from '../../../platform/service-times.ts';
+import { type Place } from '../facts/places.queries.ts';
 import { ServiceWatch } from './service-watch.ts';
 import { Renewals } from '../facts/renewals.ts';
 import { StateTimes } from '../facts/state-times.ts';
-import { type UsualValues } from '../facts/usual-values.ts';
+import { type AlertEngineParts } from './alert-engine-parts.ts';
 import { type LoadedRule, loadedRules } from './loaded-rules.queries.ts';
 import { measuredBefore, type MeasuredBeforeParts } from './measured-before.ts';
-import { readAll, stopsOf, targetKinds } from './read-all.ts';
+import { readAll, readTargets, stopsOf } from './read-all.ts';
 import { resume, setEnabled } from './resume.ts';
 import { RuleBoard, type Turn } from './rule-board.ts';
 import { rowsOf } from './turn-rows.ts';
-
-export interface AlertEngineParts {
-  readonly database: Database;
-  readonly log: Log;
-  readonly decisions: Pick<Decisions, 'onDecided' | 'standsNow' | 'keep'>;
-  /** What is usual of what baselines look at; missing: they judge nothing. */
-  readonly usual?: Pick<UsualValues, 'of' | 'forgetTenant'>;
-  /** What was measured before a start; missing: what rules remember of that begins anew. */
-  readonly kept?: MeasuredBeforeParts['kept'];
-  /** What puts business services together; missing: nobody does. */
-  readonly serviceTimes?: () => ServiceTimes;
-  readonly tenantIds: () => Promise<readonly number[]>;
-  /** Milliseconds since 1970. */
-  readonly nowMs: () => number;
-  /** Business services of a tenant stand otherwise by time alone. */
-  readonly servicesTurned?: ((tenantId: number) => void) | undefined;
-  readonly timers?: Timers | undefined;
-}
 
 const tickMs = 1_000;
 /** Between two ticks that lie farther apart nobody watched (as `monitoring/engine/stall.ts`). */
@@ -285,21 +258,16 @@ export class AlertEngine {
     const ids = [...changed];
     // What changes while they are read is read again.
     changed.clear();
-    const found = new Map<string, Place>();
-    const isNew = ids.filter((id) => !this.#facts.has(id));
+    const newIds = ids.filter((id) => !this.#facts.has(id));
     const sinceMs = this.#parts.nowMs() - timesKeptMs;
-    try {
-      await this.#parts.database.withTenant(jobScope([tenantId]), async (_tx, client) => {
-        for (const kind of [...targetKinds, 'service'] as const)
-          for (const place of await placesOf(client, kind, [tenantId], ids)) found.set(place.id, place);
-        if (isNew.length > 0) this.#remember(await pastStates(client, [tenantId], sinceMs, isNew));
-      });
-    } catch (error) {
+    const read = readTargets(this.#parts.database, tenantId, { ids, newIds, sinceMs });
+    const { places, past } = await read.catch((error: unknown) => {
       for (const id of ids) changed.add(id);
       throw error;
-    }
+    });
+    this.#remember(past);
     for (const id of ids) {
-      const place = found.get(id);
+      const place = places.get(id);
       if (place) {
         if (this.#facts.set(place)) this.#board.factsChanged(id);
         continue;

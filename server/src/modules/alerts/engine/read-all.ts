@@ -10,7 +10,7 @@ import { type OpenAlert, openAlerts } from './open-alerts.queries.ts';
 import { runningWatches, type WrittenWatch } from './rule-watches.queries.ts';
 
 /** Kinds of subjects that are measured by themselves. */
-export const targetKinds = ['device', 'line', 'dial_path', 'agent'] as const;
+const targetKinds = ['device', 'line', 'dial_path', 'agent'] as const;
 
 export interface ReadAll {
   readonly rules: readonly LoadedRule[];
@@ -46,6 +46,22 @@ export async function readAll(
       return { rules, missed, watches, open: await openAlerts(tx), places, past, aliveMs };
     }),
   );
+}
+
+/** What stands of some targets of a tenant, and how those that are new to the engine stood since a time. */
+export async function readTargets(
+  database: Database,
+  tenantId: number,
+  asked: { readonly ids: readonly string[]; readonly newIds: readonly string[]; readonly sinceMs: number },
+): Promise<{ readonly places: ReadonlyMap<string, Place>; readonly past: readonly PastState[] }> {
+  const { ids, newIds, sinceMs } = asked;
+  return database.withTenant(jobScope([tenantId]), async (_tx, client) => {
+    const places = new Map<string, Place>();
+    for (const kind of [...targetKinds, 'service'] as const)
+      for (const place of await placesOf(client, kind, [tenantId], ids)) places.set(place.id, place);
+    const past = newIds.length > 0 ? await pastStates(client, [tenantId], sinceMs, newIds) : [];
+    return { places, past };
+  });
 }
 
 const unwatched: ReadonlySet<StateReason> = new Set(['poller-stopped', 'watch-paused']);

@@ -1,14 +1,14 @@
 import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
-import { DueLooks } from './due-looks.ts';
 import { judgeSubject, type Moment, type Seen } from './judge-subject.ts';
+import { type Change, KeptRunning } from './kept-running.ts';
+import { nobodyLookedSince, nobodyLooksFrom } from './nobody-looked.ts';
 import { isBeyond } from './quick-look.ts';
+import { recalled } from './recalled.ts';
 import { isPartGone, isPlanned, type Plan, PlanMaker } from './rule-plan.ts';
 import { isWithin, type SubjectFacts } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
 import { type Happened } from '../../subjects/index.ts';
-import { isSeenBeforeStop, type LastSeen } from '../conditions/absent.ts';
 import {
-  afterStop,
   type BoardParts,
   compile,
   type Compiled,
@@ -16,16 +16,13 @@ import {
   type Held,
   isFoundAgain,
   isNothing,
-  isWritten,
   judgesAs,
-  keyOf,
+  type Looked,
   neverSeen,
   ofBefore,
   quiet,
   type Running,
-  stepOf,
   type Turn,
-  whileClosed,
 } from './running.ts';
 
 export { type BoardParts, type Decided, type Known, type Running, type Turn } from './running.ts';
@@ -33,18 +30,6 @@ export { type BoardParts, type Decided, type Known, type Running, type Turn } fr
 /** How long what is not watched now is left alone. */
 const unwatchedMs = 1_000;
 const noRules: ReadonlyMap<string, Compiled> = new Map();
-
-/** What was kept of a subject before a look, and after it. */
-interface Change extends Held {
-  readonly before: Running | undefined;
-  readonly after: Running;
-}
-
-/** What came of a look, and how to have it as if it had not been; null: nothing is remembered of it. */
-export interface Looked {
-  readonly turns: Turn[];
-  readonly undo: (() => void) | null;
-}
 
 /**
  * Runs all rules of all tenants on what is decided, in memory. It writes nothing: what has changed it returns, and whoever called it keeps
@@ -55,10 +40,7 @@ export class RuleBoard {
   readonly #rules = new Map<number, Map<string, Compiled>>();
   readonly #plans = new Map<string, Plan>();
   readonly #planMaker = new PlanMaker();
-  readonly #due = new DueLooks<Held>();
-  /** What is remembered, by the target that it is of. */
-  readonly #held = new Map<string, Map<string, Held>>();
-  #changes: Change[] | null = null;
+  readonly #kept = new KeptRunning();
 
   constructor(parts: BoardParts) {
     this.#parts = parts;
@@ -71,7 +53,10 @@ export class RuleBoard {
       const compiled = this.#rules.get(rule.tenantId)?.get(rule.id);
       if (!compiled) continue;
       const running = { ...one, rule: compiled.rule };
-      this.#keep(compiled, one.isOfBefore ? ofBefore(running, compiled.rule, this.#factsOf(one)) : running);
+      this.#kept.keep(
+        compiled,
+        one.isOfBefore ? ofBefore(running, compiled.rule, this.#factsOf(one)) : running,
+      );
     }
   }
 
@@ -81,30 +66,17 @@ export class RuleBoard {
     const running = compiled?.running.get(subjectId);
     if (!running) compiled?.before.set(subjectId, memory);
     // What was written of a change is as old as its alert.
-    else if (compiled?.rule.condition.kind === 'change') this.#keep(compiled, { ...running, memory });
+    else if (compiled?.rule.condition.kind === 'change') this.#kept.keep(compiled, { ...running, memory });
   }
 
   /** Nobody has looked at anything since a time: it is no absence of what was not looked at. */
   stopped(atMs: number): void {
-    const at = { measuredMs: null, stoppedMs: atMs };
-    for (const compiled of this.#all().filter(({ rule }) => rule.condition.kind === 'absent'))
-      for (const running of [...compiled.running.values()])
-        this.#keep(compiled, { ...running, ...afterStop(compiled.rule, running, at) });
+    nobodyLookedSince(atMs, this.#all(), this.#kept);
   }
 
   /** A tenant is closed: nothing of it is measured on purpose, until it is open again. */
   tenantClosed(tenantId: number, atMs: number): Turn[] {
-    const turns: Turn[] = [];
-    for (const compiled of this.#rules.get(tenantId)?.values() ?? [])
-      for (const before of [...compiled.running.values()]) {
-        const running = whileClosed(before, atMs);
-        if (running === before) continue;
-        this.#keep(compiled, running);
-        const { alertId } = running;
-        if (isWritten(before))
-          turns.push({ running, alertId, what: 'remembered', atMs, value: null, reason: null });
-      }
-    return turns;
+    return nobodyLooksFrom(atMs, (this.#rules.get(tenantId) ?? noRules).values(), this.#kept);
   }
 
   /** What only memory knows of what was measured. */
@@ -143,9 +115,9 @@ export class RuleBoard {
       if (now === compiled) continue;
       for (const running of [...compiled.running.values()]) {
         const goesOn = now !== undefined && running.phase === 'firing';
-        turns.push(...this.#end(compiled, running, goesOn ? null : goneBy(id), atMs));
+        turns.push(...this.#kept.end(compiled, running, goesOn ? null : goneBy(id), atMs));
         if (!goesOn) continue;
-        this.#keep(now, ofBefore(running, now.rule, this.#factsOf(running)));
+        this.#kept.keep(now, ofBefore(running, now.rule, this.#factsOf(running)));
       }
     }
     return turns;
@@ -160,9 +132,9 @@ export class RuleBoard {
   /** A target is there no more: what is open of it ends. */
   removed(tenantId: number, targetId: string, atMs: number): Turn[] {
     this.#plans.delete(targetId);
-    return this.#runningOf(tenantId, targetId).flatMap(([compiled, running]) =>
-      this.#end(compiled, running, 'subject-deleted', atMs),
-    );
+    return this.#kept
+      .of(tenantId, targetId)
+      .flatMap(([compiled, running]) => this.#kept.end(compiled, running, 'subject-deleted', atMs));
   }
 
   /** Somebody closed alerts by hand: what still holds raises another one at the next look. */
@@ -171,19 +143,15 @@ export class RuleBoard {
     for (const compiled of this.#rules.get(tenantId)?.values() ?? [])
       for (const running of [...compiled.running.values()])
         if (running.phase === 'firing' && running.alertId !== null && alertIds.has(running.alertId))
-          turns.push(...this.#end(compiled, running, 'closed-by-hand', atMs));
+          turns.push(...this.#kept.end(compiled, running, 'closed-by-hand', atMs));
     return turns;
   }
 
   /** Looks at what was decided of a target, in a way that can be undone while nothing else has looked at the same. */
   lookUndoably(decided: Decided): Looked {
-    const changes: Change[] = (this.#changes = []);
-    try {
-      const turns = this.look(decided);
-      return { turns, undo: changes.length === 0 ? null : () => this.#undo(decided.targetId, changes) };
-    } finally {
-      this.#changes = null;
-    }
+    let turns: Turn[] = [];
+    const changes = this.#kept.changesOf(() => (turns = this.look(decided)));
+    return { turns, undo: changes.length === 0 ? null : () => this.#undo(decided.targetId, changes) };
   }
 
   #undo(targetId: string, changes: readonly Change[]): void {
@@ -192,7 +160,7 @@ export class RuleBoard {
       const now = compiled.running.get(subjectId);
       const isSame = now === after || (now === undefined && isNothing(after));
       if (!isSame || this.#rules.get(tenantId)?.get(id) !== compiled) continue;
-      this.#keep(compiled, before ?? { ...after, ...quiet });
+      this.#kept.keep(compiled, before ?? { ...after, ...quiet });
     }
     // What left a scope is found again.
     this.#plans.delete(targetId);
@@ -210,8 +178,7 @@ export class RuleBoard {
       turns.push(...this.#leaveScope(decided, plan));
     }
     this.#lookAtTarget(plan, decided, turns);
-    const held = this.#held.get(targetId);
-    const remembered = held && new Set(held.values().map((one) => one.subjectId));
+    const remembered = this.#kept.subjectsOf(targetId);
     for (const { column, plan: series } of plan.watched) {
       const value = values?.[column] ?? NaN;
       const { subjectId } = columns[column]!;
@@ -243,25 +210,25 @@ export class RuleBoard {
 
   /** When something may be due without a measurement, in milliseconds since 1970; infinity: never. */
   get nextDueMs(): number {
-    return this.#due.nextMs;
+    return this.#kept.nextDueMs;
   }
 
   /** Whether there is nothing to remember of a target: then nothing but what is worth a look changes anything. */
   isQuietAbout(targetId: string): boolean {
-    return !this.#held.has(targetId);
+    return !this.#kept.has(targetId);
   }
 
   /** Looks at what is due without a measurement. */
   tick(nowMs: number): Turn[] {
     const turns: Turn[] = [];
-    for (const held of this.#due.take(nowMs)) {
+    for (const held of this.#kept.takeDue(nowMs)) {
       const { compiled, subjectId } = held;
       const running = compiled.running.get(subjectId);
       if (!running) continue;
       const { targetId } = running;
       const known = this.#parts.targetOf(targetId);
       if (!known) {
-        this.#due.set(keyOf(held), nowMs + unwatchedMs, held);
+        this.#kept.putOff(held, nowMs + unwatchedMs);
         continue;
       }
       this.#judge(held, { ...known, targetId, atMs: nowMs }, { value: undefined }, turns);
@@ -272,7 +239,8 @@ export class RuleBoard {
   /** What is open of rules that do not look at the target any more ends. */
   #leaveScope(decided: Decided, plan: Plan): Turn[] {
     const { tenantId, targetId } = decided;
-    return this.#runningOf(tenantId, targetId)
+    return this.#kept
+      .of(tenantId, targetId)
       .filter(([compiled, { subjectId }]) => !isPlanned(plan, compiled, subjectId))
       .flatMap(([compiled, running]) => this.#leave(compiled, running, decided));
   }
@@ -280,7 +248,7 @@ export class RuleBoard {
   #leave(compiled: Compiled, running: Running, decided: Decided): Turn[] {
     const isGone = isPartGone(compiled.rule, running.subjectId, decided, this.#factsOf(running));
     if (!isGone || compiled.rule.condition.kind !== 'absent')
-      return this.#end(compiled, running, isGone ? 'subject-deleted' : 'out-of-scope', decided.atMs);
+      return this.#kept.end(compiled, running, isGone ? 'subject-deleted' : 'out-of-scope', decided.atMs);
     // Its data is missing from then on.
     const turns: Turn[] = [];
     this.#judge({ compiled, subjectId: running.subjectId }, decided, { value: null }, turns);
@@ -291,15 +259,6 @@ export class RuleBoard {
     return this.#parts.factsOf(subjectId, targetId);
   }
 
-  #runningOf(tenantId: number, targetId: string): [Compiled, Running][] {
-    const found: [Compiled, Running][] = [];
-    for (const { compiled, subjectId } of this.#held.get(targetId)?.values() ?? []) {
-      const running = compiled.running.get(subjectId);
-      if (running && compiled.rule.tenantId === tenantId) found.push([compiled, running]);
-    }
-    return found;
-  }
-
   #lookAtTarget(plan: Plan, decided: Decided, turns: Turn[]): void {
     const { targetId, state, events, leftDays } = decided;
     if (events.length === 0 && plan.always.length === 0 && plan.ofStates.length === 0) return;
@@ -308,7 +267,7 @@ export class RuleBoard {
     for (const compiled of plan.always)
       this.#judge({ compiled, subjectId: targetId }, decided, itself, turns);
     const ofState = plan.inState.get(state);
-    const isRemembered = this.#held.has(targetId);
+    const isRemembered = this.#kept.has(targetId);
     if (!ofState && !isRemembered) return;
     for (const compiled of isRemembered ? plan.ofStates : (ofState ?? []))
       if (ofState?.includes(compiled) || compiled.running.has(targetId))
@@ -331,51 +290,13 @@ export class RuleBoard {
   }
 
   #judge(held: Held, target: Moment, seen: Seen, turns: Turn[]): void {
-    if (held.compiled.before.size > 0) this.#recalled(held, target);
+    if (held.compiled.before.size > 0) recalled(held, target);
     try {
       const { running, turn } = judgeSubject(held, target, seen, this.#parts);
-      this.#keep(held.compiled, running);
+      this.#kept.keep(held.compiled, running);
       if (turn) turns.push(turn);
     } catch (error) {
       this.#parts.failed?.(held.compiled.rule, held.subjectId, error);
     }
-  }
-
-  /** What was remembered before a restart counts from the first look on, also where that is undone. */
-  #recalled({ compiled, subjectId }: Held, { targetId, intervalMs }: Moment): void {
-    const { rule, before } = compiled;
-    const memory = before.get(subjectId);
-    if (memory === undefined) return;
-    before.delete(subjectId);
-    const isOver = rule.condition.kind === 'absent' && !isSeenBeforeStop(memory as LastSeen, { intervalMs });
-    if (!isOver) compiled.running.set(subjectId, { ...quiet, rule, subjectId, targetId, memory });
-  }
-
-  #keep(compiled: Compiled, running: Running): void {
-    const { subjectId, targetId, lookAtMs } = running;
-    const held: Held = { compiled, subjectId };
-    const key = keyOf(held);
-    const before = compiled.running.get(subjectId);
-    this.#changes?.push({ ...held, before, after: running });
-    let ofTarget = this.#held.get(targetId);
-    if (isNothing(running)) {
-      compiled.running.delete(subjectId);
-      if (ofTarget?.delete(key) && ofTarget.size === 0) this.#held.delete(targetId);
-    } else {
-      compiled.running.set(subjectId, running);
-      if (!ofTarget) this.#held.set(targetId, (ofTarget = new Map()));
-      if (ofTarget.get(key)?.compiled !== compiled) ofTarget.set(key, held);
-    }
-    this.#due.set(key, lookAtMs, held);
-  }
-
-  /** Ends what runs; without a reason nothing is said of it. */
-  #end(compiled: Compiled, before: Running, reason: ResolveReason | null, atMs: number): Turn[] {
-    const running: Running = { ...before, ...quiet };
-    this.#keep(compiled, running);
-    const what = reason && stepOf(before, running);
-    if (!what) return [];
-    const { alertId } = before;
-    return [{ running, alertId, what, atMs, value: null, reason: what === 'resolved' ? reason : null }];
   }
 }

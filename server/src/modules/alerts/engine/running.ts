@@ -53,6 +53,12 @@ export interface Turn {
   readonly reason: ResolveReason | null;
 }
 
+/** What came of a look, and how to have it as if it had not been; null: nothing is remembered of it. */
+export interface Looked {
+  readonly turns: Turn[];
+  readonly undo: (() => void) | null;
+}
+
 export interface BoardParts {
   /** Undefined: it is not known (yet), and no rule looks at it. */
   readonly factsOf: (subjectId: string, targetId: string) => SubjectFacts | undefined;

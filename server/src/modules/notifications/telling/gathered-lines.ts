@@ -1,5 +1,5 @@
 import { type Tx } from '../../../platform/db/database.ts';
-import { type waitingOfDigest } from '../../../platform/delivery/ledger.queries.ts';
+import { type waitingOfDigest } from '../../../platform/delivery/joined-mails.queries.ts';
 import { type MessageCatalogue, type NotificationKind } from '../../../platform/delivery/message-kind.ts';
 import { type MemberOf, type Reader, readerOf } from '../notifications.queries.ts';
 import { pageInMail } from '../page-in-mail.ts';

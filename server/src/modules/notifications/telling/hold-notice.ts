@@ -1,7 +1,7 @@
 import { isPatient } from '@linekeeper/contract/notifications/notifications';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type DeliveryChannel } from '../../../platform/delivery/delivery.ts';
-import { putIntoDigest } from '../../../platform/delivery/ledger.queries.ts';
+import { putIntoDigest } from '../../../platform/delivery/joined-mails.queries.ts';
 import { type NotificationKind } from '../../../platform/delivery/message-kind.ts';
 import { peopleWith } from '../../permissions/index.ts';
 import { alertChoiceOf } from './alert-choice.queries.ts';

@@ -1,7 +1,7 @@
 import { patientNotifications } from '@linekeeper/contract/notifications/telling-terms';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { putIntoDigest, waitingMails } from '../../../platform/delivery/ledger.queries.ts';
+import { putIntoDigest, waitingMails } from '../../../platform/delivery/joined-mails.queries.ts';
 import { deliveryTopic, outsideDeliveryTopic } from '../../../platform/delivery/notify.ts';
 import { takeBack } from '../../../platform/outbox/outbox.ts';
 import { type MemberOf } from '../notifications.queries.ts';

@@ -1,7 +1,7 @@
 import { toldWays } from '@linekeeper/contract/notifications/told-terms';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { forgetSkipped } from '../../../platform/delivery/ledger.queries.ts';
+import { forgetSkipped } from '../../../platform/delivery/left-out.queries.ts';
 import { putOut } from '../../../platform/outbox/outbox.ts';
 import {
   alertTold,

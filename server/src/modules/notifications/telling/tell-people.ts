@@ -1,7 +1,7 @@
 import { muteReasons } from '@linekeeper/contract/alerts/alert-terms';
 import { type ToldWay, toldWays } from '@linekeeper/contract/notifications/told-terms';
 import { type Tx } from '../../../platform/db/database.ts';
-import { forgetSkipped } from '../../../platform/delivery/ledger.queries.ts';
+import { forgetSkipped } from '../../../platform/delivery/left-out.queries.ts';
 import { type AlertToTell, closedBy } from '../../alerts/index.ts';
 import { peopleWith, type Person } from '../../permissions/index.ts';
 import { alertMessage } from './alert-message.ts';

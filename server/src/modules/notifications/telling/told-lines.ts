@@ -3,7 +3,7 @@ import { type AlertStorm } from '@linekeeper/contract/alerts/alerts';
 import { type AlertChoice, defaultAlertChoice } from '@linekeeper/contract/notifications/alert-choice';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
-import { mailsSince } from '../../../platform/delivery/ledger.queries.ts';
+import { mailsSince } from '../../../platform/delivery/joined-mails.queries.ts';
 import { type AlertToTell, type failsElsewhereToo, kindsOfPerson, stormShownTo } from '../../alerts/index.ts';
 import { type Person } from '../../permissions/index.ts';
 import { alertChoicesOf } from './alert-choice.queries.ts';

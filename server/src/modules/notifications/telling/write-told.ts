@@ -3,14 +3,9 @@ import { staysAfterMin } from '@linekeeper/contract/alerts/alert-terms';
 import { eventDetail } from '@linekeeper/contract/monitoring/event-names';
 import { type ToldStep } from '@linekeeper/contract/notifications/told-terms';
 import { type Tx } from '../../../platform/db/database.ts';
-import {
-  deliveriesOf,
-  forgetSkipped,
-  insertSkipped,
-  insertWaiting,
-  type NewDelivery,
-  takeFromDigest,
-} from '../../../platform/delivery/ledger.queries.ts';
+import { takeFromDigest } from '../../../platform/delivery/joined-mails.queries.ts';
+import { deliveriesOf, insertWaiting, type NewDelivery } from '../../../platform/delivery/ledger.queries.ts';
+import { forgetSkipped, insertSkipped } from '../../../platform/delivery/left-out.queries.ts';
 import { deliveryFact } from '../../../platform/delivery/notify.ts';
 import { type Fact, putAllOut } from '../../../platform/outbox/outbox.ts';
 import { type AlertToTell, type ClosedBy, limitOf } from '../../alerts/index.ts';
