@@ -14,6 +14,15 @@ export const customerAlertMutations: readonly Mutation[] = [
     names: 'what comes and goes is told once',
   },
   {
+    guard:
+      'what comes and goes at a customer is told to those above though its one telling fell into their pause',
+    file: `${overview}/customer-news.ts`,
+    find: 'isFlappingNews(toldFlapping, is) ||',
+    replace: '',
+    test: `${overview}/tell-customers.test.ts`,
+    names: 'was to be told within the pause, is told when that is over',
+  },
+  {
     guard: 'announced work at a customer is no news to those above',
     file: alertsBelow,
     find: "case when b.muted in ('maintenance', 'flapping') then b.muted end as held",

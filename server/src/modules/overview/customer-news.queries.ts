@@ -26,8 +26,9 @@ export async function keptCustomers(tx: Tx, tenantId: number): Promise<KeptCusto
     .selectAll()
     .orderBy('customerId')
     .execute();
-  return rows.map(({ customerId, since, toldNewest, toldNew, toldAt, toldTo, missingSince }) => ({
-    ...{ customerId, sinceMs: since.getTime(), toldFresh: toldNew, toldTo },
+  return rows.map(({ customerId, since, toldNewest, toldNew, toldAt, missingSince, ...row }) => ({
+    ...{ customerId, sinceMs: since.getTime(), toldFresh: toldNew },
+    ...{ toldFlapping: row.toldFlapping, toldTo: row.toldTo, isOver: row.isOver },
     toldNewestMs: toldNewest?.getTime() ?? null,
     toldAtMs: toldAt?.getTime() ?? null,
     missingSinceMs: missingSince?.getTime() ?? null,
@@ -44,16 +45,20 @@ export async function keepCustomers(tx: Tx, tenantId: number, kept: readonly Kep
       kept.map((one) => ({
         ...{ tenantId, customerId: one.customerId, since: new Date(one.sinceMs) },
         ...{ toldNewest: at(one.toldNewestMs), toldNew: one.toldFresh, toldAt: at(one.toldAtMs) },
-        ...{ toldTo: [...one.toldTo], missingSince: at(one.missingSinceMs) },
+        ...{ toldFlapping: one.toldFlapping, toldTo: [...one.toldTo] },
+        ...{ missingSince: at(one.missingSinceMs), isOver: one.isOver },
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'customerId']).doUpdateSet((eb) => ({
+        since: eb.ref('excluded.since'),
         toldNewest: eb.ref('excluded.toldNewest'),
         toldNew: eb.ref('excluded.toldNew'),
+        toldFlapping: eb.ref('excluded.toldFlapping'),
         toldAt: eb.ref('excluded.toldAt'),
         toldTo: eb.ref('excluded.toldTo'),
         missingSince: eb.ref('excluded.missingSince'),
+        isOver: eb.ref('excluded.isOver'),
       })),
     )
     .execute();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calmMs, type CriticalNow, customerNews, type KeptCustomer, pauseMs } from './customer-news.ts';
 
 const minute = 60_000;
@@ -10,7 +10,7 @@ const found = (given: Partial<CriticalNow> = {}): CriticalNow => ({
 });
 const kept = (given: Partial<KeptCustomer> = {}): KeptCustomer => ({
   ...{ customerId: 7, sinceMs: nowMs - minute, toldNewestMs: null, toldFresh: 0, toldAtMs: null },
-  ...{ toldTo: [], missingSinceMs: null },
+  ...{ toldFlapping: 0, toldTo: [], missingSinceMs: null, isOver: false },
   ...given,
 });
 const told = (given: Partial<KeptCustomer> = {}) =>
@@ -33,7 +33,7 @@ it('keeps who is found for the first time, and tells of it at the next look', ()
 });
 
 it('says nothing of what somebody acknowledged before anybody was told', () => {
-  const taken = found({ fresh: 0, newestMs: null });
+  const taken = found({ fresh: 0, newestMs: null, unacknowledged: 0 });
   expect(news([], [taken]).kept).toEqual([]);
   expect(news([kept()], [taken]).begun).toEqual([]);
 });
@@ -79,4 +79,43 @@ it('is over after some minutes without any, and told if its beginning was', () =
 
 it('forgets without a word who keeps its numbers to itself now', () => {
   expect(news([told()], [], [7])).toEqual({ kept: [], forgotten: [7], begun: [], over: [] });
+});
+
+describe('what comes and goes', () => {
+  const held = found({ fresh: 0, newestMs: null, flapping: 1 });
+  const knowing = told({ toldFlapping: 1 });
+
+  it('is told where nobody was told of it, once people may be told again', () => {
+    expect(news([], [held]).begun, 'it is known for long').toEqual([7]);
+    expect(news([told()], [held]).begun).toEqual([7]);
+    const paused = told({ customerId: 8, toldAtMs: nowMs - minute });
+    const later = news([paused], [held, found({ customerId: 8 })]);
+    expect(later.begun).toEqual([]);
+    expect(later.kept).toMatchObject([{ customerId: 8 }, { customerId: 7, toldAtMs: null }]);
+  });
+
+  it('is no news to who knows of as many, nor where somebody took it', () => {
+    expect(news([knowing], [held]).begun).toEqual([]);
+    expect(news([told()], [{ ...held, unacknowledged: 0 }]).begun).toEqual([]);
+    expect(news([knowing], [{ ...held, unacknowledged: 2, flapping: 2 }]).begun).toEqual([7]);
+  });
+
+  it('is known for an hour after the last time, though people were told that all is well', () => {
+    const ended = news([{ ...knowing, missingSinceMs: nowMs - calmMs }], []);
+    expect(ended).toMatchObject({ over: [{ customerId: 7, toldTo: ['someone'] }], forgotten: [] });
+    expect(ended.kept).toMatchObject([{ toldTo: [], isOver: true }]);
+    const again = news(ended.kept, [held]);
+    expect(again).toMatchObject({ begun: [], over: [], kept: [{ isOver: true, missingSinceMs: null }] });
+    const away = (ms: number) => [{ ...again.kept[0]!, missingSinceMs: nowMs - ms }];
+    expect(news(away(60 * minute - 1), [])).toMatchObject({ over: [], forgotten: [] });
+    expect(news(away(60 * minute), [])).toMatchObject({ over: [], forgotten: [7], kept: [] });
+  });
+
+  it('and is well again, keeps another one from no message: it is told as of a customer that is found', () => {
+    const over = { ...knowing, toldTo: [], isOver: true, missingSinceMs: nowMs - minute };
+    const other = found({ sinceMs: nowMs, newestMs: nowMs });
+    const first = news([over], [other]);
+    expect(first).toMatchObject({ begun: [], kept: [{ sinceMs: nowMs, toldAtMs: null, toldFlapping: 1 }] });
+    expect(news(first.kept, [other]).begun).toEqual([7]);
+  });
 });

@@ -20,9 +20,13 @@ export interface KeptCustomer {
   /** As it was when people were told last; null and 0 before that. */
   readonly toldNewestMs: number | null;
   readonly toldFresh: number;
+  /** Of how many that come and go people were told at once; 0: of none. */
+  readonly toldFlapping: number;
   readonly toldAtMs: number | null;
   readonly toldTo: readonly string[];
   readonly missingSinceMs: number | null;
+  /** All is well, and it is kept only as what people were told of came and went. */
+  readonly isOver: boolean;
 }
 
 /** What is to be kept from now on, and which customers are news. */
@@ -40,6 +44,8 @@ export interface CustomerNews {
 export const calmMs = 3 * 60_000;
 /** What is news within this time after people were told last is told together. */
 export const pauseMs = 5 * 60_000;
+/** What comes and goes is over once it fired no more for so long (`alerts/causes/flapping.ts`): until then it is known to come and go. */
+const flappingMs = 3_600_000;
 
 const newKept = ({ customerId, sinceMs }: CriticalNow): KeptCustomer => ({
   ...{
@@ -47,15 +53,24 @@ const newKept = ({ customerId, sinceMs }: CriticalNow): KeptCustomer => ({
     sinceMs,
     toldNewestMs: null,
     toldFresh: 0,
+    toldFlapping: 0,
     toldAtMs: null,
     toldTo: [],
     missingSinceMs: null,
+    isOver: false,
   },
 });
 
+/** Whether there are more that come and go, and that nobody acknowledged, than people were told of. */
+export const isFlappingNews = (
+  toldFlapping: number,
+  { unacknowledged, fresh }: Pick<CriticalNow, 'unacknowledged' | 'fresh'>,
+): boolean => unacknowledged - fresh > toldFlapping;
+
 /** Whether there are critical alerts that nobody acknowledged or was told of. */
-const isNews = ({ toldNewestMs, toldFresh }: KeptCustomer, { fresh, newestMs }: CriticalNow) =>
-  newestMs !== null && (toldNewestMs === null || newestMs > toldNewestMs || fresh > toldFresh);
+const isNews = ({ toldNewestMs, toldFresh, toldFlapping }: KeptCustomer, is: CriticalNow) =>
+  isFlappingNews(toldFlapping, is) ||
+  (is.newestMs !== null && (toldNewestMs === null || is.newestMs > toldNewestMs || is.fresh > toldFresh));
 
 /**
  * What changed since the last look. Who is found for the first time is kept and told of at the next look, when causes were found and
@@ -76,18 +91,29 @@ export function customerNews(
   const over: KeptCustomer[] = [];
   for (const one of kept) {
     const is = now.get(one.customerId);
-    if (is) {
+    if (is && one.isOver && is.fresh > 0) staying.push({ ...newKept(is), toldFlapping: one.toldFlapping });
+    else if (is) {
       // What was acknowledged or passed makes room: the next one is news again.
-      staying.push({ ...one, toldFresh: Math.min(one.toldFresh, is.fresh), missingSinceMs: null });
-      if (!isPaused && isNews(one, is)) begun.push(one.customerId);
-    } else if (closed.has(one.customerId) || (one.toldAtMs === null && isCalm(one, nowMs)))
-      forgotten.push(one.customerId);
-    else if (!isPaused && isCalm(one, nowMs)) over.push(one);
-    else staying.push({ ...one, missingSinceMs: one.missingSinceMs ?? nowMs });
+      const now = { ...one, toldFresh: Math.min(one.toldFresh, is.fresh), missingSinceMs: null };
+      const isBegun = !isPaused && isNews(one, is);
+      staying.push(isBegun && one.isOver ? { ...now, sinceMs: is.sinceMs, isOver: false } : now);
+      if (isBegun) begun.push(one.customerId);
+    } else if (closed.has(one.customerId) || isForgotten(one, nowMs)) forgotten.push(one.customerId);
+    else if (!isPaused && one.toldAtMs !== null && !one.isOver && isMissing(one, nowMs, calmMs)) {
+      over.push(one);
+      if (one.toldFlapping > 0) staying.push({ ...one, toldTo: [], isOver: true });
+    } else staying.push({ ...one, missingSinceMs: one.missingSinceMs ?? nowMs });
   }
-  const added = found.filter((one) => !known.has(one.customerId) && one.fresh > 0).map(newKept);
-  return { kept: [...staying, ...added], forgotten, begun, over };
+  const added = found.filter((one) => !known.has(one.customerId) && isNews(newKept(one), one));
+  // That something comes and goes was found out long after it began.
+  if (!isPaused)
+    begun.push(...added.filter((one) => isFlappingNews(0, one)).map(({ customerId }) => customerId));
+  return { kept: [...staying, ...added.map(newKept)], forgotten, begun, over };
 }
 
-const isCalm = ({ missingSinceMs }: KeptCustomer, nowMs: number) =>
-  missingSinceMs !== null && nowMs - missingSinceMs >= calmMs;
+const isMissing = ({ missingSinceMs }: KeptCustomer, nowMs: number, forMs: number) =>
+  missingSinceMs !== null && nowMs - missingSinceMs >= forMs;
+
+/** Nobody was told, or all know that it is well, and it comes and goes no more. */
+const isForgotten = (one: KeptCustomer, nowMs: number) =>
+  (one.toldAtMs === null || one.isOver) && isMissing(one, nowMs, one.toldFlapping > 0 ? flappingMs : calmMs);

@@ -132,11 +132,45 @@ it('what comes and goes at night, with hours between that are well, is not told 
   for (let times = 0; times < 3; times += 1) {
     const id = await alert('north');
     await hold(id, 'flapping');
-    await looked();
+    expect(failing(await looked()), 'nobody knew that it comes and goes').toHaveLength(times === 0 ? 1 : 0);
     expect(await looked(minute)).toEqual([]);
     await resolve(id);
-    expect(await looked(calmMs + pauseMs)).toEqual([]);
+    await looked(minute);
+    expect(failing(await looked(calmMs + pauseMs)).flat()).toEqual([]);
   }
+});
+
+it('what comes and goes, and was to be told within the pause, is told when that is over and it still does', async () => {
+  await alert('south');
+  await looked();
+  expect(whom(await looked(minute))).toEqual(['boss']);
+  const begun = await alert('north');
+  await hold(begun, null);
+  expect(await looked(minute), 'people were told a minute ago').toEqual([]);
+  await resolve(begun);
+  expect(await looked(minute)).toEqual([]);
+  let last = await alert('north');
+  await hold(last, 'flapping');
+  expect(await looked(minute)).toEqual([]);
+  await resolve(last);
+  expect(await looked(pauseMs), 'between two times').toEqual([]);
+  last = await alert('north');
+  await hold(last, 'flapping');
+  const told = await looked(minute);
+  expect(whom(told)).toEqual(['boss']);
+  expect(failing(told)).toMatchObject([[{ name: 'north', critical: 1, flapping: 1 }]]);
+  expect(await looked(pauseMs), 'once').toEqual([]);
+});
+
+it('what came and went within the pause, and does no more, is not told', async () => {
+  await alert('south');
+  await looked();
+  await looked(minute);
+  const begun = await alert('north');
+  await hold(begun, null);
+  expect(await looked(minute)).toEqual([]);
+  await resolve(begun);
+  expect(await looked(pauseMs)).toEqual([]);
 });
 
 it('announced work is no news, is not counted, and keeps nobody from being well', async () => {

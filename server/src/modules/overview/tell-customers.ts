@@ -4,7 +4,7 @@ import { type Tx } from '../../platform/db/database.ts';
 import { notify } from '../../platform/delivery/notify.ts';
 import { alertsBelow } from './customer-alerts.queries.ts';
 import { type CustomerAlertParams, customerAlertMessage, namedMost } from './customer-alert-message.ts';
-import { type CriticalNow, customerNews, type KeptCustomer } from './customer-news.ts';
+import { type CriticalNow, customerNews, isFlappingNews, type KeptCustomer } from './customer-news.ts';
 import { forgetCustomers, holdCustomerNews, keepCustomers, keptCustomers } from './customer-news.queries.ts';
 import { customerFacts } from './customers.queries.ts';
 import { toldPeople } from './told-people.ts';
@@ -47,11 +47,13 @@ export async function tellCustomers(tx: Tx, tenantId: number, nowMs: number): Pr
     ),
   );
   const all = await criticalBelow(tx, tenantId, own, alertSubjectKinds);
-  const news = customerNews(await keptCustomers(tx, tenantId), [...all.found.values()], {
-    ...{ nowMs, closed: all.closed },
-  });
-  const told = await tellPeople(tx, { tenantId, nowMs, own, all, ...news });
-  const over = news.over.map(({ customerId }) => customerId);
+  const before = await keptCustomers(tx, tenantId);
+  const news = customerNews(before, [...all.found.values()], { nowMs, closed: all.closed });
+  const flapping = new Map(before.map(({ customerId, toldFlapping }) => [customerId, toldFlapping]));
+  const toldFlapping = (customerId: number) => flapping.get(customerId) ?? 0;
+  const told = await tellPeople(tx, { tenantId, nowMs, own, all, toldFlapping, ...news });
+  const staying = new Set(news.kept.map(({ customerId }) => customerId));
+  const over = news.over.flatMap(({ customerId }) => (staying.has(customerId) ? [] : customerId));
   await forgetCustomers(tx, tenantId, [...news.forgotten, ...over]);
   await keepCustomers(
     tx,
@@ -65,12 +67,14 @@ interface Looked {
   readonly nowMs: number;
   readonly own: ReadonlyMap<number, string>;
   readonly all: Below;
+  /** Of how many alerts of a customer that come and go people were told. */
+  readonly toldFlapping: (customerId: number) => number;
   readonly begun: readonly number[];
   readonly over: readonly KeptCustomer[];
 }
 
 /** Tells each person in one message of what he may see of it; returns who was told of which customers' alerts. */
-async function tellPeople(tx: Tx, { tenantId, nowMs, own, all, begun, over }: Looked) {
+async function tellPeople(tx: Tx, { tenantId, nowMs, own, all, toldFlapping, begun, over }: Looked) {
   const told = new Map<number, string[]>();
   if (begun.length === 0 && over.length === 0) return told;
   const seen = new Map<string, Below>([[JSON.stringify(alertSubjectKinds), all]]);
@@ -81,7 +85,7 @@ async function tellPeople(tx: Tx, { tenantId, nowMs, own, all, begun, over }: Lo
     seen.set(key, his);
     const failing = begun.flatMap((customerId) => {
       const is = his.found.get(customerId);
-      return is && is.fresh > 0 ? is : [];
+      return is && (is.fresh > 0 || isFlappingNews(toldFlapping(customerId), is)) ? is : [];
     });
     for (const { customerId } of failing) told.set(customerId, [...(told.get(customerId) ?? []), id]);
     const well = over.filter(({ customerId, toldTo }) => toldTo.includes(id) && own.has(customerId));
@@ -123,6 +127,7 @@ function withTold(
   return {
     ...one,
     ...{ toldNewestMs: is.newestMs, toldFresh: is.fresh, toldAtMs: nowMs },
+    toldFlapping: Math.max(one.toldFlapping, is.flapping),
     toldTo: [...new Set([...one.toldTo, ...(told.get(one.customerId) ?? [])])],
   };
 }

@@ -423,6 +423,8 @@ export interface CustomerAlertTable {
   toldAt: Date | null;
   toldTo: Generated<string[]>;
   missingSince: Date | null;
+  toldFlapping: Generated<number>;
+  isOver: Generated<boolean>;
 }
 
 export interface DeliveryTable {
