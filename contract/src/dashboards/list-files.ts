@@ -1,4 +1,5 @@
 import { fileOfList } from '../endpoint.ts';
+import { figureRows } from './figure-rows.ts';
 import { mapCharts } from './map.ts';
 import { overallCharts } from './overall.ts';
 import { pastCharts } from './past.ts';
@@ -21,6 +22,21 @@ export const chartListFiles = {
     pastCharts.list,
     '/monitor/api/v1/charts/past/export',
     'What stood how at a moment, one by one, as CSV',
+  ),
+  availability: fileOfList(
+    figureRows.availability,
+    '/monitor/api/v1/charts/availability/export',
+    'Availability with its coverage of each device or line over a period, as CSV',
+  ),
+  traffic: fileOfList(
+    figureRows.traffic,
+    '/monitor/api/v1/charts/traffic/export',
+    'What each line carried over a period, and over the period before, as CSV',
+  ),
+  loads: fileOfList(
+    figureRows.loads,
+    '/monitor/api/v1/charts/busy-lines/export',
+    'How much of its contract each line used over a period, as CSV',
   ),
   models: fileOfList(
     resourceCharts.models,

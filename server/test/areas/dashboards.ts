@@ -8,6 +8,8 @@ const over = {
   names,
 };
 
+// Of those who may see lines.
+const ofLines: Factory = { ...over, mayAnswer: ['FORBIDDEN'] };
 // Of those who can have customers.
 const ofCustomers = (body: Record<string, unknown>): Factory => ({
   input: () => ({ body }),
@@ -21,6 +23,12 @@ const ofCustomer = (body: Record<string, unknown>): Factory => ({
 });
 const byModel = { kind: 'device', by: 'model' } as const;
 // Of customers, or of outlets of the own network: never of both.
+/** Of one kind, for those who may see it. */
+const ofKind = (kind: 'device' | 'line'): Factory => ({
+  input: ({ outletId }) => ({ body: { ...period, kind, outletId: [outletId] } }),
+  names,
+  mayAnswer: ['FORBIDDEN'],
+});
 const models: Factory = {
   ...ofCustomer({ of: 'customers' }),
   names: { 'body.customerId': 'customerId', ...names },
@@ -54,33 +62,22 @@ export const dashboardsArea: Area = {
     'POST /monitor/api/v1/charts/availability/customers/list': ofCustomer(period),
     'POST /monitor/api/v1/charts/availability/customers/export': ofCustomer(period),
     'POST /monitor/api/v1/charts/worst': over,
-    'POST /monitor/api/v1/charts/worst/list': {
-      input: ({ outletId }) => ({ body: { ...period, kind: 'line', outletId: [outletId] } }),
-      names,
-      // Of those who may see the kind.
-      mayAnswer: ['FORBIDDEN'],
-    },
-    'POST /monitor/api/v1/charts/worst/export': {
-      input: ({ outletId }) => ({ body: { ...period, kind: 'line', outletId: [outletId] } }),
-      names,
-      mayAnswer: ['FORBIDDEN'],
-    },
-    'POST /monitor/api/v1/charts/availability/list': {
-      input: ({ outletId }) => ({ body: { ...period, kind: 'device', outletId: [outletId] } }),
-      names,
-      mayAnswer: ['FORBIDDEN'],
-    },
-    'POST /monitor/api/v1/charts/traffic/list': { ...over, mayAnswer: ['FORBIDDEN'] },
-    'POST /monitor/api/v1/charts/busy-lines/list': { ...over, mayAnswer: ['FORBIDDEN'] },
+    'POST /monitor/api/v1/charts/worst/list': ofKind('line'),
+    'POST /monitor/api/v1/charts/worst/export': ofKind('line'),
+    'POST /monitor/api/v1/charts/availability/list': ofKind('device'),
+    'POST /monitor/api/v1/charts/availability/export': ofKind('device'),
+    'POST /monitor/api/v1/charts/traffic/list': ofLines,
+    'POST /monitor/api/v1/charts/traffic/export': ofLines,
+    'POST /monitor/api/v1/charts/busy-lines/list': ofLines,
+    'POST /monitor/api/v1/charts/busy-lines/export': ofLines,
     'POST /monitor/api/v1/charts/changes': over,
     'POST /monitor/api/v1/charts/changes/list': over,
     'POST /monitor/api/v1/charts/changes/export': over,
     'POST /monitor/api/v1/charts/changes/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/changes/customers/list': ofCustomer(period),
     'POST /monitor/api/v1/charts/changes/customers/export': ofCustomer(period),
-    // Of those who may see lines.
-    'POST /monitor/api/v1/charts/traffic': { ...over, mayAnswer: ['FORBIDDEN'] },
-    'POST /monitor/api/v1/charts/busy-lines': { ...over, mayAnswer: ['FORBIDDEN'] },
+    'POST /monitor/api/v1/charts/traffic': ofLines,
+    'POST /monitor/api/v1/charts/busy-lines': ofLines,
     'POST /monitor/api/v1/charts/traffic/customers': ofCustomer(period),
     'POST /monitor/api/v1/charts/traffic/customers/list': ofCustomer(period),
     'POST /monitor/api/v1/charts/busy-lines/customers/list': ofCustomer(period),

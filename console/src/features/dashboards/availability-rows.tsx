@@ -29,7 +29,7 @@ export function AvailabilityRows({ kind }: { readonly kind: AvailabilityKind }) 
   const list = useList(rules);
   const places = usePlaces();
   const { isCompared, box } = useCompared();
-  const { query, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places), kind });
+  const { query, exportOf, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places), kind });
   const figures: Column<Row>[] = [
     {
       ...{ key: 'availability', title: t('dashboards:column.availability'), align: 'right' },
@@ -65,11 +65,13 @@ export function AvailabilityRows({ kind }: { readonly kind: AvailabilityKind }) 
       ),
     },
   ];
+  const title = t(`dashboards:rowsOf.availability.${kind}`);
   const unmeasured = query.data?.unmeasured ?? 0;
   return (
     <FigureList
       name={`availability-rows-${kind}`}
-      title={t(`dashboards:rowsOf.availability.${kind}`)}
+      title={title}
+      onExport={exportOf('POST /monitor/api/v1/charts/availability/export', title)}
       searched={t('dashboards:rowsOf.search')}
       none={t(`dashboards:rowsOf.none.${kind}`)}
       note={unmeasured > 0 ? t(`dashboards:rowsOf.unmeasuredOf.${kind}`, { count: unmeasured }) : undefined}

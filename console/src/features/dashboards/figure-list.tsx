@@ -28,6 +28,8 @@ interface Props<Row extends Named> extends Pick<ListPageProps<Row>, 'name' | 'ti
   readonly figures: readonly Column<Row>[];
   /** What is said where there is none. */
   readonly none: string;
+  /** Saves all of them as a file. */
+  readonly onExport: () => Promise<void>;
   /** Said above the rows. */
   readonly note?: string | undefined;
   /** Filters after the search. */
@@ -36,7 +38,7 @@ interface Props<Row extends Named> extends Pick<ListPageProps<Row>, 'name' | 'ti
 
 /** The rows behind a figure of a chart over a period: each thing by name and outlet with its figures, in the places of the overview. */
 export function FigureList<Row extends Named>(props: Props<Row>) {
-  const { name, title, query, list, searched, pathOf, figures, none, note, children } = props;
+  const { name, title, query, list, searched, pathOf, figures, none, note, onExport, children } = props;
   const { t } = useTranslation();
   const places = usePlaces();
   const keepTime = useKeptTime();
@@ -67,7 +69,7 @@ export function FigureList<Row extends Named>(props: Props<Row>) {
       {note && <p className="note">{note}</p>}
       <ListPage
         level={2}
-        {...{ name, title, list, query, columns }}
+        {...{ name, title, list, query, columns, onExport }}
         rowKey={({ id }) => id}
         filters={
           <>

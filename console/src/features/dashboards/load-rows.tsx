@@ -25,7 +25,7 @@ export function LoadRows() {
   const list = useList(rules);
   const places = usePlaces();
   const { isCompared, box } = useCompared();
-  const { query, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places) });
+  const { query, exportOf, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places) });
   const share = (key: 'inPercent' | 'outPercent', title: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: ({ [key]: now, before }) => (
@@ -70,10 +70,12 @@ export function LoadRows() {
       ),
     },
   ];
+  const title = t('dashboards:rowsOf.loads');
   return (
     <FigureList
       name="load-rows"
-      title={t('dashboards:rowsOf.loads')}
+      title={title}
+      onExport={exportOf('POST /monitor/api/v1/charts/busy-lines/export', title)}
       searched={t('dashboards:rowsOf.searchLines')}
       none={t('dashboards:rowsOf.none.line')}
       pathOf={linePath}

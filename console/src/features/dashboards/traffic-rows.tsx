@@ -23,7 +23,7 @@ export function TrafficRows() {
   const list = useList(rules);
   const places = usePlaces();
   const { isCompared, box } = useCompared();
-  const { query, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places) });
+  const { query, exportOf, choice } = usePeriodRows(route, { ...list.input, ...placesInput(places) });
   const amount = (key: 'inBytes' | 'outBytes', title: string): Column<Row> => ({
     ...{ key, title, align: 'right', isSortable: true },
     render: (row) => (
@@ -56,11 +56,13 @@ export function TrafficRows() {
       ),
     },
   ];
+  const title = t('dashboards:rowsOf.traffic');
   const unmeasured = query.data?.unmeasured ?? 0;
   return (
     <FigureList
       name="traffic-rows"
-      title={t('dashboards:rowsOf.traffic')}
+      title={title}
+      onExport={exportOf('POST /monitor/api/v1/charts/traffic/export', title)}
       searched={t('dashboards:rowsOf.searchLines')}
       none={t('dashboards:rowsOf.none.line')}
       note={unmeasured > 0 ? t('dashboards:rowsOf.unmeasuredOf.line', { count: unmeasured }) : undefined}

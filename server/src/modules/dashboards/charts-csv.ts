@@ -3,6 +3,7 @@ import { type pastCharts } from '@linekeeper/contract/dashboards/past';
 import { type resourceCharts } from '@linekeeper/contract/dashboards/resources';
 import { type ChangingKind } from '@linekeeper/contract/dashboards/chart-terms';
 import { type Texts } from '@linekeeper/contract/language';
+import { type Availability } from '@linekeeper/contract/monitoring/subject-reads';
 import { reasonName } from '@linekeeper/contract/monitoring/reason-names';
 import { stateNames } from '@linekeeper/contract/monitoring/state-names';
 import { texts } from '@linekeeper/contract/platform/file-columns';
@@ -27,12 +28,22 @@ const kindNames: Readonly<Record<ChangingKind, Texts>> = {
   test: texts('拨测任务', '撥測任務', 'Dial test'),
 };
 
-/** What was down within a period, and for how long. */
-export const worstColumns: FileColumns<Down> = [
+/** What something is called, and where it stands. */
+export const placedColumns: FileColumns<{
+  readonly name: string;
+  readonly outletNumber: string | null;
+  readonly outletName: string | null;
+}> = [
   [name, (row) => row.name],
   [texts('网点编号', '據點編號', 'Outlet number'), (row) => row.outletNumber],
   [texts('网点名称', '據點名稱', 'Outlet name'), (row) => row.outletName],
-  [texts('区域或运营商', '區域或電信業者', 'Region or provider'), (row) => row.about],
+];
+
+/** How available something was, and before; and how long it was down. */
+export const availableColumns: FileColumns<{
+  readonly availability: Availability;
+  readonly before: Availability;
+}> = [
   [
     texts('可用率 (%)', '可用率 (%)', 'Availability (%)'),
     (row) => percentCell(row.availability.availabilityPercent),
@@ -49,6 +60,13 @@ export const worstColumns: FileColumns<Down> = [
     texts('中断 (分钟)', '中斷 (分鐘)', 'Down (minutes)'),
     (row) => Math.round(row.availability.downMs / 60_000),
   ],
+];
+
+/** What was down within a period, and for how long. */
+export const worstColumns: FileColumns<Down> = [
+  ...placedColumns,
+  [texts('区域或运营商', '區域或電信業者', 'Region or provider'), (row) => row.about],
+  ...availableColumns,
   [reason, (row, { language }) => reasonName(language, row.reason)],
   [removed, (row, { timeZone }) => isoIn(timeZone, row.removedAt)],
 ];

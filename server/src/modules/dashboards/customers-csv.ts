@@ -7,6 +7,7 @@ import { type Texts } from '@linekeeper/contract/language';
 import { stateNames } from '@linekeeper/contract/monitoring/state-names';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { texts } from '@linekeeper/contract/platform/file-columns';
+import { type CsvValue } from '../../platform/http/csv.ts';
 import { type RowOf } from '../../platform/http/list-file.ts';
 import { type FileColumns, percentCell } from '../overview/index.ts';
 
@@ -19,7 +20,8 @@ type Counted = RowOf<typeof resourceCharts.holders>;
 
 const total = texts('总数', '總數', 'Total');
 const lines = texts('线路', '線路', 'Lines');
-const coverage = texts('测量覆盖率 (%)', '量測覆蓋率 (%)', 'Coverage (%)');
+/** How much of what could have been measured was. */
+export const coverage = texts('测量覆盖率 (%)', '量測覆蓋率 (%)', 'Coverage (%)');
 
 const availabilityOf = (kind: 'device' | 'line', name: Texts): FileColumns<Availability> => {
   const of = (zh: string, zhTW: string, en: string) =>
@@ -66,10 +68,12 @@ export const trafficColumns: FileColumns<Traffic> = [
   [coverage, (row) => percentCell(row.coveragePercent)],
   [lines, (row) => row.lines],
 ];
-const measured = ({ coveragePercent }: Traffic, bytes: number) =>
+/** An amount in bytes, where any of it was measured. */
+export const measured = ({ coveragePercent }: Pick<Traffic, 'coveragePercent'>, bytes: number): CsvValue =>
   coveragePercent === null || coveragePercent === 0 ? null : Math.round(bytes);
 
-const loadNames: Readonly<Record<LineLoad, Texts>> = {
+/** How classes of use of a contract are called. */
+export const loadNames: Readonly<Record<LineLoad, Texts>> = {
   over80: texts('80% 以上', '80% 以上', '80% or more'),
   over50: texts('50% 至 80%', '50% 至 80%', '50% to 80%'),
   under50: texts('低于 50%', '低於 50%', 'Less than 50%'),

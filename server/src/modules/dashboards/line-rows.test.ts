@@ -195,8 +195,56 @@ describe('how much of its contract each line used', () => {
   });
 });
 
-it.each(['traffic/list', 'busy-lines/list'])('%s is told to nobody who may not see lines', async (name) => {
+describe('the files of both', () => {
+  /** The cells of a file by their titles. */
+  async function cells(name: string, body: object): Promise<Record<string, string>[]> {
+    const headers = { ...boss, 'accept-language': 'en' };
+    const { text, status } = await app.post(`${base}/${name}/export`, body, headers);
+    expect(status, text).toBe(200);
+    const [titles = [], ...rows] = text
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n')
+      // Not at the commas within a title.
+      .map((row) => row.split(/,(?! )/));
+    return rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at] ?? ''])));
+  }
+  const floored = (value: number | null, digits: number) =>
+    value === null ? '' : String(Math.floor(value * 10 ** digits) / 10 ** digits);
+
+  it('tell what each line carried in bytes, and nothing where nobody measured', async () => {
+    const rows = await traffic();
+    const bytes = (row: Pick<TrafficRows['list'][number], 'inBytes' | 'coveragePercent'>) =>
+      row.coveragePercent ? String(Math.round(row.inBytes)) : '';
+    expect((await cells('traffic', week)).map((cell) => Object.values(cell))).toEqual(
+      rows.map((row) => [
+        ...[row.name, row.outletNumber, row.outletName, row.provider, bytes(row)],
+        ...[bytes({ ...row, inBytes: row.outBytes }), floored(row.coveragePercent, 3), String(row.hours)],
+        ...[bytes(row.before), bytes({ ...row.before, inBytes: row.before.outBytes })],
+      ]),
+    );
+    expect(rows.at(-1)).toMatchObject({ name: `line ${unmeasured}`, hours: 0 });
+  });
+
+  it('tell how much of its contract each used, with its class and its busiest hour', async () => {
+    const rows = await loads({ load: ['over80', 'unknown'] });
+    const told = await cells('busy-lines', { ...week, load: ['over80', 'unknown'] });
+    expect(told).toHaveLength(rows.length);
+    for (const [at, { load, inPercent, before, busiest, name }] of rows.entries())
+      expect(told[at]).toMatchObject({
+        ...{ Name: name, 'Use of contract': load === 'unknown' ? 'Not known' : '80% or more' },
+        '"Down, of contract (%)"': floored(inPercent, 1),
+        '"Down, of contract, in the period before (%)"': floored(before.inPercent, 1),
+        'Busiest hour (%)': floored(busiest?.percent ?? null, 1),
+        'Busiest hour: when': busiest ? new Date(busiest.at).toISOString() : '',
+      });
+  });
+});
+
+it.each(['traffic', 'busy-lines'])('%s is told to nobody who may not see lines', async (name) => {
   const headers = await app.signIn('devices-only', 'own');
-  const { json } = await app.post(`${base}/${name}`, week, { ...headers });
-  expect((json.data as { error?: string }).error).toBe('FORBIDDEN');
+  for (const as of ['list', 'export']) {
+    const { json } = await app.post(`${base}/${name}/${as}`, week, { ...headers });
+    expect((json.data as { error?: string }).error, as).toBe('FORBIDDEN');
+  }
 });

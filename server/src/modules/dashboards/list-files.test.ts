@@ -121,6 +121,19 @@ describe('the lists behind charts, as files', () => {
     expect(await firstCells('charts/resources/models/export', {}, own)).toHaveLength(models.total);
   });
 
+  it.each([
+    ['availability', { kind: 'device' }],
+    ['availability', { kind: 'line', sort: 'name', order: 'desc', search: 'line' }],
+    ['traffic', { sort: 'outlet' }],
+    ['busy-lines', { load: ['unknown'], sort: 'name' }],
+  ])('have each row behind a figure over a period, in the order of its list: %s %j', async (of, asked) => {
+    const body = { ...period, ...asked };
+    const { list, total } = await pageOf(`charts/${of}/list`, body, own);
+    expect(total).toBeGreaterThan(2);
+    const names = await firstCells(`charts/${of}/export`, body, own);
+    expect([names, names.length]).toEqual([list.map(({ name }) => name), total]);
+  });
+
   it('hold no more than their reader may see', async () => {
     const of = (path: string, body: object) =>
       app.post(
@@ -130,6 +143,8 @@ describe('the lists behind charts, as files', () => {
       );
     expect((await of('worst', { kind: 'outlet' })).status).toBe(403);
     expect((await of('worst', { kind: 'line' })).status).toBe(200);
+    expect((await of('availability', { kind: 'device' })).status).toBe(403);
+    expect((await of('availability', { kind: 'line' })).status).toBe(200);
     const { text } = await of('changes', {});
     const kinds = new Set(
       text
