@@ -15,14 +15,14 @@ const reasonNames: Readonly<Record<StateReason, Texts>> = {
   'snmp-malformed': texts('SNMP 应答无法解析', 'SNMP 回應無法解析', 'its answers to SNMP cannot be read'),
   'ping-timeout': texts('Ping 没有应答', 'Ping 沒有回應', 'no answer to ping'),
   'poller-stalled': texts(
-    '采集进程停顿，不代表设备有故障',
-    '採集程序停頓，不代表設備有故障',
-    'our poller stalled, which says nothing about the device',
+    '采集进程停顿，不代表对象有故障',
+    '採集程序停頓，不代表對象有故障',
+    'our poller stalled, which says nothing about what it measures',
   ),
   'poller-stopped': texts(
-    '采集服务停止，不代表设备有故障',
-    '採集服務停止，不代表設備有故障',
-    'our poller was stopped, which says nothing about the device',
+    '采集服务停止，不代表对象有故障',
+    '採集服務停止，不代表對象有故障',
+    'our poller was stopped, which says nothing about what it measures',
   ),
   'samples-lost': texts(
     '数据库不可用，采集到的数据未能保存',

@@ -1,6 +1,7 @@
 import { languages } from '@linekeeper/contract/language';
 import { subjectEventKinds } from '@linekeeper/contract/monitoring/events';
-import { agentReasons, dialReasons, stateReasons } from '@linekeeper/contract/monitoring/states';
+import { reasonName } from '@linekeeper/contract/monitoring/reason-names';
+import { stateReasons } from '@linekeeper/contract/monitoring/states';
 import { expect, it } from 'vitest';
 import { eventIn, reasonIn, sideIn } from './state-words.ts';
 
@@ -16,8 +17,10 @@ it('what happens to a line has words in each language, the side that fails and i
   expect(sideIn('en', { bps: 1 })).toBeUndefined();
 });
 
-it('why a line or device is in a state has words in each language', () => {
-  const others: readonly string[] = [...dialReasons, ...agentReasons];
-  for (const reason of stateReasons.filter((one) => !others.includes(one)))
+it('why something is in a state has words in each language, those of other files but where evidence has its own', () => {
+  for (const reason of stateReasons)
     for (const language of languages) expect(reasonIn(language, reason)).not.toBe(reason);
+  expect(reasonIn('zh', 'interface-down')).toBe(reasonName('zh', 'interface-down'));
+  // Of what was not recorded, nothing is waited for any more.
+  expect(reasonIn('zh', 'not-polled-yet')).toBe('刚刚添加，或没有记录');
 });
