@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useHasCustomers } from '../../widgets/customers-totals/index.ts';
 import { Dashboard } from './dashboard.tsx';
 import { overallCharts } from './overall-charts.ts';
+import { OwnNetwork } from './own-network.tsx';
 import { WhoseNetwork } from './whose-network.tsx';
 
 // Most sessions are of end customers.
@@ -32,7 +33,13 @@ export function OverallPage() {
       <h1 className="title">{t('screens:overallNetworkOperationOverview')}</h1>
       {isAbove && <WhoseNetwork isOwn={isOwn} />}
       <Suspense fallback={<SkeletonRows count={10} />}>
-        {isOwn ? <OwnOverall /> : <CustomersOverall />}
+        {isOwn ? (
+          <OwnNetwork>
+            <OwnOverall />
+          </OwnNetwork>
+        ) : (
+          <CustomersOverall />
+        )}
       </Suspense>
     </div>
   );

@@ -21,6 +21,7 @@ import {
   wholeNetworkCharts,
 } from './resource-charts.ts';
 import { type Places } from './resource-path.ts';
+import { OwnNetwork } from './own-network.tsx';
 import { WhoseNetwork } from './whose-network.tsx';
 
 /** Everything here is of now. */
@@ -59,15 +60,15 @@ export function ResourcesPage() {
       )}
       {holders ? (
         <Holders {...holders} />
+      ) : isOwn ? (
+        <OwnNetwork>
+          {/* Where a chart of resources looks is said to it as it is made; its picture is told of it here. */}
+          <Charts charts={resourceCharts(places, models, onMap)} places={places} />
+        </OwnNetwork>
       ) : (
         <Charts
-          charts={
-            isOwn
-              ? resourceCharts(places, models, onMap)
-              : customersResourceCharts(models, customer.customer === undefined, onMap)
-          }
-          // Where a chart of resources looks is said to it as it is made; its picture is told of it here.
-          places={isOwn ? places : customer}
+          charts={customersResourceCharts(models, customer.customer === undefined, onMap)}
+          places={customer}
         />
       )}
       {unshown.length > 0 && !holders && (

@@ -27,9 +27,13 @@ const codesOf: Readonly<Record<SlideKind, readonly string[]>> = {
   board: ['DMS_SERVER_MANAGE_OPERATIONS_CENTER'],
 };
 
-/** The dashboards that somebody may put on a wall: those that they may see; of who stands above, those of customers first. */
-export function offeredSlides(session: Session): readonly SlideKind[] {
-  const kinds = canHaveCustomers(session) ? [...customerSlideKinds, ...ownSlideKinds] : ownSlideKinds;
+/**
+ * The dashboards that somebody may put on a wall: those that they may see; of who stands above, those of customers first, and of their own network
+ * once there is one. What somebody pinned is of whatever they pinned.
+ */
+export function offeredSlides(session: Session, hasOwn: boolean): readonly SlideKind[] {
+  const own = hasOwn ? ownSlideKinds : (['board'] as const);
+  const kinds = canHaveCustomers(session) ? [...customerSlideKinds, ...own] : ownSlideKinds;
   return kinds.filter((kind) => holdsAll(session, codesOf[kind]));
 }
 

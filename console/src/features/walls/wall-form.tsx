@@ -12,6 +12,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { useOwnNetwork } from '../../widgets/customers-totals/index.ts';
 import { NightFields } from './night-fields.tsx';
 import { offeredSlides } from './offered-slides.ts';
 import { SlideFields } from './slide-fields.tsx';
@@ -28,7 +29,7 @@ const noBoards: Wall['boards'] = [];
 /** Sets up a wall, or changes it. */
 export function WallForm({ wall, onClose }: Props) {
   const { t } = useTranslation();
-  const offered = offeredSlides(useSession());
+  const offered = offeredSlides(useSession(), useOwnNetwork() ?? false);
   const [choice, setChoice] = useState(() =>
     wallChoiceOf(wall, currentLanguage(), slideOf(offered[0] ?? 'overall')),
   );

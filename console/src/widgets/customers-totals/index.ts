@@ -13,4 +13,5 @@ export {
 } from './customers-call.ts';
 export { useCustomerOptions } from './use-customer-options.ts';
 export { canHaveCustomers, isPlatform, useCustomersTotals, useHasCustomers } from './use-customers.ts';
+export { useOwnNetwork } from './use-own-network.ts';
 export { visibleKind } from './visible-kind.ts';
