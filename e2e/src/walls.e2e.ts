@@ -95,6 +95,59 @@ it.each([
   },
 );
 
+it('a wall of customers stands open by its link alone: the worst by name, and one that it is narrowed to, however long its name is', async () => {
+  const admin = await site.signIn();
+  const prefix = `shop-${randomUUID().slice(0, 8)}`;
+  const name = `The Long Street Bakeries and Coffee Houses ${prefix}`;
+  const { companyId } = await admin.call('POST /api/v1/organizations/tenants/create', {
+    body: { name, prefix, type: 16, parentId: 1 },
+  });
+  await site.query(`
+    with added as (
+      insert into device (tenant_id, name, name_given, kind, kind_given, address, port, snmp_version, sealed_community, interval_s)
+      values (${companyId}, 'Switch', true, 'switch', true, '10.0.0.1', 161, 'v2c', 'x', 60) returning id
+    ), status as (
+      insert into subject_status (tenant_id, subject_id, kind, state, reason, since)
+      select ${companyId}, id, 'device', 'down', 'snmp-timeout', now() - interval '5 minutes' from added
+    )
+    insert into state_interval (tenant_id, subject_id, state, reason, from_at, to_at)
+    select ${companyId}, id, state, reason, now() - began, now() - ended
+    from added, (values
+      ('up', 'answers', interval '2 hours', interval '5 minutes'),
+      ('down', 'snmp-timeout', interval '5 minutes', null)
+    ) as spent (state, reason, began, ended)`);
+  const { id: wallId } = await admin.call('POST /monitor/api/v1/walls', {
+    body: {
+      ...{ name: prefix, seconds: 600, night: null, language: 'en' },
+      slides: [{ kind: 'customers' }, { kind: 'customers-changes', last: '24h', customerId: companyId }],
+    },
+  });
+  await site.query('update session set reauthenticated_at = now()');
+  const { key } = await admin.call('POST /monitor/api/v1/walls/:wallId/keys', {
+    ...{ params: { wallId }, body: { name: 'Entrance' } },
+  });
+  const complaints: string[] = [];
+  const viewport = { width: 1920, height: 1080 };
+  const page = await site.visit({ path: '/', language: 'en', viewport, complaints });
+  await page.goto(`${site.url}/?wall#/wall/${wallId}/${key}`);
+  const slide = page.getByRole('main');
+  const title = (kind: string) =>
+    page.getByRole('heading', { level: 1, name: texts['slide']![kind]!, exact: true });
+  await title('customers').waitFor();
+  const worst = slide.getByRole('listitem').filter({ hasText: name });
+  await worst.getByText('1 device down').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await title('customers-changes').waitFor();
+  await page.getByRole('banner').getByText(name).waitFor();
+  await slide.getByRole('listitem').filter({ hasText: name }).waitFor();
+  // Nothing of it is beyond the screen, and the clock stays whole.
+  const clock = (await page.getByRole('time').boundingBox())!;
+  expect(clock.x + clock.width).toBeLessThanOrEqual(viewport.width);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(viewport.width);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 it('a wall whose map does not come says so, and shows it by itself once it does; without outlines its marks stand and that is said', async () => {
   const admin = await site.signIn();
   const name = randomUUID();
