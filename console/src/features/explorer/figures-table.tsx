@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { durationText } from '../../lib/time.ts';
 import { seriesColors } from '../../lib/tokens.ts';
@@ -74,7 +75,7 @@ export function FiguresTable({ answer, onRemove }: Props) {
                     {valueText(one.before?.[name] ?? null, one.unit as Unit)}
                   </td>
                 ))}
-              <td className={styles.number}>{one.figures.count}</td>
+              <td className={styles.number}>{grouped(one.figures.count, currentLanguage())}</td>
               <td className="quiet">
                 {one.stepMs <= one.intervalMs
                   ? t('explorer:each', { interval: width(one.intervalMs) })

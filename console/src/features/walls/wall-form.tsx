@@ -74,7 +74,7 @@ export function WallForm({ wall, onClose }: Props) {
         {...(isAsked && name.trim() === '' && { fault: t('walls:nameMissing') })}
       />
       {slides.map((slide, at) => (
-        <fieldset key={at} className="card stack pad-3">
+        <fieldset key={at} className="card stack pad-3 flat">
           <legend className="quiet small">{t('walls:slideNumber', { number: at + 1 })}</legend>
           <SlideFields
             isAsked={isAsked}
