@@ -47,29 +47,31 @@ export function ResourcesPage() {
     <div className="stack narrow">
       <h1 className="title">{t('screens:resourceDistributionOverview')}</h1>
       {isAbove && <WhoseNetwork isOwn={isOwn} />}
-      {isOwn && (
-        <div className="line gap-3">
-          <PlaceFilters route="POST /monitor/api/v1/charts/resources/places" />
-        </div>
-      )}
-      {isOwn && <PlacesPath places={places} />}
-      {!isOwn && (kind === 'device' || kind === 'line') && (
-        <div className="line gap-3">
-          <CustomerFilter />
-        </div>
-      )}
-      {holders ? (
-        <Holders {...holders} />
-      ) : isOwn ? (
+      {isOwn ? (
         <OwnNetwork>
+          <div className="line gap-3">
+            <PlaceFilters route="POST /monitor/api/v1/charts/resources/places" />
+          </div>
+          <PlacesPath places={places} />
           {/* Where a chart of resources looks is said to it as it is made; its picture is told of it here. */}
           <Charts charts={resourceCharts(places, models, onMap)} places={places} />
         </OwnNetwork>
       ) : (
-        <Charts
-          charts={customersResourceCharts(models, customer.customer === undefined, onMap)}
-          places={customer}
-        />
+        <>
+          {(kind === 'device' || kind === 'line') && (
+            <div className="line gap-3">
+              <CustomerFilter />
+            </div>
+          )}
+          {holders ? (
+            <Holders {...holders} />
+          ) : (
+            <Charts
+              charts={customersResourceCharts(models, customer.customer === undefined, onMap)}
+              places={customer}
+            />
+          )}
+        </>
       )}
       {unshown.length > 0 && !holders && (
         <p className="quiet small">
