@@ -59,7 +59,7 @@ export function FiguresTable({ answer, onRemove }: Props) {
         <tbody>
           {series.map((one, at) => (
             <tr key={keyOf(one)}>
-              <th scope="row">
+              <th scope="row" className={styles.words}>
                 <span className={styles.swatch} style={{ background: seriesColors[theme][at % 8] }} />
                 {subjectOf(one)}
                 <span className="quiet caption"> {exploredText(t, one.metric)}</span>
@@ -76,7 +76,7 @@ export function FiguresTable({ answer, onRemove }: Props) {
                   </td>
                 ))}
               <td className={styles.number}>{grouped(one.figures.count, currentLanguage())}</td>
-              <td className="quiet">
+              <td className={`quiet ${styles.words}`}>
                 {one.stepMs <= one.intervalMs
                   ? t('explorer:each', { interval: width(one.intervalMs) })
                   : t('explorer:steps', { interval: width(one.intervalMs), step: width(one.stepMs) })}

@@ -30,11 +30,11 @@ export function CustomersServicesSlide({ data }: { readonly data: Services }) {
           {worst.length === 0 ? (
             <p>{t(services.total > 0 ? 'walls:noneBroken' : 'walls:noFigures')}</p>
           ) : (
-            <ol className={styles.large} data-columns="three">
+            <ol className={styles.middle} data-columns="faults">
               {worst.map(({ name, health, brokenObjectives, objectives, ...counts }, at) => (
                 <li key={at}>
                   <span className="cut">{name}</span>
-                  <span className={styles.state}>
+                  <span className="cut">
                     <StateShape state={health === 'broken' ? 'down' : 'unmeasured'} />{' '}
                     {(['down', 'unreachable', 'unmeasured'] as const)
                       .filter((state) => counts[state] > 0)
