@@ -19,7 +19,6 @@ type Model = RowOf<typeof resourceCharts.models>;
 const name = texts('名称', '名稱', 'Name');
 const outlet = texts('网点', '據點', 'Outlet');
 const reason = texts('原因', '原因', 'Reason');
-const removed = texts('删除时间', '刪除時間', 'Deleted');
 
 const kindNames: Readonly<Record<ChangingKind, Texts>> = {
   device: texts('设备', '設備', 'Device'),
@@ -62,13 +61,18 @@ export const availableColumns: FileColumns<{
   ],
 ];
 
+/** When it was deleted; empty while it is there. */
+export const removedColumns: FileColumns<{ readonly removedAt: string | null }> = [
+  [texts('删除时间', '刪除時間', 'Deleted'), (row, { timeZone }) => isoIn(timeZone, row.removedAt)],
+];
+
 /** What was down within a period, and for how long. */
 export const worstColumns: FileColumns<Down> = [
   ...placedColumns,
   [texts('区域或运营商', '區域或電信業者', 'Region or provider'), (row) => row.about],
   ...availableColumns,
   [reason, (row, { language }) => reasonName(language, row.reason)],
-  [removed, (row, { timeZone }) => isoIn(timeZone, row.removedAt)],
+  ...removedColumns,
 ];
 
 /** What came from which state into which, when and what for. */
@@ -92,7 +96,7 @@ export const stoodColumns: FileColumns<Stood> = [
   [reason, (row, { language }) => row.reason && reasonName(language, row.reason)],
   [texts('自', '自', 'Since'), (row, { timeZone }) => isoIn(timeZone, row.since)],
   [outlet, (row) => row.outletName],
-  [removed, (row, { timeZone }) => isoIn(timeZone, row.removedAt)],
+  ...removedColumns,
 ];
 
 /** Models of devices, with what was decided of them and how many of their devices want something. */

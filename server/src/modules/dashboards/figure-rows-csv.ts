@@ -3,7 +3,7 @@ import { texts } from '@linekeeper/contract/platform/file-columns';
 import { type RowOf } from '../../platform/http/list-file.ts';
 import { isoIn } from '../../platform/zoned-time.ts';
 import { type FileColumns, percentCell } from '../overview/index.ts';
-import { availableColumns, placedColumns } from './charts-csv.ts';
+import { availableColumns, placedColumns, removedColumns } from './charts-csv.ts';
 import { coverage, loadNames, measured } from './customers-csv.ts';
 
 type Availability = RowOf<typeof figureRows.availability>;
@@ -13,7 +13,11 @@ type Load = RowOf<typeof figureRows.loads>;
 const provider = texts('运营商', '電信業者', 'Provider');
 
 /** How available each device or line was over a period. */
-export const availabilityRowColumns: FileColumns<Availability> = [...placedColumns, ...availableColumns];
+export const availabilityRowColumns: FileColumns<Availability> = [
+  ...placedColumns,
+  ...availableColumns,
+  ...removedColumns,
+];
 
 /** What each line carried over a period, and before; an amount that nobody measured is empty instead of 0. */
 export const trafficRowColumns: FileColumns<Traffic> = [
