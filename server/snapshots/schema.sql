@@ -1989,7 +1989,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX removed_subject_by_end ON public.removed_subject USING btree (tenant_id, deleted_at);
 CREATE INDEX removed_subject_by_outlet ON public.removed_subject USING btree (tenant_id, outlet_id) WHERE (outlet_id IS NOT NULL);
-CREATE TRIGGER forget_states AFTER DELETE ON public.removed_subject FOR EACH ROW EXECUTE FUNCTION forget_states();
+CREATE TRIGGER forget_removed AFTER DELETE ON public.removed_subject FOR EACH ROW EXECUTE FUNCTION forget_removed();
 
 table removed_target (
   tenant_id integer not null,
@@ -3105,33 +3105,6 @@ view device_directory with (security_invoker=true) as
    FROM device d;
 linekeeper_app may select;
 
-view device_history with (security_invoker=true) as
- SELECT d.tenant_id,
-    d.id,
-    d.name,
-    d.outlet_id,
-    d.region,
-    d.kind,
-    d.created_at,
-    NULL::timestamp with time zone AS there_until,
-    (NULL::text COLLATE natural_order) AS kept_outlet_number,
-    (NULL::text COLLATE natural_order) AS kept_outlet_name
-   FROM device d
-UNION ALL
- SELECT r.tenant_id,
-    r.id,
-    r.name,
-    r.outlet_id,
-    r.region,
-    r.device_kind AS kind,
-    r.created_at,
-    r.deleted_at AS there_until,
-    r.outlet_number AS kept_outlet_number,
-    r.outlet_name AS kept_outlet_name
-   FROM removed_subject r
-  WHERE (r.kind = 'device'::text);
-linekeeper_app may select;
-
 view dial_path_directory with (security_invoker=true) as
  SELECT p.tenant_id,
     p.id,
@@ -3235,45 +3208,6 @@ view line_directory with (security_invoker=true) as
    FROM line l;
 linekeeper_app may select;
 
-view line_history with (security_invoker=true) as
- SELECT l.tenant_id,
-    l.id,
-    l.name,
-    l.outlet_id,
-    NULL::text AS region,
-    l.provider,
-    l.access,
-    l.role,
-    l.sla_availability_percent,
-    l.down_bps,
-    l.up_bps,
-    l.interval_s,
-    l.created_at,
-    NULL::timestamp with time zone AS there_until,
-    (NULL::text COLLATE natural_order) AS kept_outlet_number,
-    (NULL::text COLLATE natural_order) AS kept_outlet_name
-   FROM line l
-UNION ALL
- SELECT r.tenant_id,
-    r.id,
-    r.name,
-    r.outlet_id,
-    r.region,
-    r.provider,
-    r.access,
-    r.role,
-    r.sla_availability_percent,
-    r.down_bps,
-    r.up_bps,
-    r.interval_s,
-    r.created_at,
-    r.deleted_at AS there_until,
-    r.outlet_number AS kept_outlet_number,
-    r.outlet_name AS kept_outlet_name
-   FROM removed_subject r
-  WHERE (r.kind = 'line'::text);
-linekeeper_app may select;
-
 view member_directory with (security_invoker=true) as
  SELECT m.tenant_id,
     m.id,
@@ -3369,6 +3303,28 @@ view proxy_grant_summary with (security_invoker=true) as
     actor_tenant_name,
     reason
    FROM proxy_grant g;
+linekeeper_app may select;
+
+view removed_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    kind,
+    name,
+    created_at,
+    deleted_at,
+    outlet_id,
+    outlet_number,
+    outlet_name,
+    region,
+    device_kind,
+    provider,
+    access,
+    role,
+    sla_availability_percent,
+    down_bps,
+    up_bps,
+    interval_s
+   FROM removed_subject r;
 linekeeper_app may select;
 
 view role_names with (security_invoker=true) as
@@ -4019,14 +3975,14 @@ BEGIN ATOMIC
                       JOIN ( SELECT d.tenant_id,
                              d.id,
                              'device'::text AS kind
-                            FROM device_history d
+                            FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
                            WHERE (d.tenant_id IN ( SELECT o.id
                                     FROM open o))
                          UNION ALL
                           SELECT l.tenant_id,
                              l.id,
                              'line'::text
-                            FROM line_history l
+                            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
                            WHERE (l.tenant_id IN ( SELECT o.id
                                     FROM open o))) s_1 ON (((s_1.tenant_id = c.tenant_id) AND (s_1.id = c.subject_id))))
                  UNION ALL
@@ -4043,7 +3999,7 @@ BEGIN ATOMIC
              (count(*))::integer AS subjects,
              min(d.created_at) AS first_at,
              (sum(date_part('epoch'::text, (LEAST(availability_of_each.before, d.there_until) - GREATEST(d.created_at, availability_of_each.after)))) * (1000)::double precision) AS total_ms
-            FROM device_history d
+            FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
            WHERE ((d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'device'::text))) AND (d.created_at < availability_of_each.before) AND ((d.there_until IS NULL) OR (d.there_until > availability_of_each.after)))
@@ -4054,7 +4010,7 @@ BEGIN ATOMIC
              (count(*))::integer AS subjects,
              min(d.created_at) AS first_at,
              (sum(date_part('epoch'::text, (LEAST(availability_of_each.before, d.there_until) - GREATEST(d.created_at, availability_of_each.after)))) * (1000)::double precision) AS total_ms
-            FROM line_history d
+            FROM line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
            WHERE ((d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text))) AND (d.created_at < availability_of_each.before) AND ((d.there_until IS NULL) OR (d.there_until > availability_of_each.after)))
@@ -4429,6 +4385,38 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.device_history()
+ RETURNS TABLE(tenant_id integer, id uuid, name text, outlet_id uuid, region text, kind text, created_at timestamp with time zone, there_until timestamp with time zone, kept_outlet_number text, kept_outlet_name text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT d.tenant_id,
+     d.id,
+     d.name,
+     d.outlet_id,
+     d.region,
+     d.kind,
+     d.created_at,
+     NULL::timestamp with time zone AS timestamptz,
+     NULL::text AS text,
+     NULL::text AS text
+    FROM device_directory d
+ UNION ALL
+  SELECT r.tenant_id,
+     r.id,
+     r.name,
+     r.outlet_id,
+     r.region,
+     r.device_kind,
+     r.created_at,
+     r.deleted_at,
+     r.outlet_number,
+     r.outlet_name
+    FROM removed_directory r
+   WHERE (r.kind = 'device'::text);
+END
+;
+
 CREATE OR REPLACE FUNCTION public.device_kinds_below(root integer, kinds text[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
@@ -4470,7 +4458,7 @@ BEGIN ATOMIC
              s.state,
              count(*) AS held,
              min(s.since) AS since
-            FROM (device_history d
+            FROM (device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
               JOIN held s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
            WHERE ((COALESCE(d.kind, 'other'::text) = ANY (device_kinds_below.kinds)) AND ((device_kinds_below.moment IS NULL) OR (d.created_at <= device_kinds_below.moment)))
            GROUP BY d.tenant_id, COALESCE(d.kind, 'other'::text), s.state
@@ -4613,9 +4601,7 @@ CREATE OR REPLACE FUNCTION public.end_states(tenant integer, subject uuid, ended
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  -- How often it changed is not told any more (65_state_days.sql).
   perform note_revised_days(tenant, (select min(i.from_at) from state_interval i where i.tenant_id = tenant and i.subject_id = subject));
-  delete from subject_status where tenant_id = tenant and subject_id = subject;
   delete from state_interval where tenant_id = tenant and subject_id = subject and from_at >= ended;
   update state_interval set to_at = ended where tenant_id = tenant and subject_id = subject and to_at is null;
 end $function$
@@ -4708,14 +4694,24 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.forget_states()
+CREATE OR REPLACE FUNCTION public.forget_removed()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  delete from state_interval where tenant_id = old.tenant_id and subject_id = old.id;
+  perform forget_states(old.tenant_id, old.id);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_states(tenant integer, subject uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from state_interval where tenant_id = tenant and subject_id = subject;
 end $function$
 ;
 
@@ -4726,7 +4722,7 @@ CREATE OR REPLACE FUNCTION public.forget_subject()
 AS $function$
 begin
   delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
-  delete from state_interval where tenant_id = old.tenant_id and subject_id = old.id;
+  perform forget_states(old.tenant_id, old.id);
   return null;
 end $function$
 ;
@@ -4991,6 +4987,7 @@ AS $function$
 declare
   ended timestamptz := clock_timestamp();
 begin
+  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, device_kind, interval_s)
@@ -5010,6 +5007,7 @@ AS $function$
 declare
   ended timestamptz := clock_timestamp();
 begin
+  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, provider, access, role,
@@ -5219,6 +5217,38 @@ BEGIN ATOMIC
            ORDER BY p.seq DESC
           LIMIT 1) b)
    WHERE ((licences_renewed.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((LEAST(b.expires_at, b.withdrawn_at) - ((licences_renewed.notice_days)::double precision * '1 day'::interval)) <= l.uploaded_at) AND ((LEAST(b.expires_at, b.withdrawn_at) + ((licences_renewed.grace_days)::double precision * '1 day'::interval)) >= l.uploaded_at));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.line_history()
+ RETURNS TABLE(tenant_id integer, id uuid, name text, outlet_id uuid, region text, provider text, created_at timestamp with time zone, there_until timestamp with time zone, kept_outlet_number text, kept_outlet_name text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT l.tenant_id,
+     l.id,
+     l.name,
+     l.outlet_id,
+     NULL::text AS text,
+     l.provider,
+     l.created_at,
+     NULL::timestamp with time zone AS timestamptz,
+     NULL::text AS text,
+     NULL::text AS text
+    FROM line_directory l
+ UNION ALL
+  SELECT r.tenant_id,
+     r.id,
+     r.name,
+     r.outlet_id,
+     r.region,
+     r.provider,
+     r.created_at,
+     r.deleted_at,
+     r.outlet_number,
+     r.outlet_name
+    FROM removed_directory r
+   WHERE (r.kind = 'line'::text);
 END
 ;
 
@@ -6096,14 +6126,14 @@ BEGIN ATOMIC
      'device'::text AS text,
      d.id,
      d.created_at
-    FROM device_history d
+    FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
  UNION ALL
   SELECT l.tenant_id,
      l.outlet_id,
      'line'::text AS text,
      l.id,
      l.created_at
-    FROM line_history l;
+    FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name);
 END
 ;
 
@@ -7273,7 +7303,7 @@ BEGIN ATOMIC
              'device'::text AS kind,
              s.state,
              s.since
-            FROM (device_history d
+            FROM (device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
               JOIN held s ON (((s.kind = 'device'::text) AND (s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
            WHERE (('device'::text = ANY (standings_below_at.kinds)) AND (d.created_at <= standings_below_at.moment) AND (d.tenant_id IN ( SELECT w_1.id
                     FROM with_devices w_1)))
@@ -7282,7 +7312,7 @@ BEGIN ATOMIC
              'line'::text,
              s.state,
              s.since
-            FROM (line_history l
+            FROM (line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
               JOIN held s ON (((s.kind = 'line'::text) AND (s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
            WHERE (('line'::text = ANY (standings_below_at.kinds)) AND (l.created_at <= standings_below_at.moment) AND (l.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
@@ -7518,7 +7548,7 @@ BEGIN ATOMIC
                              ELSE (0)::numeric
                          END AS us
                     FROM (span s
-                      JOIN device_history d ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+                      JOIN device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
                    WHERE (d.tenant_id IN ( SELECT o.id
                             FROM open o
                            WHERE (o.kind = 'device'::text)))) w
@@ -7540,7 +7570,7 @@ BEGIN ATOMIC
                              ELSE (0)::numeric
                          END AS us
                     FROM (span s
-                      JOIN line_history d ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+                      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
                    WHERE (d.tenant_id IN ( SELECT o.id
                             FROM open o
                            WHERE (o.kind = 'line'::text)))) w
@@ -7620,7 +7650,7 @@ BEGIN ATOMIC
           SELECT d.tenant_id,
              d.id,
              'device'::text AS kind
-            FROM device_history d
+            FROM device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'device'::text)))
@@ -7628,7 +7658,7 @@ BEGIN ATOMIC
           SELECT l.tenant_id,
              l.id,
              'line'::text
-            FROM line_history l
+            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
            WHERE (l.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text)))
@@ -7753,7 +7783,7 @@ BEGIN ATOMIC
      (sum(m.end_us))::double precision AS sum,
      (min(m.begin_us))::double precision AS min
     FROM (met m
-      JOIN device_history d ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
+      JOIN device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
    WHERE (m.tenant_id IN ( SELECT o.id
             FROM open o
            WHERE (o.kind = 'device'::text)))
@@ -7768,7 +7798,7 @@ BEGIN ATOMIC
      (sum(m.end_us))::double precision AS sum,
      (min(m.begin_us))::double precision AS min
     FROM (met m
-      JOIN line_history d ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
+      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
    WHERE (m.tenant_id IN ( SELECT o.id
             FROM open o
            WHERE (o.kind = 'line'::text)))
@@ -7800,7 +7830,7 @@ BEGIN ATOMIC
                      ELSE s.length_us
                  END AS end_us
             FROM (span s
-              JOIN device_history d ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+              JOIN device_history() d(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'device'::text)))) w
@@ -7832,7 +7862,7 @@ BEGIN ATOMIC
                      ELSE s.length_us
                  END AS end_us
             FROM (span s
-              JOIN line_history d ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+              JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text)))) w
