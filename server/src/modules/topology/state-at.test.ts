@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addChartWorld } from '../../../test/chart-world.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { addTenant } from '../../../test/devices.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
-import { someTenants } from '../monitoring/store/test/tenants.ts';
 
 const dayMs = 86_400_000;
 const nowMs = Date.now();
@@ -14,9 +14,11 @@ let db: TestDatabase;
 let tenantIds: number[];
 beforeAll(async () => {
   db = await testDatabase();
-  tenantIds = await someTenants(db, ends.length);
-  for (const [at, days] of ends.entries())
+  tenantIds = [];
+  for (const [at, days] of ends.entries()) {
+    tenantIds.push(await addTenant(db.database, `Tenant ${at}`));
     await addChartWorld(db, tenantIds[at]!, nowMs - days * dayMs, at + 1);
+  }
 });
 afterAll(() => db.close());
 
