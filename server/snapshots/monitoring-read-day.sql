@@ -8,10 +8,13 @@ select "x"."state", "x"."begin_step", "x"."end_step", count(*)::integer as "coun
   union all select "subject_id", "state", "reason", "from_at", "to_at"
   from "state_interval"
   where "tenant_id" = $8 and "from_at" < $9 and "to_at" > $10 and "to_at" < 'infinity') as "i"
-  inner join "subject_state" as "s" on "s"."subject_id" = "i"."subject_id" and "s"."tenant_id" = $11 and "s"."kind" = $12
-  union all select 'there' as "state", greatest(0, (date_part('epoch', "created_at") * 1e6)::bigint - $13::bigint) as "begin_us", $14::bigint as "end_us"
-  from "device_directory"
-  where "tenant_id" = $15 and "created_at" < $16) as "p") as "x"
+  where i.subject_id in (select d.id
+  from device_history() d
+  where d.tenant_id = $11::integer)
+  union all select 'there' as "state", greatest(0, (date_part('epoch', "d"."created_at") * 1e6)::bigint - $12::bigint) as "begin_us", least($13::bigint, (date_part('epoch', "d"."there_until") * 1e6)::bigint - $14::bigint) as "end_us"
+  from (select d.tenant_id, d.created_at, d.there_until
+  from device_history() d) as "d"
+  where "d"."tenant_id" = $15 and "d"."created_at" < $16 and ("d"."there_until" is null or "d"."there_until" > $17)) as "p") as "x"
   group by grouping sets ((x.state, x.begin_step), (x.state, x.end_step));
 
 -- intervalsOfSome

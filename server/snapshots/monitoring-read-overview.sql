@@ -7,13 +7,15 @@ select "i"."state", (extract(epoch
   union all select "subject_id", "state", "reason", "from_at", "to_at"
   from "state_interval"
   where "tenant_id" = $5 and "from_at" < $6 and "to_at" > $7 and "to_at" < 'infinity') as "i"
-  inner join "subject_state" as "s" on "s"."subject_id" = "i"."subject_id" and "s"."tenant_id" = $8 and "s"."kind" = $9
+  where i.subject_id in (select d.id
+  from device_history() d
+  where d.tenant_id = $8::integer)
   group by "i"."state";
 select (extract(epoch
-  from sum(to_timestamp($1::double precision / 1000) - greatest(created_at, to_timestamp($2::double precision / 1000)))) * 1000)::double precision as "total_ms", (extract(epoch
-  from max(to_timestamp($3::double precision / 1000) - greatest(created_at, to_timestamp($4::double precision / 1000)))) * 1000)::double precision as "span_ms"
-  from "device_directory"
-  where "tenant_id" = $5 and "created_at" < $6;
+  from sum(least(d.there_until, to_timestamp($1::double precision / 1000)) - greatest(d.created_at, to_timestamp($2::double precision / 1000)))) * 1000)::double precision as "totalMs", (extract(epoch
+  from max(least(d.there_until, to_timestamp($3::double precision / 1000)) - greatest(d.created_at, to_timestamp($4::double precision / 1000)))) * 1000)::double precision as "spanMs"
+  from device_history() d
+  where d.tenant_id = $5 and d.created_at < to_timestamp($6::double precision / 1000) and (d.there_until is null or d.there_until > to_timestamp($7::double precision / 1000));
 
 -- lastChanges
 select "n"."subject_id" as "device_id", "n"."name", "before"."state" as "from", "n"."state" as "to", "n"."reason", "n"."from_at"

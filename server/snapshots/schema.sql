@@ -4715,13 +4715,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_status(tenant integer, subject uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from subject_status where tenant_id = tenant and subject_id = subject;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_subject()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  perform forget_status(old.tenant_id, old.id);
   perform forget_states(old.tenant_id, old.id);
   return null;
 end $function$
@@ -4987,7 +4997,7 @@ AS $function$
 declare
   ended timestamptz := clock_timestamp();
 begin
-  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  perform forget_status(old.tenant_id, old.id);
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, device_kind, interval_s)
@@ -5007,7 +5017,7 @@ AS $function$
 declare
   ended timestamptz := clock_timestamp();
 begin
-  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  perform forget_status(old.tenant_id, old.id);
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, provider, access, role,
@@ -7668,8 +7678,9 @@ BEGIN ATOMIC
              c.at,
              c.sign,
              c.changed_at
-            FROM (changed c
+            FROM ((changed c
               JOIN subjects s ON (((s.tenant_id = c.tenant_id) AND (s.id = c.subject_id))))
+              JOIN holders h ON (((h.tenant_id = c.tenant_id) AND (h.kind = s.kind))))
          )
   SELECT 'missing'::text,
      NULL::text,
@@ -8468,9 +8479,9 @@ BEGIN ATOMIC
      COALESCE(i.maintenance_ms, (0)::double precision) AS "coalesce"
     FROM ((within w
       CROSS JOIN LATERAL ( SELECT min(v.created_at) AS first_at,
-             ((EXTRACT(epoch FROM sum((times_below.before - GREATEST(v.created_at, times_below.after)))) * (1000)::numeric))::double precision AS total_ms
-            FROM device v
-           WHERE ((v.tenant_id = w.id) AND (v.created_at < times_below.before))) d)
+             ((EXTRACT(epoch FROM sum((LEAST(v.there_until, times_below.before) - GREATEST(v.created_at, times_below.after)))) * (1000)::numeric))::double precision AS total_ms
+            FROM device_history() v(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name)
+           WHERE ((v.tenant_id = w.id) AND (v.created_at < times_below.before) AND ((v.there_until IS NULL) OR (v.there_until > times_below.after)))) d)
       CROSS JOIN LATERAL ( SELECT max(p.ms) FILTER (WHERE (p.state = 'up'::text)) AS up_ms,
              max(p.ms) FILTER (WHERE (p.state = 'down'::text)) AS down_ms,
              max(p.ms) FILTER (WHERE (p.state = 'unreachable'::text)) AS unreachable_ms,
@@ -8490,7 +8501,7 @@ BEGIN ATOMIC
                              e.to_at
                             FROM state_interval e
                            WHERE ((e.tenant_id = w.id) AND (e.to_at > times_below.after) AND (e.from_at < times_below.before))) n
-                      JOIN subject_status s ON (((s.tenant_id = w.id) AND (s.subject_id = n.subject_id) AND (s.kind = 'device'::text))))
+                      JOIN device_history() s(tenant_id, id, name, outlet_id, region, kind, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((s.tenant_id = w.id) AND (s.id = n.subject_id))))
                    GROUP BY n.state) p) i)
    WHERE (d.first_at IS NOT NULL);
 END

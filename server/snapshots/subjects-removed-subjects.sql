@@ -1,4 +1,7 @@
--- forgetAllRemoved
+-- forgetSomeRemoved
 delete
   from "removed_subject"
-  where "tenant_id" = $1 and "kind" = $2;
+  where "tenant_id" = $1 and "id" in (select "id"
+  from "removed_subject"
+  where "tenant_id" = $2 and "kind" = $3
+  limit $4);

@@ -47,13 +47,20 @@ create function states_kept_from(root integer, with_below boolean) returns times
     where root = any((select app_tenants())::integer[]) and (t.id = root or (with_below and s.proxy_allowed));
   end;
 
+-- What holds of a subject is forgotten, and its events with it.
+create function forget_status(tenant integer, subject uuid) returns void
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from subject_status where tenant_id = tenant and subject_id = subject;
+end $$;
+
 -- What holds of a subject and its events go with it, whoever deletes it. So do the states of an agent or of a dial path; those of a device or a
 -- line end then and stay, with what it was called and where it stood, for what is told of the time until then (decision 0146). Nothing is kept of
 -- a tenant that is erased.
 create function forget_subject() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  perform forget_status(old.tenant_id, old.id);
   perform forget_states(old.tenant_id, old.id);
   return null;
 end $$;
@@ -70,7 +77,7 @@ create function keep_removed_device() returns trigger
 declare
   ended timestamptz := clock_timestamp();
 begin
-  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  perform forget_status(old.tenant_id, old.id);
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, device_kind, interval_s)
@@ -86,7 +93,7 @@ create function keep_removed_line() returns trigger
 declare
   ended timestamptz := clock_timestamp();
 begin
-  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  perform forget_status(old.tenant_id, old.id);
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, provider, access, role,

@@ -102,7 +102,7 @@ create function states_below(root integer, ids integer[] default null, kinds tex
   end;
 
 -- How long the devices of some of these tenants were in each state between two times, in milliseconds, how long there was a
--- device, and since when there has been one. Tenants without a device are left out, and those that keep their numbers.
+-- device, and since when there has been one. What was deleted counts until then (decision 0146). Tenants without a device are left out, and those that keep their numbers.
 create function times_below(root integer, ids integer[], after timestamptz, before timestamptz)
   returns table (
     id integer, first_device_at timestamptz, total_ms double precision, up_ms double precision, down_ms double precision,
@@ -121,8 +121,8 @@ create function times_below(root integer, ids integer[], after timestamptz, befo
     from within w
     cross join lateral (
       select min(v.created_at) as first_at,
-        (extract(epoch from sum(before - greatest(v.created_at, after))) * 1000)::double precision as total_ms
-      from device v where v.tenant_id = w.id and v.created_at < before
+        (extract(epoch from sum(least(v.there_until, before) - greatest(v.created_at, after))) * 1000)::double precision as total_ms
+      from device_history() v where v.tenant_id = w.id and v.created_at < before and (v.there_until is null or v.there_until > after)
     ) d
     cross join lateral (
       select max(p.ms) filter (where p.state = 'up') as up_ms, max(p.ms) filter (where p.state = 'down') as down_ms,
@@ -139,7 +139,7 @@ create function times_below(root integer, ids integer[], after timestamptz, befo
           select e.subject_id, e.state, e.from_at, e.to_at from state_interval e
           where e.tenant_id = w.id and e.to_at > after and e.from_at < before
         ) n
-        join subject_status s on s.tenant_id = w.id and s.subject_id = n.subject_id and s.kind = 'device'
+        join device_history() s on s.tenant_id = w.id and s.id = n.subject_id
         group by n.state
       ) p
     ) i

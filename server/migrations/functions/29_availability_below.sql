@@ -167,6 +167,8 @@ create function states_by_day_below(
     ),
     changed_kinds as (
       select s.kind, c.state, c.at, c.sign, c.changed_at from changed c join subjects s on s.tenant_id = c.tenant_id and s.id = c.subject_id
+      -- Of a tenant without any within the time, its days are not read.
+      join holders h on h.tenant_id = c.tenant_id and h.kind = s.kind
     )
     select 'missing', null, null, 0, 0, 0, 0, 0 where exists (select from missing)
     union all

@@ -15,7 +15,7 @@ export const subjectsArea: Area = {
       noteRemoved: [tenantId, [id]],
       removedTargets: [],
     },
-    'subjects/removed-subjects.queries.ts': { forgetAllRemoved: [tenantId, 'device'] },
+    'subjects/removed-subjects.queries.ts': { forgetSomeRemoved: [tenantId, 'device'] },
     'subjects/maintenance-windows.queries.ts': {
       deleteWindowsBefore: [tenantId, at],
       writeWindows: [{ tenantId, planId: id, now: at }, [id], [{ from: at, to: at }]],

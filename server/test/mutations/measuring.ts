@@ -86,10 +86,10 @@ export const measuringMutations: readonly Mutation[] = [
     names: 'names the cause behind',
   },
   {
-    guard: 'states go with what they are of',
+    guard: 'what holds of something goes with it',
     file: 'migrations/functions/24_subjects.sql',
-    find: 'delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;',
-    replace: '',
+    find: 'delete from subject_status where tenant_id = tenant and subject_id = subject;',
+    replace: 'null;',
     test: 'src/modules/devices/inventory/devices.routes.test.ts',
     names: 'deletes with everything that hangs on it',
   },

@@ -47,7 +47,7 @@ export const reportMutations: readonly Mutation[] = [
   {
     guard: 'a report of a service is made of what it rests on',
     file: 'src/modules/reports/kinds/report-kind.ts',
-    find: 'service === null || service.subjects.some(({ id }) => id === subjectId)',
+    find: 'service === null || service.memberIds.includes(subjectId)',
     replace: 'subjectId !== service?.id',
     test: trafficTest,
     names: 'is that of the lines and devices that it rests on',

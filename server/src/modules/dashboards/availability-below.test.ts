@@ -291,6 +291,27 @@ describe('availability over customers', () => {
     await forgetDays();
   });
 
+  it('knows nothing of a customer that deleted its last device on the day of the first bound, before that', async () => {
+    const [beganMs, goneMs] = [25, 18].map((days) => nowMs - days * 86_400_000);
+    const { rows } = await app.db.admin.query<{ id: string }>(
+      'update device set created_at = $2 where tenant_id = $1 returning id',
+      [ids['other'], new Date(beganMs!)],
+    );
+    for (const { id } of rows) {
+      await app.db.admin.query(
+        `update state_interval set from_at = $2 where subject_id = $1 and from_at = (
+           select min(i.from_at) from state_interval i where i.subject_id = $1)`,
+        [id, new Date(beganMs!)],
+      );
+      await deleteAt(app.db, 'device', id, goneMs! - 2 * 3_600_000);
+    }
+    for (const keep of [forgetDays, keepDays]) {
+      await keep();
+      await expectAsTold(bosses['msp']!, ['own', 'other'], { from: at(9), to: at(0) });
+    }
+    await forgetDays();
+  });
+
   it('is refused to who can have no customers, and tells nothing of kinds that its reader may not see', async () => {
     for (const name of ['availability/customers', 'availability/customers/list']) {
       const { json } = await app.post(`${base}/${name}`, day, { ...bosses['own']! });

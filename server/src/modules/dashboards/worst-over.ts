@@ -84,9 +84,11 @@ async function downOver(
     where l.tenant_id = ${tenantId} and l.id = any(${ids})`.execute(tx);
   const names = new Map(rows.map((row) => [row.id, row]));
   const nothing: StepTimes = { times: {}, askedMs: toMs - fromMs, totalMs: 0, spanMs: 0 };
-  return found.map(({ kind, whole, times, reason, ofTotal, ...over }) => {
+  return found.flatMap(({ kind, whole, times, reason, ofTotal, ...over }) => {
     const { times: then, ...before } = earlier.get(whole)?.[0] ?? nothing;
-    const named = names.get(whole)!;
+    const named = names.get(whole);
+    // An outlet that was deleted in between.
+    if (!named) return [];
     return {
       ...{ kind, ofTotal },
       row: {

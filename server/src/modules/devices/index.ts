@@ -6,7 +6,7 @@ import { offerFailedImport } from '../../platform/operations/failed-imports.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
-import { forgetAllRemoved } from '../subjects/index.ts';
+import { forgetSomeRemoved } from '../subjects/index.ts';
 import { toolsByAgent } from './discovery/by-agent.ts';
 import { type AskDevice, type Discovered, discoverDevice } from './discovery/discover.ts';
 import { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded, upstreamChanged } from './events.ts';
@@ -165,10 +165,12 @@ export function createDevices(
           (await countDevices(tx)).find((row) => row.tenantId === tenantId)?.used ?? 0,
         async remove(tx, { tenantId }) {
           const ids = await deleteSomeDevices(tx, tenantId, removedAtOnce);
-          // Devices stand in outlets: those go last.
+          // What is deleted with the product leaves nothing, either.
+          const forgotten = await forgetSomeRemoved(tx, tenantId, 'device');
           if (ids.length === 0) {
-            await forgetAllRemoved(tx, tenantId, 'device');
-            await deleteEmptyOutlets(tx, tenantId, platform.folded().outletContents);
+            // Devices stand in outlets: those go last.
+            if (forgotten === 0) await deleteEmptyOutlets(tx, tenantId, platform.folded().outletContents);
+            return forgotten;
           }
           for (const deviceId of ids) publish(tx, deviceRemoved, { tenantId, deviceId });
           return ids.length;

@@ -5,7 +5,7 @@ import { type Platform } from '../../platform/platform.ts';
 import { type Devices } from '../devices/index.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
-import { forgetAllRemoved } from '../subjects/index.ts';
+import { forgetSomeRemoved } from '../subjects/index.ts';
 import { lineChanged, lineRemoved } from './events.ts';
 import { linesInOutlets } from './in-outlets.ts';
 import { lineHits } from './line-search.queries.ts';
@@ -57,7 +57,9 @@ export function createLines(
           (await countLines(tx)).find((row) => row.tenantId === tenantId)?.used ?? 0,
         async remove(tx, { tenantId }) {
           const ids = await deleteSomeLines(tx, tenantId, removedAtOnce);
-          if (ids.length === 0) await forgetAllRemoved(tx, tenantId, 'line');
+          // What is deleted with the product leaves nothing, either.
+          const forgotten = await forgetSomeRemoved(tx, tenantId, 'line');
+          if (ids.length === 0) return forgotten;
           for (const lineId of ids) publish(tx, lineRemoved, { tenantId, lineId });
           return ids.length;
         },

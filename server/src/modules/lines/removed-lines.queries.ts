@@ -28,7 +28,9 @@ export async function linesOver(
     lineFacts(tx, tenantId, wanted),
     removedLines(tx, tenantId, wanted, span),
   ]);
-  return [...there.filter(({ createdAtMs }) => createdAtMs < span.toMs), ...removed];
+  // One that is deleted just now may be told of by both.
+  const gone = new Set(removed.map(({ id }) => id));
+  return [...there.filter(({ id, createdAtMs }) => createdAtMs < span.toMs && !gone.has(id)), ...removed];
 }
 
 async function removedLines(
@@ -77,7 +79,7 @@ async function removedLines(
     .select((eb) => [
       eb.fn.coalesce('o.number', 'l.outletNumber').as('outletNumber'),
       eb.fn.coalesce('o.name', 'l.outletName').as('outletName'),
-      eb.fn.coalesce('o.region', 'l.region').as('region'),
+      sql<string>`coalesce(nullif(o.region, ''), l.region)`.as('region'),
     ])
     .orderBy('l.name')
     .orderBy('l.id')

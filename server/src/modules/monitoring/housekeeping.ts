@@ -127,6 +127,17 @@ export class Housekeeping {
     await keepStateDays({ database, timeZoneOf, nowMs: Date.now }, tenants, this.#ending.signal);
   }
 
+  async #forgetRemoved(tenants: readonly number[]): Promise<void> {
+    const { database } = this.#parts;
+    const beforeMs = Date.now() - removedKeptDays * dayMs;
+    while (
+      !this.#ending.signal.aborted &&
+      (await database.withTenant(jobScope(tenants), (_tx, client) =>
+        forgetRemovedBefore(client, tenants, beforeMs),
+      ))
+    );
+  }
+
   async #pack(): Promise<void> {
     const { database, store, runs, log, keptDays } = this.#parts;
     const { signal } = this.#ending;
@@ -147,10 +158,10 @@ export class Housekeeping {
       await database.withTenant(ofThese, async (_tx, client) => {
         await deleteRollupsBefore(client, ids, beforeMs);
         await deleteEventsBefore(client, ids, beforeMs);
-        await forgetRemovedBefore(client, ids, Date.now() - removedKeptDays * dayMs);
         await deleteInterfaceChangesBefore(client, ids, Date.now() - changesKeptDays * dayMs);
       });
     }
+    await this.#forgetRemoved(tenants);
     // What is too old is gone by now. Each by itself: what one left behind that cannot be rolled up keeps no other from it.
     for (const tenantId of tenants)
       await this.#tried(() => rollUp(database, jobScope([tenantId]), { nowMs: Date.now(), signal }));

@@ -124,6 +124,12 @@ describe('a report of what moved or is gone', () => {
     const its = tables.get('intervals')!.filter(({ subject }) => subject === 'switch');
     expect(its.at(-1)!['to_ms']).toBe(String(goneMs));
     expect(sum(tables, 'days', 'down_ms')).toBe(sum(tables, 'subjects', 'down_ms'));
+    // It is a member of its service still.
+    const serviceId = await world.addService(
+      [world.switchId, world.router].map((id) => ({ kind: 'device', id })),
+    );
+    const ofService = await made({ place: { scope: 'service', serviceId } });
+    expect(names(ofService.tables).toSorted()).toEqual(['router', 'switch']);
     // It is gone from a period that began later.
     expect(names((await made({ fromMs: goneMs + hourMs })).tables)).toEqual(['router']);
     const alerts = { kind: 'alerts', contents: ['alerts', 'devices'] };

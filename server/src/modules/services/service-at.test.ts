@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addChartWorld, type ChartWorld } from '../../../test/chart-world.ts';
+import { deleteAt } from '../../../test/deleted-at.ts';
 import { seeded } from '../../../test/random.ts';
 
 const base = '/monitor/api/v1/services';
@@ -79,6 +80,22 @@ describe('a business service at a moment', () => {
       expect(detail.state).toBe(row.state);
       for (const node of detail.tree.slice(1)) expect(node.state, at).toBe(then.get(node.id));
     }
+  });
+
+  it('is of what a member was that was deleted since, until then; after that it is not measured', async () => {
+    const [gone] = members as [string];
+    const goneMs = nowMs - 2 * 86_400_000;
+    const moments = [3, 2.5, 2.01, 1.9, 1].map((days) => iso(nowMs - days * 86_400_000));
+    const before = await Promise.all(moments.map(statesThen));
+    await deleteAt(app.db, 'device', gone, goneMs);
+    for (const [index, at] of moments.entries()) {
+      const then = new Map(before[index]);
+      if (Date.parse(at) >= goneMs) then.set(gone, 'unmeasured');
+      const [row, detail] = [await listAt(at), await detailAt(at)];
+      for (const node of detail.tree.slice(1)) expect(node.state, `${node.id} ${at}`).toBe(then.get(node.id));
+      expect(row.upCount, at).toBe([...then.values()].filter((state) => state === 'up').length);
+    }
+    expect(before.some((then) => then.get(gone) !== 'unmeasured')).toBe(true);
   });
 
   it('is at this moment what it is now', async () => {

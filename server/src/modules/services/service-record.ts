@@ -16,6 +16,8 @@ export interface ServiceRecord {
     readonly name: string;
     readonly detail: string;
   }[];
+  /** The ids of all that it rests on, also of what was deleted since. */
+  readonly memberIds: readonly string[];
   /** Its own id, and those of services below it. */
   readonly services: readonly string[];
   /** Without a hole, from when there was something of it. */
@@ -36,7 +38,8 @@ export async function serviceRecord(
   const service = world.services.get(serviceId);
   if (!service) return undefined;
   const range = { fromMs: period.fromMs, toMs: period.asOfMs };
-  const subjects = await subjectSpans(tx, tenantId, membersOf(world.services, serviceId), range);
+  const members = membersOf(world.services, serviceId);
+  const subjects = await subjectSpans(tx, tenantId, members, range);
   const whole = spansOver(world.composition, subjects, range)('service', serviceId);
   const spans = sinceThere(world.composition, subjects, { id: serviceId, spans: whole });
   const { id, name, sloPercent } = service;
@@ -49,6 +52,7 @@ export async function serviceRecord(
       spans,
       slo: sloOf(sloPercent, spans, period),
     },
+    memberIds: members.map((member) => member.id),
     subjects: [...world.subjects.values()].map(({ id: of, kind, name: called, detail }) => ({
       ...{ id: of, kind, name: called, detail },
     })),

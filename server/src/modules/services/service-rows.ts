@@ -34,7 +34,9 @@ export function rowMaker(
   subjects: ReadonlyMap<string, readonly Span[]>,
   range: { readonly fromMs: number; readonly toMs: number },
 ): { known: Known; rowOf: (service: KeptService, mostCauses: number) => ServiceRow } {
-  const now = new Map<string, State>([...world.subjects].map(([id, { state }]) => [id, state]));
+  const now = new Map<string, State>(
+    [...world.subjects, ...(world.gone ?? [])].map(([id, { state }]) => [id, state]),
+  );
   const stateOf = statesNow(world.composition, now, nowMs);
   const spansOf = spansOver(world.composition, subjects, range);
   const known: Known = { world, stateOf, maySee };

@@ -54,8 +54,10 @@ export function causesOf(known: Known, serviceId: string): ServiceCause[] {
       const opens = world.subjects.get(memberId)?.opens ?? memberId;
       const way = [...path, { kind, id: memberId, name, opens }];
       if (kind === 'service') look(memberId, way);
-      else
-        found.push({ state, since: world.subjects.get(memberId)?.since?.toISOString() ?? null, path: way });
+      else {
+        const since = (world.subjects.get(memberId) ?? world.gone?.get(memberId))?.since;
+        found.push({ state, since: since?.toISOString() ?? null, path: way });
+      }
     }
   };
   look(serviceId, []);

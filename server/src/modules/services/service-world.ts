@@ -1,3 +1,4 @@
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type ServiceMemberKind } from '@linekeeper/contract/services/service-terms';
 import { type Tx } from '../../platform/db/database.ts';
@@ -12,6 +13,14 @@ export interface ServiceWorld {
   readonly services: ReadonlyMap<string, KeptService>;
   readonly composition: Composition;
   readonly subjects: ReadonlyMap<string, NamedSubject>;
+  /** At a moment: how members stood that were deleted since. */
+  readonly gone?: ReadonlyMap<string, Stood>;
+}
+
+/** A state that something was in at a moment, and since when. */
+export interface Stood {
+  readonly state: State;
+  readonly since: Date;
 }
 
 const byId = <T extends { readonly id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
@@ -75,14 +84,18 @@ export function worldAt(
   spans: ReadonlyMap<string, readonly Span[]>,
   atMs: number,
 ): ServiceWorld {
-  const subjects = [...world.subjects].map(([id, subject]): [string, NamedSubject] => {
-    const then = spans.get(id)?.find(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
-    return [
-      id,
-      { ...subject, state: then?.state ?? 'unmeasured', since: then ? new Date(then.fromMs) : null },
-    ];
-  });
-  return { ...world, subjects: new Map(subjects) };
+  const stood = new Map(
+    [...spans].flatMap(([id, all]): [string, Stood][] => {
+      const then = all.find(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
+      return then ? [[id, { state: then.state, since: new Date(then.fromMs) }]] : [];
+    }),
+  );
+  const subjects = [...world.subjects].map(([id, subject]): [string, NamedSubject] => [
+    id,
+    { ...subject, ...(stood.get(id) ?? { state: 'unmeasured', since: null }) },
+  ]);
+  const gone = new Map([...stood].filter(([id]) => !world.subjects.has(id)));
+  return { ...world, subjects: new Map(subjects), gone };
 }
 
 const viewCodes: Readonly<Record<ServiceMemberKind, PermissionCode>> = {

@@ -43,13 +43,22 @@ interface Looked {
   readonly timeZoneOf: (tenantId: number) => string;
 }
 
-/** The services of some tenants below a covered one with what they rest on as it stood at a moment; as they are made now, as a tenant's own list has it (decision 0097). */
+/** The services of some tenants below a covered one with what they rest on as it stood at a moment, also where that was deleted since; as they are made now, as a tenant's own list has it (decision 0097). */
 export async function servicesAt(
   tx: Tx,
   tenants: readonly TenantServices[],
   { root, atMs }: { readonly root: number; readonly atMs: number },
 ): Promise<TenantServices[]> {
-  const ids = tenants.flatMap(({ subjects }) => subjects.map(({ id }) => id));
+  const members = new Map(
+    tenants.map(({ id, services }) => [
+      id,
+      subjectsBelow(
+        byId(services),
+        services.map((one) => one.id),
+      ),
+    ]),
+  );
+  const ids = [...members.values()].flat();
   const range = { from: new Date(atMs), to: new Date(atMs + 1) };
   const times = ids.length === 0 ? [] : await serviceTimesBelow(tx, root, ids, range);
   const stood = new Map(
@@ -59,7 +68,7 @@ export async function servicesAt(
   );
   return tenants.map((tenant) => ({
     ...tenant,
-    subjects: tenant.subjects.map(({ id }) => ({ id, state: stood.get(id) ?? 'unmeasured' })),
+    subjects: members.get(tenant.id)!.map((id) => ({ id, state: stood.get(id) ?? 'unmeasured' })),
   }));
 }
 

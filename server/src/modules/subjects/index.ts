@@ -20,7 +20,7 @@ export {
   reviseEvent,
   type SubjectEvent,
 } from './events.queries.ts';
-export { forgetAllRemoved, forgetRemovedBefore } from './removed-subjects.queries.ts';
+export { forgetRemovedBefore, forgetSomeRemoved } from './removed-subjects.queries.ts';
 export { subjectEventsKept } from './events.ts';
 export { keepHappened } from './keep-happened.ts';
 export {

@@ -99,7 +99,7 @@ export const reviewed = {
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
     'removed_subject.owner_reads':
-      'watched_tenants, standings_below_at, device_kinds_below, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each',
+      'watched_tenants, times_below, standings_below_at, device_kinds_below, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
     'report_address.owner_reads': 'report_stop_of',
     'report_recipient.owner_reads': 'report_confirmation_of',
@@ -234,7 +234,8 @@ export const reviewed = {
     licences_due: 'ids of tenants whose licence asks for something, for the job to cover',
     tenant_above: 'the id of the tenant above, whose administrators are told of ends',
     refresh_statistics: 'tells nothing: has the planner count rows anew',
-    watched_tenants: 'ids of tenants that have subjects, for the engine to cover',
+    watched_tenants:
+      'ids of tenants that have subjects, or deleted some lately, for the engine and housekeeping to cover',
     tenants_with_facts: 'ids of tenants whose outbox holds something due, for its delivery to cover',
     operations_to_run: 'ids of operations that nobody runs, for the job queue',
     tenants_with_report_work: 'ids of tenants of which reports are to be made, for the job to cover',

@@ -12,13 +12,18 @@ export async function writeStates(
   { states, gaps }: Pick<Batch, 'states' | 'gaps'>,
 ): Promise<StatusRow[]> {
   const held = new Map<string, StatusRow>();
-  if (states.length > 0) await writeChanges(client, states);
   for (const { fromMs, ...row } of states) held.set(row.subjectId, { ...row, sinceMs: fromMs });
+  if (states.length > 0) {
+    // First what holds: somebody who is just deleting a subject has taken its row, and no state begins of what is gone.
+    await setStatuses(client, [...held.values()]);
+    await writeChanges(client, states);
+  }
+  const byGaps = new Map<string, StatusRow>();
   for (const [reason, rows] of Map.groupBy(gaps, (gap) => gap.reason))
     for (const round of oneEach(rows)) {
       const kinds = new Map(round.map(({ subjectId, kind }) => [subjectId, kind]));
       for (const { fromMs, ...row } of await writeGaps(client, round, reason))
-        held.set(row.subjectId, {
+        byGaps.set(row.subjectId, {
           ...row,
           kind: kinds.get(row.subjectId) as SubjectKind,
           sinceMs: fromMs,
@@ -27,9 +32,8 @@ export async function writeStates(
           goesOn: row.state !== 'unmeasured',
         });
     }
-  const rows = [...held.values()];
-  if (rows.length > 0) await setStatuses(client, rows);
-  return rows;
+  if (byGaps.size > 0) await setStatuses(client, [...byGaps.values()]);
+  return [...new Map([...held, ...byGaps]).values()];
 }
 
 /** The same, but what cannot be written of a subject is left out, and `refused` hears of it. */

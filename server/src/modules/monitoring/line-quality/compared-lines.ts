@@ -2,7 +2,7 @@ import { type ComparedSide, type lineQuality as endpoints } from '@linekeeper/co
 import { type z } from 'zod';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type LineFacts, lineFacts } from '../../lines/index.ts';
+import { type LineFacts, lineFacts, linesOver } from '../../lines/index.ts';
 import { rangeOf, type ReadParts } from '../read/monitoring.service.ts';
 import { type SeriesKey } from '../store/index.ts';
 import { lineTimes } from './line-times.queries.ts';
@@ -26,7 +26,14 @@ export async function comparedLines(
   const span = rangeOf(input, parts.nowMs());
   const [sides, times] = await parts.database.read(scope, (tx) =>
     Promise.all([
-      Promise.all(input.sides.map((side) => lineFacts(tx, tenantId, wantedOf(side)))),
+      // A line is compared as long as it has a page; those of a provider with those that were deleted since, as in the ranking.
+      Promise.all(
+        input.sides.map((side) =>
+          'lineId' in side
+            ? lineFacts(tx, tenantId, { ids: [side.lineId] })
+            : linesOver(tx, tenantId, side, span),
+        ),
+      ),
       lineTimes(tx, tenantId, span),
     ]),
   );
@@ -38,7 +45,12 @@ export async function comparedLines(
     answered.push({
       name: nameOf(input.sides[at]!, lines),
       ...qualityOf(lines, { times, rtt, loss }, span),
-      hours: await hoursOf(parts, scope, lines, span),
+      hours: await hoursOf(
+        parts,
+        scope,
+        lines.filter(({ removedAtMs }) => removedAtMs === null),
+        span,
+      ),
     });
   return {
     from: new Date(span.fromMs).toISOString(),
@@ -46,8 +58,6 @@ export async function comparedLines(
     sides: answered,
   };
 }
-
-const wantedOf = (side: ComparedSide) => ('lineId' in side ? { ids: [side.lineId] } : side);
 
 function nameOf(side: ComparedSide, lines: readonly LineFacts[]): string {
   if ('lineId' in side) return lines[0]?.name ?? '';

@@ -25,11 +25,8 @@ export async function dayEdges(tx: Tx, tenantId: number, { fromMs, toMs, stepMs 
   const lengthUs = sql<number>`${(toMs - fromMs) * 1000}::bigint`;
   const parts = tx
     .selectFrom(meeting(tx, tenantId, fromMs, toMs).as('i'))
-    .innerJoin('subjectState as s', (join) =>
-      join
-        .onRef('s.subjectId', '=', 'i.subjectId')
-        .on('s.tenantId', '=', tenantId)
-        .on('s.kind', '=', 'device'),
+    .where(
+      sql<boolean>`i.subject_id in (select d.id from device_history() d where d.tenant_id = ${tenantId}::integer)`,
     )
     .select([
       'i.state',
@@ -39,13 +36,20 @@ export async function dayEdges(tx: Tx, tenantId: number, { fromMs, toMs, stepMs 
     ])
     .unionAll(
       tx
-        .selectFrom('deviceDirectory')
-        .where('tenantId', '=', tenantId)
-        .where('createdAt', '<', new Date(toMs))
+        .selectFrom(
+          sql<{
+            tenantId: number;
+            createdAt: Date;
+            thereUntil: Date | null;
+          }>`(select d.tenant_id, d.created_at, d.there_until from device_history() d)`.as('d'),
+        )
+        .where('d.tenantId', '=', tenantId)
+        .where('d.createdAt', '<', new Date(toMs))
+        .where((eb) => eb.or([eb('d.thereUntil', 'is', null), eb('d.thereUntil', '>', new Date(fromMs))]))
         .select([
           sql<string>`'there'`.as('state'),
-          sql<number>`greatest(0, ${sinceUs('createdAt')})`.as('beginUs'),
-          lengthUs.as('endUs'),
+          sql<number>`greatest(0, ${sinceUs('d.createdAt')})`.as('beginUs'),
+          sql<number>`least(${lengthUs}, ${sinceUs('d.thereUntil')})`.as('endUs'),
         ]),
     );
   const step = (column: string) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
+import { deleteAt } from '../../../../test/deleted-at.ts';
 import { addDevice, addInterfaces, addTenant } from '../../../../test/devices.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { kyselyAsking, namesAsked } from '../../../platform/db/kysely-asking.ts';
@@ -36,6 +37,8 @@ interface Device {
   readonly id: string;
   readonly name: string;
   readonly sinceMs: number;
+  /** When it was deleted; endless while it is there. */
+  readonly untilMs: number;
   readonly stays: readonly Stay[];
 }
 
@@ -92,7 +95,12 @@ beforeAll(async () => {
     if (times.length > 0 && random() < 0.8)
       stays.push({ state: one(states), reason: 'answers', fromMs: times.at(-1)!, toMs: Infinity });
     await store(id, stays);
-    devices.push({ id, name: `device-${n % 40}`, sinceMs, stays });
+    const untilMs =
+      random() < 0.15 && sinceMs < toMs - hour ? within(Math.max(fromMs, sinceMs), toMs) : Infinity;
+    const lived = stays
+      .filter((stay) => stay.fromMs < untilMs)
+      .map((stay) => ({ ...stay, toMs: Math.min(stay.toMs, untilMs) }));
+    devices.push({ id, name: `device-${n % 40}`, sinceMs, untilMs, stays: lived });
     const ids = await addInterfaces(db.database, tenantId, id, ['a', 'b', 'c']);
     for (const port of ids) {
       const [isGone, oper, admin] = [random() < 0.3, one([1, 2, 6, 7]), one([1, 1, 2])];
@@ -101,8 +109,10 @@ beforeAll(async () => {
         'update interface set oper_status = $2, vanished_at = $3, was_up = $4, admin_status = $5 where id = $1',
         [port, oper, isGone ? new Date(fromMs) : null, wasUp, admin],
       );
-      if (!isGone && wasUp && admin === 1 && (oper === 2 || oper === 7)) missing.add(id);
+      const isThere = !isGone && untilMs === Infinity;
+      if (isThere && wasUp && admin === 1 && (oper === 2 || oper === 7)) missing.add(id);
     }
+    if (untilMs !== Infinity) await deleteAt(db, 'device', id, untilMs);
   }
   // Of another kind, and of another tenant: neither is a device of this one.
   const other = randomUUID();
@@ -126,9 +136,10 @@ const timeIn = (state: State, from: number, to: number) =>
     .filter((stay) => stay.state === state)
     .reduce((sum, stay) => sum + meets(stay, from, to), 0);
 const timeThere = (from: number, to: number) =>
-  devices.reduce((sum, { sinceMs }) => sum + meets({ fromMs: sinceMs, toMs: Infinity }, from, to), 0);
+  devices.reduce((sum, { sinceMs, untilMs }) => sum + meets({ fromMs: sinceMs, toMs: untilMs }, from, to), 0);
 
-test('each quarter of the day has exactly the device-time that its intervals have', async () => {
+test('each quarter of the day has exactly the device-time that its intervals have, those of deleted devices among them', async () => {
+  expect(devices.filter(({ untilMs }) => untilMs !== Infinity).length).toBeGreaterThan(3);
   const { steps } = await networkDay(parts(), scope());
   const plain = Array.from({ length: 96 }, (_, step) => {
     const [from, to] = [fromMs + step * stepMs, fromMs + (step + 1) * stepMs];
@@ -143,7 +154,9 @@ test('each quarter of the day has exactly the device-time that its intervals hav
 
 test('those in trouble come the longest down first, then by their names, and are all counted', async () => {
   const { troubled, troubledTotal } = await networkDay(parts(), scope());
+  // What was deleted is not looked at any more.
   const bad = devices
+    .filter(({ untilMs }) => untilMs === Infinity)
     .map((device) => {
       const told = device.stays.filter(
         (stay) => stay.reason !== 'not-polled-yet' && meets(stay, fromMs, toMs) > 0,
@@ -178,7 +191,7 @@ test('availability and devices that miss a port are those of the rows', async ()
   const answer = await workbench({ ...parts(), store: {} as never }, scope());
   const times = Object.fromEntries(states.map((state) => [state, timeIn(state, fromMs, toMs)]));
   const spanMs = Math.max(
-    ...devices.map(({ sinceMs }) => meets({ fromMs: sinceMs, toMs: Infinity }, fromMs, toMs)),
+    ...devices.map(({ sinceMs, untilMs }) => meets({ fromMs: sinceMs, toMs: untilMs }, fromMs, toMs)),
   );
   expect(answer.availability).toEqual(
     availabilityOf(times, { askedMs: day, totalMs: timeThere(fromMs, toMs), spanMs }),

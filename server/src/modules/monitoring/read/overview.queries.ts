@@ -10,7 +10,7 @@ const msOf = (interval: RawBuilder<unknown>) =>
 
 /**
  * Time that the devices of a tenant spent in each state, the time for which there was a device, summed, and how long the oldest
- * of them was there in it; in milliseconds.
+ * of them was there in it; in milliseconds. What was deleted counts until then (decision 0146).
  */
 export async function fleetTimes(
   tx: Tx,
@@ -22,27 +22,23 @@ export async function fleetTimes(
   const to = sql`to_timestamp(${toMs}::double precision / 1000)`;
   const rows = await tx
     .selectFrom(meeting(tx, tenantId, fromMs, toMs).as('i'))
-    .innerJoin('subjectState as s', (join) =>
-      join
-        .onRef('s.subjectId', '=', 'i.subjectId')
-        .on('s.tenantId', '=', tenantId)
-        .on('s.kind', '=', 'device'),
+    .where(
+      sql<boolean>`i.subject_id in (select d.id from device_history() d where d.tenant_id = ${tenantId}::integer)`,
     )
     .select(['i.state', msOf(sql`sum(least(i.to_at, ${to}) - greatest(i.from_at, ${from}))`).as('ms')])
     .groupBy('i.state')
     .execute();
-  const there = sql`${to} - greatest(created_at, ${from})`;
-  const { totalMs, spanMs } = await tx
-    .selectFrom('deviceDirectory')
-    .where('tenantId', '=', tenantId)
-    .where('createdAt', '<', new Date(toMs))
-    .select([msOf(sql`sum(${there})`).as('totalMs'), msOf(sql`max(${there})`).as('spanMs')])
-    .executeTakeFirstOrThrow();
+  const there = sql`least(d.there_until, ${to}) - greatest(d.created_at, ${from})`;
+  const { rows: all } = await sql<{ totalMs: number | null; spanMs: number | null }>`
+    select ${msOf(sql`sum(${there})`)} as "totalMs", ${msOf(sql`max(${there})`)} as "spanMs" from device_history() d
+    where d.tenant_id = ${tenantId} and d.created_at < ${to} and (d.there_until is null or d.there_until > ${from})`.execute(
+    tx,
+  );
   return {
     times: Object.fromEntries(rows.map((row) => [row.state, row.ms ?? 0])),
     askedMs: toMs - fromMs,
-    totalMs: totalMs ?? 0,
-    spanMs: spanMs ?? 0,
+    totalMs: all[0]?.totalMs ?? 0,
+    spanMs: all[0]?.spanMs ?? 0,
   };
 }
 

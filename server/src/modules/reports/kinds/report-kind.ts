@@ -60,7 +60,7 @@ export type CollectReport = (source: ReportSource) => Promise<Collected>;
 
 /** Whether a subject belongs to what a report is about. */
 export const isOf = ({ service }: Pick<ReportSource, 'service'>, subjectId: string): boolean =>
-  service === null || service.subjects.some(({ id }) => id === subjectId);
+  service === null || service.memberIds.includes(subjectId);
 
 /** What a report of a service is about; undefined where it is of a place. Asked for by these, it is refused by its own size and not by its tenant's. */
 export const idsOf = ({ service }: Pick<ReportSource, 'service'>): string[] | undefined =>
