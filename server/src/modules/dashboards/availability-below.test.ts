@@ -297,6 +297,7 @@ describe('availability over customers', () => {
       'update device set created_at = $2 where tenant_id = $1 returning id',
       [ids['other'], new Date(beganMs!)],
     );
+    await app.db.admin.query('delete from removed_subject where tenant_id = $1', [ids['other']]);
     for (const { id } of rows) {
       await app.db.admin.query(
         `update state_interval set from_at = $2 where subject_id = $1 and from_at = (
