@@ -31,10 +31,26 @@ export const targetStormMutations: readonly Mutation[] = [
   {
     guard: 'few sources that ask others as badly say nothing of the target',
     file: `${causes}/bad-targets.ts`,
-    find: 'return ![...alike].some(',
-    replace: 'return ![...new Set<string>()].some(',
+    find: 'return !sources.some(asksOthersBadly);',
+    replace: 'return true;',
     test: `${causes}/bad-targets.test.ts`,
     names: 'loses packets to another target, too',
+  },
+  {
+    guard: 'what turns out later on of few sources that are bad ends their one page',
+    file: `${causes}/bad-targets.ts`,
+    find: 'if (new Set(targetIds).size < 2) return false;',
+    replace: 'if (new Set(targetIds).size < 2 || wereWhole) return targetIds.length > 1;',
+    test: `${causes}/bad-targets.test.ts`,
+    names: 'are told after all where another one is answered well in its turn',
+  },
+  {
+    guard: 'few sources that are bad stay one page where one of them is good again',
+    file: `${causes}/bad-targets.ts`,
+    find: '(wereWhole && goodAtMs !== undefined && goodAtMs >= sinceMs)',
+    replace: 'false',
+    test: `${causes}/bad-targets.test.ts`,
+    names: 'is one page still where it is good again from one of them',
   },
   {
     guard: 'what failed once, and is not confirmed yet, does not answer',

@@ -6,6 +6,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { causesFound } from '../events.ts';
 import { putTellings } from '../telling/put-tellings.ts';
 import { pathsToTargets } from './asked-targets.queries.ts';
+import { badPaths } from './bad-paths.queries.ts';
 import { CauseBoard, causeSettings } from './cause-board.ts';
 import { writeLooked } from './cause-writes.queries.ts';
 import { fewOfProviders } from './ending-lines.ts';
@@ -78,6 +79,8 @@ export async function lookAtCauses(
   const ways = await waysOf(client, tenantId, [...new Set(looked.map(({ targetId }) => targetId))]);
   const outlets = await devicesOfOutlets(client, tenantId, outletsWithSeveral(looked));
   const targets = await pathsToTargets(client, tenantId, targetsWithSeveral(looked, ways));
+  // What was measured is read before what is bad: what just turned bad is not taken for well.
+  const bad = await badPaths(client, tenantId, [...targets.keys()]);
   const storms = liveStorms(alerts);
   const places = stormPlacesOf(looked, ways);
   const qualities = qualitySharesOf(looked, ways, places);
@@ -90,7 +93,7 @@ export async function lookAtCauses(
   const withinMs = causeSettings.comingMs;
   const soon = await comingSoon(client, { tenantId, nowMs, withinMs }, { alerts: looked, ways, qualities });
   const coming = soon.filter(({ id }) => !known.has(id));
-  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, targets, providers, coming }, asked));
+  const board = new CauseBoard(surroundingsOf(looked, ways, { outlets, targets, providers, bad }, asked));
   board.restore(alerts, storms);
   const open = looked.map((alert) => openAlertOf(alert, qualities));
   const steps = board.look(open, nowMs, coming);

@@ -2,7 +2,8 @@ import { qualities, qualityOf } from '@linekeeper/contract/alerts/qualities';
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Decisions } from '../../monitoring/index.ts';
 import { type AskedTarget } from './asked-targets.queries.ts';
-import { areAllBad, type BadPath, badTargetsOf } from './bad-targets.ts';
+import { type BadPath } from './bad-paths.queries.ts';
+import { areAllBad, badTargetsOf } from './bad-targets.ts';
 import { failsWith } from './ending-lines.ts';
 import { type Answers } from './ending-lines.queries.ts';
 import { linesOver } from './lines-over.ts';
@@ -152,8 +153,8 @@ export interface FewPlaces {
   readonly outlets: ReadonlyMap<string, readonly Answering[]>;
   readonly targets: ReadonlyMap<string, readonly Answering[]>;
   readonly providers: readonly Answers[];
-  /** Values that are bad, but have not been for long enough yet. */
-  readonly coming?: readonly BadPath[];
+  /** Paths of dial tests of which a value is bad, or was; missing: none. */
+  readonly bad?: readonly BadPath[];
 }
 
 /** Several outlets at least fail, and nothing else of their provider answers; later on, nothing that has answered all the time. */
@@ -171,7 +172,7 @@ function isWholeProvider(
 export function surroundingsOf(
   alerts: readonly Placed[],
   ways: Ways,
-  { outlets, targets, providers, coming = [] }: FewPlaces,
+  { outlets, targets, providers, bad = [] }: FewPlaces,
   { lastOf, isFailing }: LastMeasured = nothing,
 ): Surroundings {
   const allOf = new Map([
@@ -179,10 +180,7 @@ export function surroundingsOf(
     ...[...targets].map(([id, paths]) => [groupOfTarget(id), paths] as const),
   ]);
   const answersOf = new Map(providers.map((answers) => [answers.group, answers]));
-  const badTargets = badTargetsOf(targets);
-  const bad = alerts.flatMap(({ targetId, metric, isOver }) =>
-    isOver || metric === null ? [] : { targetId, quality: qualityOf(metric) },
-  );
+  const badTargets = badTargetsOf(targets, bad);
   const turns = new Map(
     [...ways.asked.values()].flatMap(({ id, intervalMs }) => {
       const group = groupOfTarget(id);
@@ -222,7 +220,7 @@ export function surroundingsOf(
     isWhole(few) {
       const answers = answersOf.get(few.group);
       const target = badTargets.get(few.group);
-      if (target) return areAllBad(target, few, { bad: [...bad, ...coming], asked: ways.asked });
+      if (target) return areAllBad(target, few);
       if (!answers) return areAll(allOf.get(few.group) ?? [], few, isFailing);
       return isWholeProvider(new Set(few.targetIds.map((id) => outletOf.get(id) ?? null)), answers, few);
     },
