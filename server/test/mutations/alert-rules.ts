@@ -154,4 +154,12 @@ export const alertRuleMutations: readonly Mutation[] = [
     test: 'src/modules/alerts/conditions/conditions.test.ts',
     names: 'is not counted while our own hub is cut off',
   },
+  {
+    guard: 'a part that vanished is missed again once our own hub is back',
+    file: 'src/modules/alerts/engine/rule-board.ts',
+    find: ' || plan.isHubs !== (decided.isHubs === true)',
+    replace: '',
+    test: 'src/modules/alerts/engine/vanished-parts.test.ts',
+    names: 'is missed after our own hub was cut off',
+  },
 ];

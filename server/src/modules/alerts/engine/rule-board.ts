@@ -71,11 +71,14 @@ export class RuleBoard {
 
   /** Nobody has looked at anything since a time: it is no absence of what was not looked at. */
   stopped(atMs: number): void {
+    // What vanished is judged where a plan is made, and its time may have run out meanwhile.
+    this.#plans.clear();
     nobodyLookedSince(atMs, this.#all(), this.#kept);
   }
 
   /** A tenant is closed: nothing of it is measured on purpose, until it is open again. */
   tenantClosed(tenantId: number, atMs: number): Turn[] {
+    this.#forgetPlans(tenantId);
     return nobodyLooksFrom(atMs, (this.#rules.get(tenantId) ?? noRules).values(), this.#kept);
   }
 
@@ -108,7 +111,7 @@ export class RuleBoard {
       after.set(rule.id, isAsBefore ? Object.assign(known, { rule }) : compile(rule));
     }
     this.#rules.set(tenantId, after);
-    for (const [targetId, plan] of this.#plans) if (plan.tenantId === tenantId) this.#plans.delete(targetId);
+    this.#forgetPlans(tenantId);
     this.#planMaker.forget();
     for (const [id, compiled] of before) {
       const now = after.get(id);
@@ -121,6 +124,10 @@ export class RuleBoard {
       }
     }
     return turns;
+  }
+
+  #forgetPlans(tenantId: number): void {
+    for (const [targetId, plan] of this.#plans) if (plan.tenantId === tenantId) this.#plans.delete(targetId);
   }
 
   /** What a scope can ask for has changed, of one target or of all. */
@@ -171,7 +178,7 @@ export class RuleBoard {
     const turns: Turn[] = [];
     const { targetId, columns, values } = decided;
     let plan = this.#plans.get(targetId);
-    if (plan?.columns !== columns) {
+    if (plan?.columns !== columns || plan.isHubs !== (decided.isHubs === true)) {
       const rules = this.#rules.get(decided.tenantId) ?? noRules;
       plan = this.#planMaker.make(decided, rules, (id) => this.#parts.factsOf(id, targetId));
       this.#plans.set(targetId, plan);
@@ -231,6 +238,8 @@ export class RuleBoard {
         this.#kept.putOff(held, nowMs + unwatchedMs);
         continue;
       }
+      // What vanished is looked at again once our own hub is back: nothing is due of it until then.
+      if (known.isHubs) this.#plans.delete(targetId);
       this.#judge(held, { ...known, targetId, atMs: nowMs }, { value: undefined }, turns);
     }
     return turns;

@@ -26,6 +26,8 @@ export interface WatchedSeries {
 export interface Plan {
   readonly tenantId: number;
   readonly columns: Decided['columns'];
+  /** Our own hub is cut off. Made again as that changes: it is when parts that vanished are judged. */
+  readonly isHubs: boolean;
   readonly ofEvents: readonly Compiled[];
   readonly ofStates: readonly Compiled[];
   /** The same, by the states in which they look at a target of which they remember nothing. */
@@ -84,7 +86,7 @@ export class PlanMaker {
   #grouped = new WeakMap<ReadonlyMap<string, Compiled>, Grouped>();
 
   make(
-    { tenantId, kind, targetId, columns }: Decided,
+    { tenantId, kind, targetId, columns, isHubs = false }: Decided,
     rules: ReadonlyMap<string, Compiled>,
     factsOf: (subjectId: string) => SubjectFacts | undefined,
   ): Plan {
@@ -97,7 +99,7 @@ export class PlanMaker {
     const isOfState = ({ rule }: Compiled) => rule.condition.kind === 'state';
     const ofStates = this.#once(itself.filter(isOfState));
     return {
-      ...{ tenantId, columns, ofStates },
+      ...{ tenantId, columns, isHubs, ofStates },
       // An event may be of a part of the target, such as one of its interfaces.
       ofEvents: this.#once(grouped.ofEvents),
       inState: known(this.#states, ofStates, () => byState(ofStates)),

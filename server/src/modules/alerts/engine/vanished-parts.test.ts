@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wholeTenant } from './rule-scope.ts';
-import { above, board, decided, facts, rule, tenantId, told } from './test/boards.ts';
+import { above, board, decided, facts, rule, standing, tenantId, told } from './test/boards.ts';
 
 const port = { subjectKind: 'interface', metric: 'if.in' } as const;
 const absent = (more: object = {}) => rule({ kind: 'absent', settings: { forS: 150 } }, { ...port, ...more });
@@ -34,6 +34,44 @@ describe('a part that vanished from its target', () => {
     expect(told(all.look(decided(120, [1], without)))).toEqual(['device port passed-by']);
     expect(told(all.removed(tenantId, 'device', 121_000))).toEqual(['device port passed-by']);
     expect(all.tick(1e9)).toEqual([]);
+  });
+
+  it('is missed after our own hub was cut off, during which nothing is missing', () => {
+    const cut = { ...without, isHubs: true, state: 'unmeasured', stateSinceMs: 100_000 } as const;
+    const over = board([absent()]);
+    over.look(decided(0, [1, 1]));
+    over.look(decided(60, [1], without));
+    expect(told(over.look(decided(120, null, cut)))).toEqual([]);
+    expect(told(over.look(decided(140, [1], without)))).toEqual([]);
+    expect(told(over.tick(189_000)), 'forty seconds do not count').toEqual([]);
+    expect(told(over.tick(190_000))).toEqual(['device port fired']);
+
+    const meanwhile = board([absent()]);
+    meanwhile.look(decided(0, [1, 1]));
+    meanwhile.look(decided(60, [1], without));
+    // Its time runs out while the hub is cut off, and before it was asked.
+    standing.set('device', decided(130, null, cut));
+    expect(told(meanwhile.tick(150_000))).toEqual([]);
+    expect(told(meanwhile.look(decided(240, [1], without)))).toEqual([]);
+    expect(told(meanwhile.tick(290_000))).toEqual(['device port fired']);
+  });
+
+  it('is missed after a time in which nobody looked, and of its tenant that was closed from anew', () => {
+    const all = board([absent()]);
+    all.look(decided(0, [1, 1]));
+    all.look(decided(60, [1], without));
+    all.stopped(100_000);
+    expect(told(all.tick(200_000))).toEqual([]);
+    expect(told(all.look(decided(260, [1], without)))).toEqual([]);
+    expect(told(all.tick(310_000))).toEqual(['device port fired']);
+
+    const closed = board([absent()]);
+    closed.look(decided(0, [1, 1]));
+    closed.look(decided(60, [1], without));
+    closed.tenantClosed(tenantId, 100_000);
+    expect(told(closed.tick(200_000))).toEqual([]);
+    closed.look(decided(260, [1], without));
+    expect(told(closed.tick(1e9))).toEqual(['device port fired']);
   });
 
   it('ends what else is open of it, and says that it is there no more', () => {
