@@ -566,6 +566,7 @@ table customer_alert (
   missing_since timestamp with time zone,
   told_flapping integer not null default 0,
   is_over boolean not null default false,
+  fewer_since timestamp with time zone,
   constraint customer_alert_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint customer_alert_pkey PRIMARY KEY (tenant_id, customer_id)
 );

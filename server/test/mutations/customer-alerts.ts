@@ -23,6 +23,22 @@ export const customerAlertMutations: readonly Mutation[] = [
     names: 'was to be told within the pause, is told when that is over',
   },
   {
+    guard: 'who was told of nothing is told of what comes and goes, whatever others know that he may not see',
+    file: `${overview}/tell-customers.ts`,
+    find: 'known?.toldTo.includes(memberId) ? known.toldFlapping : 0',
+    replace: 'known?.toldFlapping ?? 0',
+    test: `${overview}/tell-customers.test.ts`,
+    names: 'whoever may see less is told of what comes and goes',
+  },
+  {
+    guard: 'what comes and goes is told though what did before was acknowledged',
+    file: `${overview}/customer-news.ts`,
+    find: 'unacknowledged > fresh && flapping > toldFlapping',
+    replace: 'unacknowledged - fresh > toldFlapping',
+    test: `${overview}/customer-news.test.ts`,
+    names: 'is told though those that people know of were acknowledged',
+  },
+  {
     guard: 'announced work at a customer is no news to those above',
     file: alertsBelow,
     find: "case when b.muted in ('maintenance', 'flapping') then b.muted end as held",

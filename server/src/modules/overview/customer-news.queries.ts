@@ -32,6 +32,7 @@ export async function keptCustomers(tx: Tx, tenantId: number): Promise<KeptCusto
     toldNewestMs: toldNewest?.getTime() ?? null,
     toldAtMs: toldAt?.getTime() ?? null,
     missingSinceMs: missingSince?.getTime() ?? null,
+    fewerSinceMs: row.fewerSince?.getTime() ?? null,
   }));
 }
 
@@ -46,7 +47,7 @@ export async function keepCustomers(tx: Tx, tenantId: number, kept: readonly Kep
         ...{ tenantId, customerId: one.customerId, since: new Date(one.sinceMs) },
         ...{ toldNewest: at(one.toldNewestMs), toldNew: one.toldFresh, toldAt: at(one.toldAtMs) },
         ...{ toldFlapping: one.toldFlapping, toldTo: [...one.toldTo] },
-        ...{ missingSince: at(one.missingSinceMs), isOver: one.isOver },
+        ...{ missingSince: at(one.missingSinceMs), isOver: one.isOver, fewerSince: at(one.fewerSinceMs) },
       })),
     )
     .onConflict((conflict) =>
@@ -59,6 +60,7 @@ export async function keepCustomers(tx: Tx, tenantId: number, kept: readonly Kep
         toldTo: eb.ref('excluded.toldTo'),
         missingSince: eb.ref('excluded.missingSince'),
         isOver: eb.ref('excluded.isOver'),
+        fewerSince: eb.ref('excluded.fewerSince'),
       })),
     )
     .execute();

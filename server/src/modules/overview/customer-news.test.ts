@@ -10,7 +10,7 @@ const found = (given: Partial<CriticalNow> = {}): CriticalNow => ({
 });
 const kept = (given: Partial<KeptCustomer> = {}): KeptCustomer => ({
   ...{ customerId: 7, sinceMs: nowMs - minute, toldNewestMs: null, toldFresh: 0, toldAtMs: null },
-  ...{ toldFlapping: 0, toldTo: [], missingSinceMs: null, isOver: false },
+  ...{ toldFlapping: 0, fewerSinceMs: null, toldTo: [], missingSinceMs: null, isOver: false },
   ...given,
 });
 const told = (given: Partial<KeptCustomer> = {}) =>
@@ -98,6 +98,29 @@ describe('what comes and goes', () => {
     expect(news([knowing], [held]).begun).toEqual([]);
     expect(news([told()], [{ ...held, unacknowledged: 0 }]).begun).toEqual([]);
     expect(news([knowing], [{ ...held, unacknowledged: 2, flapping: 2 }]).begun).toEqual([7]);
+  });
+
+  it('is told though those that people know of were acknowledged', () => {
+    const two = told({ toldFlapping: 2 });
+    const taken = { ...held, critical: 2, unacknowledged: 0, flapping: 2 };
+    expect(news([two], [taken]).begun).toEqual([]);
+    expect(news([two], [{ ...taken, critical: 3, unacknowledged: 1, flapping: 3 }]).begun).toEqual([7]);
+  });
+
+  it('is known of one less each hour in which fewer did, so that the next one is news', () => {
+    let row = told({ toldFlapping: 2 });
+    const after = (ms: number, flapping: number) => {
+      const is = found({ critical: 1 + flapping, unacknowledged: 1 + flapping, flapping });
+      const { kept, begun } = customerNews([row], [is], { nowMs: nowMs + ms, closed: new Set() });
+      row = kept[0]!;
+      return [row.toldFlapping, begun.length];
+    };
+    expect(after(0, 1)).toEqual([2, 0]);
+    expect(after(60 * minute - 1, 0)).toEqual([2, 0]);
+    expect(after(60 * minute, 0)).toEqual([1, 0]);
+    expect(after(90 * minute, 1), 'the one that goes on').toEqual([1, 0]);
+    expect(after(120 * minute, 0)).toEqual([1, 0]);
+    expect(after(150 * minute, 2)).toEqual([1, 1]);
   });
 
   it('is known for an hour after the last time, though people were told that all is well', () => {

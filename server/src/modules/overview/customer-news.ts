@@ -22,6 +22,8 @@ export interface KeptCustomer {
   readonly toldFresh: number;
   /** Of how many that come and go people were told at once; 0: of none. */
   readonly toldFlapping: number;
+  /** Since when fewer do; null: as many do, or more. */
+  readonly fewerSinceMs: number | null;
   readonly toldAtMs: number | null;
   readonly toldTo: readonly string[];
   readonly missingSinceMs: number | null;
@@ -54,6 +56,7 @@ const newKept = ({ customerId, sinceMs }: CriticalNow): KeptCustomer => ({
     toldNewestMs: null,
     toldFresh: 0,
     toldFlapping: 0,
+    fewerSinceMs: null,
     toldAtMs: null,
     toldTo: [],
     missingSinceMs: null,
@@ -61,11 +64,23 @@ const newKept = ({ customerId, sinceMs }: CriticalNow): KeptCustomer => ({
   },
 });
 
-/** Whether there are more that come and go, and that nobody acknowledged, than people were told of. */
+/** Whether more come and go than people were told of, and something does that nobody acknowledged. */
 export const isFlappingNews = (
   toldFlapping: number,
-  { unacknowledged, fresh }: Pick<CriticalNow, 'unacknowledged' | 'fresh'>,
-): boolean => unacknowledged - fresh > toldFlapping;
+  { unacknowledged, fresh, flapping }: Pick<CriticalNow, 'unacknowledged' | 'fresh' | 'flapping'>,
+): boolean => unacknowledged > fresh && flapping > toldFlapping;
+
+/** Of how many it is known that they come and go: of one less once fewer did for as long as that is known of one. */
+function stillFlapping(
+  { toldFlapping, fewerSinceMs }: Pick<KeptCustomer, 'toldFlapping' | 'fewerSinceMs'>,
+  flapping: number,
+  nowMs: number,
+): Pick<KeptCustomer, 'toldFlapping' | 'fewerSinceMs'> {
+  if (flapping >= toldFlapping) return { toldFlapping, fewerSinceMs: null };
+  if (fewerSinceMs === null) return { toldFlapping, fewerSinceMs: nowMs };
+  if (nowMs - fewerSinceMs < flappingMs) return { toldFlapping, fewerSinceMs };
+  return { toldFlapping: toldFlapping - 1, fewerSinceMs: nowMs };
+}
 
 /** Whether there are critical alerts that nobody acknowledged or was told of. */
 const isNews = ({ toldNewestMs, toldFresh, toldFlapping }: KeptCustomer, is: CriticalNow) =>
@@ -89,9 +104,11 @@ export function customerNews(
   const forgotten: number[] = [];
   const begun: number[] = [];
   const over: KeptCustomer[] = [];
-  for (const one of kept) {
-    const is = now.get(one.customerId);
-    if (is && one.isOver && is.fresh > 0) staying.push({ ...newKept(is), toldFlapping: one.toldFlapping });
+  for (const before of kept) {
+    const is = now.get(before.customerId);
+    const one = { ...before, ...stillFlapping(before, is?.flapping ?? 0, nowMs) };
+    const { toldFlapping, fewerSinceMs } = one;
+    if (is && one.isOver && is.fresh > 0) staying.push({ ...newKept(is), toldFlapping, fewerSinceMs });
     else if (is) {
       // What was acknowledged or passed makes room: the next one is news again.
       const now = { ...one, toldFresh: Math.min(one.toldFresh, is.fresh), missingSinceMs: null };

@@ -218,7 +218,10 @@ it('the platform is told of its own customers, and an MSP of its own', async () 
   ]);
 });
 
-it('whoever is on call is told of what he may see, and of its end where he was told of its beginning', async () => {
+/** The clerk is on call, from the first time on. */
+async function callClerk() {
+  const { rows: known } = await app.db.admin.query('select from on_call_schedule');
+  if (known.length > 0) return;
   const boss = await app.signIn('boss', 'msp');
   const { rows } = await app.db.admin.query<{ id: string }>(`select id from member where username = 'clerk'`);
   const made = await app.post(
@@ -235,6 +238,10 @@ it('whoever is on call is told of what he may see, and of its end where he was t
     boss,
   );
   expect(made.json.code, made.text).toBe(0);
+}
+
+it('whoever is on call is told of what he may see, and of its end where he was told of its beginning', async () => {
+  await callClerk();
   const line = await alert('north', { subjectKind: 'line' });
   await looked();
   expect(whom(await looked(minute)), 'the clerk may not see lines').toEqual(['boss']);
@@ -253,6 +260,20 @@ it('whoever is on call is told of what he may see, and of its end where he was t
     ['boss', ['north', 'south']],
     ['clerk', ['south']],
   ]);
+});
+
+it('whoever may see less is told of what comes and goes though others were told of something that he may not see', async () => {
+  await callClerk();
+  await hold(await alert('north', { subjectKind: 'line' }), 'flapping');
+  expect(whom(await looked())).toEqual(['boss']);
+  await hold(await alert('north'), 'flapping');
+  expect(await looked(minute)).toEqual([]);
+  const told = await looked(pauseMs);
+  expect(told.map(({ member, params }) => [member, params.failing])).toMatchObject([
+    ['boss', [{ name: 'north', critical: 2, flapping: 2 }]],
+    ['clerk', [{ name: 'north', critical: 1, flapping: 1 }]],
+  ]);
+  expect(await looked(pauseMs), 'once').toEqual([]);
 });
 
 it('an administrator may do without its mails, but not one who has no customers', async () => {

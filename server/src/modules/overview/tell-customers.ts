@@ -49,9 +49,13 @@ export async function tellCustomers(tx: Tx, tenantId: number, nowMs: number): Pr
   const all = await criticalBelow(tx, tenantId, own, alertSubjectKinds);
   const before = await keptCustomers(tx, tenantId);
   const news = customerNews(before, [...all.found.values()], { nowMs, closed: all.closed });
-  const flapping = new Map(before.map(({ customerId, toldFlapping }) => [customerId, toldFlapping]));
-  const toldFlapping = (customerId: number) => flapping.get(customerId) ?? 0;
-  const told = await tellPeople(tx, { tenantId, nowMs, own, all, toldFlapping, ...news });
+  const keptOf = new Map(before.map((one) => [one.customerId, one]));
+  // Who was told of nothing knows of none, whatever others were told of what he may not see.
+  const knownFlapping = (customerId: number, memberId: string) => {
+    const known = keptOf.get(customerId);
+    return known?.toldTo.includes(memberId) ? known.toldFlapping : 0;
+  };
+  const told = await tellPeople(tx, { tenantId, nowMs, own, all, knownFlapping, ...news });
   const staying = new Set(news.kept.map(({ customerId }) => customerId));
   const over = news.over.flatMap(({ customerId }) => (staying.has(customerId) ? [] : customerId));
   await forgetCustomers(tx, tenantId, [...news.forgotten, ...over]);
@@ -67,14 +71,14 @@ interface Looked {
   readonly nowMs: number;
   readonly own: ReadonlyMap<number, string>;
   readonly all: Below;
-  /** Of how many alerts of a customer that come and go people were told. */
-  readonly toldFlapping: (customerId: number) => number;
+  /** Of how many alerts of a customer that come and go somebody was told. */
+  readonly knownFlapping: (customerId: number, memberId: string) => number;
   readonly begun: readonly number[];
   readonly over: readonly KeptCustomer[];
 }
 
 /** Tells each person in one message of what he may see of it; returns who was told of which customers' alerts. */
-async function tellPeople(tx: Tx, { tenantId, nowMs, own, all, toldFlapping, begun, over }: Looked) {
+async function tellPeople(tx: Tx, { tenantId, nowMs, own, all, knownFlapping, begun, over }: Looked) {
   const told = new Map<number, string[]>();
   if (begun.length === 0 && over.length === 0) return told;
   const seen = new Map<string, Below>([[JSON.stringify(alertSubjectKinds), all]]);
@@ -85,7 +89,7 @@ async function tellPeople(tx: Tx, { tenantId, nowMs, own, all, toldFlapping, beg
     seen.set(key, his);
     const failing = begun.flatMap((customerId) => {
       const is = his.found.get(customerId);
-      return is && (is.fresh > 0 || isFlappingNews(toldFlapping(customerId), is)) ? is : [];
+      return is && (is.fresh > 0 || isFlappingNews(knownFlapping(customerId, id), is)) ? is : [];
     });
     for (const { customerId } of failing) told.set(customerId, [...(told.get(customerId) ?? []), id]);
     const well = over.filter(({ customerId, toldTo }) => toldTo.includes(id) && own.has(customerId));

@@ -425,6 +425,7 @@ export interface CustomerAlertTable {
   missingSince: Date | null;
   toldFlapping: Generated<number>;
   isOver: Generated<boolean>;
+  fewerSince: Date | null;
 }
 
 export interface DeliveryTable {
