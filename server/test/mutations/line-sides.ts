@@ -142,6 +142,22 @@ export const lineSideMutations: readonly Mutation[] = [
     names: 'that our own hub is cut off is told once',
   },
   {
+    guard: 'what is lost of a test within which our own hub comes back is no loss of the line',
+    file: 'src/modules/monitoring/probes/line.ts',
+    find: 'const isLostHere = isHubs || isHalfHubs;',
+    replace: 'const isLostHere = isHubs;',
+    test: `${hub}/lost-here.test.ts`,
+    names: 'of a test within which our own hub comes back is no value',
+  },
+  {
+    guard: 'what is lost of any later test is a loss of the line',
+    file: 'src/modules/monitoring/probes/line.ts',
+    find: 'to.rttsMs[0] === null && (isAfterHubs || excused !== null)',
+    replace: 'to.rttsMs[0] === null',
+    test: `${hub}/lost-here.test.ts`,
+    names: 'of its second test after our own hub is back is its own',
+  },
+  {
     guard: 'what a line lost by our own hub is no loss of the line',
     file: 'src/modules/monitoring/probes/line.ts',
     find: ', ...(isLostHere && { counted: valuesOf(figures) })',

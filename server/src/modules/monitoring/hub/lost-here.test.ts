@@ -139,6 +139,13 @@ it('what a line loses of a test within which our own hub comes back is no value;
   expect(found.map(({ inPart }) => inPart)).toEqual(seconds.map((s) => (s < 50 ? 1 : 0)));
 });
 
+it('what a line loses of its second test after our own hub is back is its own', async () => {
+  const isCut = (second: number) => second >= 180 && second < 420;
+  const losesFirst = (second: number) => second >= 420 && second < 530;
+  const found = await lossOf(await shops('line'), 'line.loss', { seconds: 600, isCut, losesFirst });
+  expect(found.map(({ inPart }) => inPart)).toEqual(seconds.map((s) => (s < 50 ? 1 : 0)));
+});
+
 it('takes back what was asked in that time alone: what was counted stays, and so does another tenant’s, and what is damaged', async () => {
   const [own, other] = [await addTenant(db.database, 'Own'), await addTenant(db.database, 'Other')];
   const id = idAskedAt(1);
