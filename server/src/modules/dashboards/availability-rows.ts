@@ -6,11 +6,15 @@ import { type Tx } from '../../platform/db/database.ts';
 import { availabilityOf, timesOfEach, timesOfSome } from '../monitoring/index.ts';
 import { byFigure, pageOfRows } from './by-figure.ts';
 import { holding, placeBy } from './found-lines.ts';
+import { inPieces } from './in-pieces.ts';
 import { devicePlaced, linePlaced } from './placed.ts';
 
 type Asked = z.output<typeof figureRows.availability.body>;
 type Answer = z.input<typeof figureRows.availability.output>;
 type Availability = Answer['list'][number]['availability'];
+
+/** Subjects that are named, and compared with the period before, by one statement. */
+const namedAtOnce = 5_000;
 
 interface Named {
   readonly id: string;
@@ -63,7 +67,8 @@ const isUnmeasured = ({ totalMs, unmeasuredMs }: Availability) => unmeasuredMs >
 
 /**
  * The rows behind the availability of a kind: each device or line that was there within a period; a page of them, the worst first unless they
- * are sorted by something. All are added up in one pass; those alone that are shown are named and compared with the period before.
+ * are sorted by something. All are added up in one pass; those alone that are shown (of a file all, some at a time) are named and compared with the
+ * period before.
  */
 export async function availabilityRows(tx: Tx, tenantId: number, { kind, ...asked }: Asked): Promise<Answer> {
   const { page, pageSize } = asked;
@@ -74,35 +79,44 @@ export async function availabilityRows(tx: Tx, tenantId: number, { kind, ...aske
     availability: availabilityOf(spent, over),
   }));
   const shown = pageOfRows(sorted(found, { kind, ...asked }), asked);
-  const ids = sql`${sql.val(shown.map(({ id }) => id))}::uuid[]`;
+  return {
+    list: await inPieces(shown, namedAtOnce, (some) =>
+      namedOf(tx, tenantId, some, { kind, fromMs: 2 * fromMs - toMs, toMs: fromMs }),
+    ),
+    ...{ total: found.length, page, pageSize },
+    unmeasured: found.filter(({ availability }) => isUnmeasured(availability)).length,
+  };
+}
+
+/** Some subjects of a kind by name, and as they were in the period before. */
+async function namedOf(
+  tx: Tx,
+  tenantId: number,
+  found: readonly Found[],
+  { kind, ...before }: { readonly kind: AvailabilityKind; readonly fromMs: number; readonly toMs: number },
+): Promise<Answer['list']> {
+  const ids = sql`${sql.val(found.map(({ id }) => id))}::uuid[]`;
   const some =
     kind === 'device'
       ? sql`from device_history() d ${outletOf('d')} where d.tenant_id = ${tenantId} and d.id = any(${ids})`
       : sql`from line_history() d ${outletOf('d')} where d.tenant_id = ${tenantId} and d.id = any(${ids})`;
-  const [before, { rows }] = await Promise.all([
-    timesOfSome(tx, tenantId, sql`select d.id, d.created_at, d.there_until ${some}`, {
-      fromMs: 2 * fromMs - toMs,
-      toMs: fromMs,
-    }),
+  const [earlier, { rows }] = await Promise.all([
+    timesOfSome(tx, tenantId, sql`select d.id, d.created_at, d.there_until ${some}`, before),
     sql<Named>`
       select d.id, d.name, o.number as "outletNumber", o.name as "outletName", d.there_until as "removedAt" ${some}`.execute(
       tx,
     ),
   ]);
   const names = new Map(rows.map((row) => [row.id, row]));
-  return {
-    list: shown.flatMap(({ id, availability }) => {
-      const [name, then] = [names.get(id), before.get(id)];
-      if (!name || !then) return [];
-      const { removedAt, ...called } = name;
-      return {
-        ...called,
-        removedAt: removedAt?.toISOString() ?? null,
-        availability,
-        before: availabilityOf(then.times, then),
-      };
-    }),
-    ...{ total: found.length, page, pageSize },
-    unmeasured: found.filter(({ availability }) => isUnmeasured(availability)).length,
-  };
+  return found.flatMap(({ id, availability }) => {
+    const [name, then] = [names.get(id), earlier.get(id)];
+    if (!name || !then) return [];
+    const { removedAt, ...called } = name;
+    return {
+      ...called,
+      removedAt: removedAt?.toISOString() ?? null,
+      availability,
+      before: availabilityOf(then.times, then),
+    };
+  });
 }

@@ -6,6 +6,7 @@ import { busiestHours, carriedByEach, type LineCarried } from '../monitoring/ind
 import { loadOf } from './busy-customers.ts';
 import { byFigure, pageOfRows } from './by-figure.ts';
 import { foundLines, type NamedLine, namedLines } from './found-lines.ts';
+import { inPieces } from './in-pieces.ts';
 import { fullHours, trafficOf } from './traffic-hours.ts';
 import { type Reader } from './traffic-over.ts';
 
@@ -13,6 +14,12 @@ type Traffic = typeof figureRows.traffic;
 type Loads = typeof figureRows.loads;
 type Asked = z.output<Traffic['body']> | z.output<Loads['body']>;
 type Hours = ReturnType<typeof fullHours>;
+
+/** Lines that are named, and compared with the period before, by one statement. */
+const namedAtOnce = 5_000;
+/** Lines whose busiest hours one statement looks for: each hour of theirs is a row, some 450,000 of three months. */
+const busiestAtOnce = 200;
+
 interface Shown {
   readonly line: NamedLine;
   readonly now: LineCarried;
@@ -45,30 +52,38 @@ const coverageOf = (line: LineCarried, hours: Hours): number | null => {
 const mostPercent = ({ inPercent, outPercent }: LineCarried): number | null =>
   inPercent === null && outPercent === null ? null : Math.max(inPercent ?? 0, outPercent ?? 0);
 
-/** The lines of a page by name, and with what they carried before; one that was deleted in between is left out. */
-async function shownLines(
+/** Some lines by name, and with what they carried before; one that was deleted in between is left out. */
+async function namedOf(
   tx: Tx,
   tenantId: number,
-  page: readonly LineCarried[],
+  some: readonly LineCarried[],
   hours: Hours,
 ): Promise<Shown[]> {
-  const ids = sql`${sql.val(page.map(({ id }) => id))}::uuid[]`;
+  const ids = sql`${sql.val(some.map(({ id }) => id))}::uuid[]`;
   const lines = sql`select l.id, l.created_at, l.down_bps, l.up_bps, 0 as place from line_directory l
     where l.tenant_id = ${tenantId} and l.id = any(${ids})`;
   const [names, earlier] = await Promise.all([
     namedLines(
       tx,
       tenantId,
-      page.map(({ id }) => id),
+      some.map(({ id }) => id),
     ),
     carriedByEach(tx, tenantId, lines, { ...earlierThan(hours), ids }),
   ]);
   const then = new Map(earlier.map((one) => [one.id, one]));
-  return page.flatMap((now) => {
+  return some.flatMap((now) => {
     const [line, before] = [names.get(now.id), then.get(now.id)];
     return line && before ? [{ line, now, before }] : [];
   });
 }
+
+/** The same of all lines of a page, or of a file. */
+const shownLines = (
+  tx: Tx,
+  tenantId: number,
+  shown: readonly LineCarried[],
+  hours: Hours,
+): Promise<Shown[]> => inPieces(shown, namedAtOnce, (some) => namedOf(tx, tenantId, some, hours));
 
 /** By a figure of theirs, or as they come: by name or by outlet. */
 const sorted = (
@@ -125,10 +140,8 @@ export async function loadRows(
   };
   const inOrder = sorted(lines, asked.sort ? order : 'desc', figureOf[sort]);
   const onPage = pageOfRows(inOrder, asked);
-  const [shown, busiest] = await Promise.all([
-    shownLines(tx, tenantId, onPage, hours),
-    busiestOf(tx, tenantId, onPage, hours),
-  ]);
+  const shown = await shownLines(tx, tenantId, onPage, hours);
+  const busiest = await busiestOf(tx, tenantId, onPage, hours);
   return {
     list: shown.map(({ line, now, before }) => ({
       ...{ ...line, load: loadOf(mostPercent(now)), inPercent: now.inPercent, outPercent: now.outPercent },
@@ -142,14 +155,12 @@ export async function loadRows(
 /** The busiest hours of those lines whose use of the contract is known. */
 async function busiestOf(tx: Tx, tenantId: number, lines: readonly LineCarried[], hours: Hours) {
   const known = lines.filter((line) => mostPercent(line) !== null).map(({ id }) => id);
-  const found = await busiestHours(
-    tx,
-    tenantId,
-    sql`select l.id, l.down_bps, l.up_bps from line_directory l
-      where l.tenant_id = ${tenantId} and l.id = any(${sql.val(known)}::uuid[])`,
-    hours,
-  );
+  const found = await inPieces(known, busiestAtOnce, async (some) => {
+    const lines = sql`select l.id, l.down_bps, l.up_bps from line_directory l
+      where l.tenant_id = ${tenantId} and l.id = any(${sql.val([...some])}::uuid[])`;
+    return [...(await busiestHours(tx, tenantId, lines, hours))];
+  });
   return new Map(
-    [...found].map(([id, { atMs, percent }]) => [id, { at: new Date(atMs).toISOString(), percent }] as const),
+    found.map(([id, { atMs, percent }]) => [id, { at: new Date(atMs).toISOString(), percent }] as const),
   );
 }
