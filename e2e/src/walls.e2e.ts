@@ -119,7 +119,11 @@ it('a wall of customers stands open by its link alone: the worst by name, and on
   const { id: wallId } = await admin.call('POST /monitor/api/v1/walls', {
     body: {
       ...{ name: prefix, seconds: 600, night: null, language: 'en' },
-      slides: [{ kind: 'customers' }, { kind: 'customers-changes', last: '24h', customerId: companyId }],
+      slides: [
+        { kind: 'customers' },
+        { kind: 'customers-changes', last: '24h', customerId: companyId },
+        { kind: 'customers-services' },
+      ],
     },
   });
   await site.query('update session set reauthenticated_at = now()');
@@ -144,6 +148,21 @@ it('a wall of customers stands open by its link alone: the worst by name, and on
   const clock = (await page.getByRole('time').boundingBox())!;
   expect(clock.x + clock.width).toBeLessThanOrEqual(viewport.width);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(viewport.width);
+  // Beside the longest name, numbers are whole.
+  const counts = { down: 1_234_567, unreachable: 1_234_567, unmeasured: 1_234_567, total: 9_999_999 };
+  await page.route('**/slides/2*', async (route) => {
+    const told = (await (await route.fetch()).json()) as { data: { data: object } };
+    Object.assign(told.data.data, {
+      customers: 1,
+      worst: [{ ...counts, name: name.repeat(3), health: 'broken', brokenObjectives: 12, objectives: 345 }],
+    });
+    await route.fulfill({ json: told });
+  });
+  await page.keyboard.press('ArrowRight');
+  await title('customers-services').waitFor();
+  await slide.getByRole('listitem').filter({ hasText: name }).waitFor();
+  const cut = `[...document.querySelectorAll('main li > *')].filter((one) => one.scrollWidth > one.clientWidth).length`;
+  expect(await page.evaluate<number>(cut)).toBe(1);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -30,11 +30,11 @@ export function CustomersServicesSlide({ data }: { readonly data: Services }) {
           {worst.length === 0 ? (
             <p>{t(services.total > 0 ? 'walls:noneBroken' : 'walls:noFigures')}</p>
           ) : (
-            <ol className={styles.middle} data-columns="faults">
+            <ol className={styles.middle} data-columns="three">
               {worst.map(({ name, health, brokenObjectives, objectives, ...counts }, at) => (
                 <li key={at}>
                   <span className="cut">{name}</span>
-                  <span className="cut">
+                  <span className={styles.state}>
                     <StateShape state={health === 'broken' ? 'down' : 'unmeasured'} />{' '}
                     {(['down', 'unreachable', 'unmeasured'] as const)
                       .filter((state) => counts[state] > 0)
