@@ -109,6 +109,22 @@ describe('the overview of who has customers', () => {
 });
 
 describe('the rows behind a figure of one network', () => {
+  it('are there where nothing is left of it now, of which its first view says so', async () => {
+    const none = { total: 0, down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
+    Object.assign(site.stub.state.answers, {
+      'POST /monitor/api/v1/charts/standings': { kinds: [{ kind: 'device', ...none }], deviceKinds: [] },
+    });
+    const nothing = site.page.getByText('自有网络中没有您可查看的内容');
+    for (const rows of ['worst=line', 'changed=1', 'available=device', 'carried=1', 'used=1']) {
+      await site.open(`/#${overview}?view=own`);
+      await nothing.waitFor();
+      await site.open(`/#${overview}?view=own&${rows}`);
+      await site.page.getByRole('link', { name: '返回总览' }).waitFor();
+      expect(await nothing.count(), rows).toBe(0);
+    }
+    expect(site.complaints).toEqual([]);
+  });
+
   it.each([
     ['available=device', '各设备的可用率'],
     ['available=line', '各线路的可用率'],

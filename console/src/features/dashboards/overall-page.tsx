@@ -33,13 +33,7 @@ export function OverallPage() {
       <h1 className="title">{t('screens:overallNetworkOperationOverview')}</h1>
       {isAbove && <WhoseNetwork isOwn={isOwn} />}
       <Suspense fallback={<SkeletonRows count={10} />}>
-        {isOwn ? (
-          <OwnNetwork>
-            <OwnOverall />
-          </OwnNetwork>
-        ) : (
-          <CustomersOverall />
-        )}
+        {isOwn ? <OwnOverall /> : <CustomersOverall />}
       </Suspense>
     </div>
   );
@@ -55,5 +49,10 @@ function OwnOverall() {
   if (available) return <AvailabilityRows kind={available} />;
   if (search.get('carried') === '1') return <TrafficRows />;
   if (search.get('used') === '1') return <LoadRows />;
-  return <Dashboard charts={overallCharts} />;
+  // Rows over a period hold what was deleted since, where nothing is left now.
+  return (
+    <OwnNetwork>
+      <Dashboard charts={overallCharts} />
+    </OwnNetwork>
+  );
 }

@@ -8,7 +8,8 @@ import { useKeptTime } from './use-kept-time.ts';
 
 /**
  * What is shown of an own network; of who has customers and no network of its own, that there is none and the way to the customers: a page of
- * noughts reads as if all were well. At a moment of the past it may have had one.
+ * noughts reads as if all were well. At a moment of the past it may have had one, and rows over a period hold what was deleted since (decision 0146):
+ * those are not put in this.
  */
 export function OwnNetwork({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
