@@ -35,7 +35,7 @@ export async function badPaths(
           and a.condition ->> 'kind' in ('threshold', 'k-of-n', 'change', 'baseline')
         union all
         select d.id, a.metric, a.resolved_at
-        from dial_path d
+        from dial_path_directory d
         cross join lateral (
           select a.metric, a.resolved_at from alert a
           where a.tenant_id = d.tenant_id and a.target_id = d.id and a.state = 'resolved' and a.subject_kind = 'dial_path'
