@@ -208,7 +208,7 @@ export class LineWorld {
       return {
         ...{ id, name, outletId, outletNumber, outletName, region, provider, access, role },
         ...{ slaAvailabilityPercent: 99.9, availability: monthOf(lostMs), allowedMs, lostMs },
-        ...{ leftMs: allowedMs - lostMs, verdict },
+        ...{ leftMs: allowedMs - lostMs, verdict, removedAt: null },
       };
     });
     const count = (one: string) => rows.filter(({ verdict }) => verdict === one).length;
