@@ -74,7 +74,9 @@ it('what stands for many messages leads to all alerts that those were about', as
   keep([alert(2, { kind: 'more-alerts', title: '另有 37 条告警消息', alerts })]);
   await site.open('/#/homePage');
   await bell('消息：1 条未读').click();
-  await site.page.getByRole('link', { name: /另有 37 条告警消息/ }).click();
+  // The page shows the newest messages, too.
+  const popup = site.page.getByRole('region', { name: '消息', exact: true });
+  await popup.getByRole('link', { name: /另有 37 条告警消息/ }).click();
   const listed = 'POST /monitor/api/v1/alerts/list';
   const asked = () => site.stub.state.requests.findLast(({ route }) => route === listed)?.body;
   await expect.poll(asked).toMatchObject({ ...alerts, state: ['firing', 'acknowledged', 'resolved'] });
