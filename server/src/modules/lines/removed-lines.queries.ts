@@ -1,6 +1,7 @@
 import { type AccessTechnology, type LineRole } from '@linekeeper/contract/lines/line-terms';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 import { isWithin } from '../outlets/index.ts';
 import { type LineFacts, lineFacts, type WantedFacts } from './line-facts.queries.ts';
 import { hasTraits } from './line-traits.ts';
@@ -10,9 +11,6 @@ interface Span {
   readonly fromMs: number;
   readonly toMs: number;
 }
-
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Facts of the lines of a tenant that match and were there within a time, also of those that were deleted since (decision 0146). A deleted one
@@ -46,7 +44,7 @@ async function removedLines(
     outletId: outletId ? [outletId] : undefined,
     tag: outletTag ? [outletTag] : undefined,
   };
-  const text = search && containing(search);
+  const text = search && patternsOf(search).anywhere;
   const rows = await tx
     .selectFrom('removedDirectory as l')
     .leftJoin('outletDirectory as o', (join) =>
