@@ -17,6 +17,9 @@ import { Unreachable } from './unreachable.tsx';
 async function start(): Promise<void> {
   allowStyles();
   const root = createRoot(document.getElementById('root') as HTMLElement);
+  const wall = wallAddressOf(location.hash);
+  // Who is signed in needs the console in any case: its code comes while the site is asked for, and a fault of it is met where it is opened.
+  if (token() && !wall) loadConsole().catch(() => undefined);
   const query = companyPrefix === '' ? {} : { query: { prefix: companyPrefix } };
   const asked = api('GET /api/v1/site', query).catch(() => undefined);
   const [found] = await Promise.all([
@@ -27,15 +30,16 @@ async function start(): Promise<void> {
   keepSite(found);
   keepAppearance(found.appearance);
   if (found.appearance.siteName) document.title = found.appearance.siteName;
-  const wall = wallAddressOf(location.hash);
   if (wall) return openWall(root, wall);
   if (token()) return openRouter(root);
   root.render(<SignedOut onLeave={() => void openRouter(root)} />);
 }
 
-/** From here on the router leads: its code is not loaded before it is needed. */
+const loadConsole = () => import('./open-console.tsx');
+
+/** From here on the router leads: who is not signed in does not load its code before it is needed. */
 async function openRouter(root: Root): Promise<void> {
-  const { openConsole } = await import('./open-console.tsx');
+  const { openConsole } = await loadConsole();
   openConsole(root);
 }
 

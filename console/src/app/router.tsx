@@ -30,8 +30,9 @@ async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> 
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '');
   let step: Step;
   if (token()) {
-    // The code of the shell comes while the session is asked for; a fault of it is met below.
-    loadShell().catch(() => undefined);
+    // Code and texts of the shell and of the screen that is asked for come while the session is; a fault of them is met below.
+    const early = [loadShell(), loadScreen(path), loadSignedInTexts(textsOfScreen(path))];
+    void Promise.allSettled(early);
     try {
       await loadSession();
     } catch {
