@@ -11,8 +11,8 @@ export interface FleetProcess {
   stop(): Promise<void>;
 }
 
-/** An SNMP fleet in a process of its own, so that its work is not counted as ours. */
-export async function startFleetProcess(agents: number): Promise<FleetProcess> {
+/** An SNMP fleet in a process of its own, so that its work is not counted as ours. `time`: what time it is for it as it starts. */
+export async function startFleetProcess(agents: number, time?: string): Promise<FleetProcess> {
   const child = spawn(
     process.execPath,
     // One model whose ifIndex run from 1 on, and answers as long as they are asked for: the pollers are measured, not the fleet.
@@ -20,6 +20,7 @@ export async function startFleetProcess(agents: number): Promise<FleetProcess> {
       program,
       ...['--agents', String(agents), '--port', '0', '--first', '127.30.0.1'],
       ...['--model', 'TL-ER6225G', '--longest', '65507'],
+      ...(time === undefined ? [] : ['--time', time]),
     ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -16,6 +16,8 @@ const { values } = parseArgs({
     longest: { type: 'string' },
     /** All agents of this model, where they shall not be of all makes by turns. */
     model: { type: 'string' },
+    /** What time it is for the fleet as it starts, such as 2025-01-07T18:00:00Z: how much flows depends on it. */
+    time: { type: 'string' },
   },
 });
 
@@ -25,6 +27,11 @@ if (model && !vendor) {
   console.error(`No model "${model}". Known: ${vendors.map((make) => make.model).join(', ')}.`);
   process.exit(1);
 }
+const laterMs = values.time === undefined ? 0 : Date.parse(values.time) - Date.now();
+if (Number.isNaN(laterMs)) {
+  console.error(`"${values.time}" is no time. Write it as 2025-01-07T18:00:00Z.`);
+  process.exit(1);
+}
 const fleet = await startFleet({
   agents: Number(values.agents),
   port: Number(values.port),
@@ -32,6 +39,7 @@ const fleet = await startFleet({
   community: values.community,
   interfaces: Number(values.interfaces),
   firstAddress: values.first,
+  now: () => Date.now() + laterMs,
   facts: () => ({
     ...(vendor ? { vendor } : {}),
     ...(longest ? { maxMessageBytes: Number(longest) } : {}),
