@@ -1,7 +1,7 @@
 -- contractedRates
-select "id", "down_bps", "up_bps"
-  from "line_directory"
-  where "tenant_id" = $1 and "id" in ($2);
+select l.id, l.down_bps as "downBps", l.up_bps as "upBps"
+  from line_history() l
+  where l.tenant_id = $1 and l.id = any($2::uuid[]);
 
 -- reportInterfaces
 select "id", "device_id", "name", "alias", "speed_bps"

@@ -1244,7 +1244,6 @@ CREATE INDEX line_by_interface ON public.line USING btree (tenant_id, interface_
 CREATE INDEX line_by_name ON public.line USING btree (tenant_id, name, id);
 CREATE INDEX line_by_outlet ON public.line USING btree (tenant_id, outlet_id);
 CREATE TRIGGER forget_subject AFTER DELETE ON public.line FOR EACH ROW EXECUTE FUNCTION keep_removed_line();
-CREATE TRIGGER revise_tenant_traffic AFTER DELETE ON public.line REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION revise_tenant_traffic();
 
 table line_evidence (
   tenant_id integer not null,
@@ -1979,6 +1978,7 @@ table removed_subject (
   down_bps double precision,
   up_bps double precision,
   interval_s integer not null,
+  samples_until timestamp with time zone,
   constraint removed_subject_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'line'::text]))),
   constraint removed_subject_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint removed_subject_tenant_id_outlet_id_fkey FOREIGN KEY (tenant_id, outlet_id) REFERENCES outlet(tenant_id, id) ON DELETE SET NULL (outlet_id),
@@ -2787,7 +2787,6 @@ table tenant_traffic_day (
   in_until double precision[] not null,
   out_until double precision[] not null,
   hours_until integer[] not null,
-  is_revised boolean not null default false,
   constraint tenant_traffic_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint tenant_traffic_day_pkey PRIMARY KEY (tenant_id, day)
 );
@@ -3324,7 +3323,8 @@ view removed_directory with (security_invoker=true) as
     sla_availability_percent,
     down_bps,
     up_bps,
-    interval_s
+    interval_s,
+    COALESCE((samples_until > now()), false) AS has_samples
    FROM removed_subject r;
 linekeeper_app may select;
 
@@ -3983,7 +3983,7 @@ BEGIN ATOMIC
                           SELECT l.tenant_id,
                              l.id,
                              'line'::text
-                            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
+                            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples)
                            WHERE (l.tenant_id IN ( SELECT o.id
                                     FROM open o))) s_1 ON (((s_1.tenant_id = c.tenant_id) AND (s_1.id = c.subject_id))))
                  UNION ALL
@@ -4011,7 +4011,7 @@ BEGIN ATOMIC
              (count(*))::integer AS subjects,
              min(d.created_at) AS first_at,
              (sum(date_part('epoch'::text, (LEAST(availability_of_each.before, d.there_until) - GREATEST(d.created_at, availability_of_each.after)))) * (1000)::double precision) AS total_ms
-            FROM line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
+            FROM line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples)
            WHERE ((d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text))) AND (d.created_at < availability_of_each.before) AND ((d.there_until IS NULL) OR (d.there_until > availability_of_each.after)))
@@ -5022,9 +5022,11 @@ begin
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, provider, access, role,
-    sla_availability_percent, down_bps, up_bps, interval_s)
+    sla_availability_percent, down_bps, up_bps, interval_s, samples_until)
   select old.tenant_id, old.id, 'line', old.name, least(old.created_at, ended), ended, old.outlet_id, o.number, o.name, coalesce(o.region, ''),
-    old.provider, old.access, old.role, old.sla_availability_percent, old.down_bps, old.up_bps, old.interval_s
+    old.provider, old.access, old.role, old.sla_availability_percent, old.down_bps, old.up_bps, old.interval_s,
+    -- The month in which it ended, and the one before, can be reported when they are over.
+    ended + interval '62 days'
   from (select) as one left join outlet o on o.tenant_id = old.tenant_id and o.id = old.outlet_id
   where not may_erase(old.tenant_id);
   return null;
@@ -5232,7 +5234,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.line_history()
- RETURNS TABLE(tenant_id integer, id uuid, name text, outlet_id uuid, region text, provider text, created_at timestamp with time zone, there_until timestamp with time zone, kept_outlet_number text, kept_outlet_name text)
+ RETURNS TABLE(tenant_id integer, id uuid, name text, outlet_id uuid, region text, provider text, created_at timestamp with time zone, there_until timestamp with time zone, kept_outlet_number text, kept_outlet_name text, down_bps double precision, up_bps double precision, has_samples boolean)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
@@ -5245,7 +5247,10 @@ BEGIN ATOMIC
      l.created_at,
      NULL::timestamp with time zone AS timestamptz,
      NULL::text AS text,
-     NULL::text AS text
+     NULL::text AS text,
+     l.down_bps,
+     l.up_bps,
+     true
     FROM line_directory l
  UNION ALL
   SELECT r.tenant_id,
@@ -5257,7 +5262,10 @@ BEGIN ATOMIC
      r.created_at,
      r.deleted_at,
      r.outlet_number,
-     r.outlet_name
+     r.outlet_name,
+     r.down_bps,
+     r.up_bps,
+     r.has_samples
     FROM removed_directory r
    WHERE (r.kind = 'line'::text);
 END
@@ -5305,10 +5313,10 @@ BEGIN ATOMIC
          ), loads AS (
           SELECT l_1.tenant_id,
              GREATEST(((((100)::double precision * c.incoming) / (c.hours)::double precision) / NULLIF(l_1.down_bps, (0)::double precision)), ((((100)::double precision * c.outgoing) / (c.hours)::double precision) / NULLIF(l_1.up_bps, (0)::double precision))) AS percent
-            FROM (line l_1
+            FROM (line_history() l_1(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples)
               LEFT JOIN carried c ON (((c.tenant_id = l_1.tenant_id) AND (c.line_id = l_1.id))))
-           WHERE (l_1.tenant_id IN ( SELECT o.id
-                    FROM open o))
+           WHERE ((l_1.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND l_1.has_samples AND ((l_1.there_until IS NULL) OR (l_1.there_until > to_timestamp(((line_loads_of_each.from_hour)::double precision * (3600)::double precision)))))
          )
   SELECT l.tenant_id,
      width_bucket(l.percent, line_loads_of_each.bounds) AS width_bucket,
@@ -5331,37 +5339,15 @@ BEGIN ATOMIC
               JOIN tenant_setting s ON ((s.tenant_id = t_1.id)))
            WHERE ((line_traffic_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (line_traffic_below.branch IN ( SELECT w.id
                     FROM tenants_from(line_traffic_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t_1.id <> line_traffic_below.root) AND s.proxy_allowed AND (NOT ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (closed_codes(t_1.id)))))
-         ), kept AS MATERIALIZED (
+         ), told AS MATERIALIZED (
           SELECT d.tenant_id,
              d.day,
              d.in_until,
              d.out_until,
-             d.hours_until,
-             d.is_revised
+             d.hours_until
             FROM tenant_traffic_day d
            WHERE ((d.tenant_id IN ( SELECT o.id
                     FROM open o)) AND (d.day = ANY (line_traffic_below.days)))
-         ), revised AS (
-          SELECT array_agg(k.tenant_id) AS tenants,
-             array_agg(k.day) AS days
-            FROM kept k
-           WHERE k.is_revised
-         ), told AS (
-          SELECT k.tenant_id,
-             k.day,
-             k.in_until,
-             k.out_until,
-             k.hours_until
-            FROM kept k
-           WHERE (NOT k.is_revised)
-         UNION ALL
-          SELECT f.tenant_id,
-             f.day,
-             f.in_until,
-             f.out_until,
-             f.hours_until
-            FROM (revised r
-              CROSS JOIN LATERAL tenant_traffic_of(r.tenants, r.days) f(tenant_id, day, in_until, out_until, hours_until))
          )
   SELECT t.day,
      u.until_hour,
@@ -5435,42 +5421,20 @@ BEGIN ATOMIC
          ), there AS (
           SELECT l.tenant_id,
              (count(*))::integer AS lines,
-             sum(GREATEST(0, (line_traffic_of_each.to_hour - GREATEST(line_traffic_of_each.from_hour, (floor((EXTRACT(epoch FROM l.created_at) / (3600)::numeric)))::integer)))) AS hours
-            FROM line l
-           WHERE (l.tenant_id IN ( SELECT o.id
-                    FROM open o))
+             sum(GREATEST(0, (LEAST(line_traffic_of_each.to_hour, (ceil((EXTRACT(epoch FROM l.there_until) / (3600)::numeric)))::integer) - GREATEST(line_traffic_of_each.from_hour, (floor((EXTRACT(epoch FROM l.created_at) / (3600)::numeric)))::integer)))) AS hours
+            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples)
+           WHERE ((l.tenant_id IN ( SELECT o.id
+                    FROM open o)) AND l.has_samples AND ((l.there_until IS NULL) OR (l.there_until > to_timestamp(((line_traffic_of_each.from_hour)::double precision * (3600)::double precision)))))
            GROUP BY l.tenant_id
-         ), kept AS MATERIALIZED (
+         ), told AS MATERIALIZED (
           SELECT d.tenant_id,
              d.day,
              d.in_until,
              d.out_until,
-             d.hours_until,
-             d.is_revised
+             d.hours_until
             FROM tenant_traffic_day d
            WHERE ((d.tenant_id IN ( SELECT o.id
                     FROM open o)) AND (d.day >= (line_traffic_of_each.from_hour / 24)) AND (d.day <= ((line_traffic_of_each.to_hour - 1) / 24)) AND (line_traffic_of_each.to_hour > line_traffic_of_each.from_hour))
-         ), revised AS (
-          SELECT array_agg(k.tenant_id) AS tenants,
-             array_agg(k.day) AS days
-            FROM kept k
-           WHERE k.is_revised
-         ), told AS (
-          SELECT k.tenant_id,
-             k.day,
-             k.in_until,
-             k.out_until,
-             k.hours_until
-            FROM kept k
-           WHERE (NOT k.is_revised)
-         UNION ALL
-          SELECT f.tenant_id,
-             f.day,
-             f.in_until,
-             f.out_until,
-             f.hours_until
-            FROM (revised r
-              CROSS JOIN LATERAL tenant_traffic_of(r.tenants, r.days) f(tenant_id, day, in_until, out_until, hours_until))
          ), carried AS (
           SELECT t.tenant_id,
              sum((t.in_until[n.last] - COALESCE(t.in_until[n.first], (0)::double precision))) AS incoming,
@@ -5528,8 +5492,8 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.lines_there_below(root integer, branch integer)
- RETURNS TABLE(since_hour integer, lines integer, customers integer, closed integer, product_closed integer)
+CREATE OR REPLACE FUNCTION public.lines_there_below(root integer, branch integer, from_hour integer)
+ RETURNS TABLE(since_hour integer, until_hour integer, lines integer, customers integer, closed integer, product_closed integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5546,24 +5510,28 @@ BEGIN ATOMIC
                     FROM tenants_from(lines_there_below.root) w(id, parent_id, type, name, prefix, depth))) AND (t.id <> lines_there_below.root))
          ), there AS MATERIALIZED (
           SELECT l.tenant_id,
-             (floor((EXTRACT(epoch FROM l.created_at) / (3600)::numeric)))::integer AS since_hour
-            FROM line l
-           WHERE (l.tenant_id IN ( SELECT w.id
+             (floor((EXTRACT(epoch FROM l.created_at) / (3600)::numeric)))::integer AS since_hour,
+             (ceil((EXTRACT(epoch FROM l.there_until) / (3600)::numeric)))::integer AS until_hour
+            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples)
+           WHERE ((l.tenant_id IN ( SELECT w.id
                     FROM within w
-                   WHERE ((NOT w.closed) AND (NOT w.product_closed))))
+                   WHERE ((NOT w.closed) AND (NOT w.product_closed)))) AND l.has_samples)
          )
   SELECT t.since_hour,
+     t.until_hour,
      (count(*))::integer AS count,
      NULL::integer AS int4,
      NULL::integer AS int4,
      NULL::integer AS int4
     FROM there t
-   GROUP BY t.since_hour
+   GROUP BY t.since_hour, t.until_hour
  UNION ALL
   SELECT NULL::integer,
      NULL::integer,
+     NULL::integer,
      (( SELECT count(DISTINCT t.tenant_id) AS count
-            FROM there t))::integer AS count,
+            FROM there t
+           WHERE ((t.until_hour IS NULL) OR (t.until_hour > lines_there_below.from_hour))))::integer AS count,
      (count(*) FILTER (WHERE w.closed))::integer AS count,
      (count(*) FILTER (WHERE (w.product_closed AND (NOT w.closed))))::integer AS count
     FROM within w;
@@ -6144,7 +6112,7 @@ BEGIN ATOMIC
      'line'::text AS text,
      l.id,
      l.created_at
-    FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name);
+    FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples);
 END
 ;
 
@@ -6438,23 +6406,6 @@ BEGIN ATOMIC
     FROM line_traits(resources_by.tenants) l(tenant_id, id, outlet_id, region, division, provider, access, age, contract, longitude, latitude)
    WHERE (resources_by.things = 'line'::text);
 END
-;
-
-CREATE OR REPLACE FUNCTION public.revise_tenant_traffic()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  perform pg_advisory_xact_lock(c.tenant_id, hashtext('traffic days'))
-  from (select distinct g.tenant_id from gone g order by g.tenant_id) c;
-  update tenant_traffic_day d set is_revised = true
-  where d.tenant_id in (select g.tenant_id from gone g) and not d.is_revised and exists (
-    select from gone g join line_traffic_day t on t.tenant_id = g.tenant_id and t.line_id = g.id
-    where t.tenant_id = d.tenant_id and t.day = d.day
-  );
-  return null;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
@@ -7323,7 +7274,7 @@ BEGIN ATOMIC
              'line'::text,
              s.state,
              s.since
-            FROM (line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
+            FROM (line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples)
               JOIN held s ON (((s.kind = 'line'::text) AND (s.tenant_id = l.tenant_id) AND (s.subject_id = l.id))))
            WHERE (('line'::text = ANY (standings_below_at.kinds)) AND (l.created_at <= standings_below_at.moment) AND (l.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
@@ -7581,7 +7532,7 @@ BEGIN ATOMIC
                              ELSE (0)::numeric
                          END AS us
                     FROM (span s
-                      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+                      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
                    WHERE (d.tenant_id IN ( SELECT o.id
                             FROM open o
                            WHERE (o.kind = 'line'::text)))) w
@@ -7669,7 +7620,7 @@ BEGIN ATOMIC
           SELECT l.tenant_id,
              l.id,
              'line'::text
-            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name)
+            FROM line_history() l(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples)
            WHERE (l.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text)))
@@ -7810,7 +7761,7 @@ BEGIN ATOMIC
      (sum(m.end_us))::double precision AS sum,
      (min(m.begin_us))::double precision AS min
     FROM (met m
-      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
+      JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples) ON (((d.tenant_id = m.tenant_id) AND (d.id = m.subject_id))))
    WHERE (m.tenant_id IN ( SELECT o.id
             FROM open o
            WHERE (o.kind = 'line'::text)))
@@ -7874,7 +7825,7 @@ BEGIN ATOMIC
                      ELSE s.length_us
                  END AS end_us
             FROM (span s
-              JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
+              JOIN line_history() d(tenant_id, id, name, outlet_id, region, provider, created_at, there_until, kept_outlet_number, kept_outlet_name, down_bps, up_bps, has_samples) ON (((d.created_at < s.last) AND ((d.there_until IS NULL) OR (d.there_until > s.first)))))
            WHERE (d.tenant_id IN ( SELECT o.id
                     FROM open o
                    WHERE (o.kind = 'line'::text)))) w
@@ -8135,10 +8086,7 @@ BEGIN ATOMIC
                      (sum(bit_count(((t.measured & ((1 << g.at) - 1)))::bit(24))))::integer AS hours
                     FROM (line_traffic_day t
                       CROSS JOIN generate_series(1, 24) g(at))
-                   WHERE ((t.tenant_id = w.tenant_id) AND (t.day = w.day) AND (( SELECT l.id
-                            FROM line l
-                           WHERE ((l.tenant_id = t.tenant_id) AND (l.id = t.line_id))
-                          OFFSET 0) IS NOT NULL))
+                   WHERE ((t.tenant_id = w.tenant_id) AND (t.day = w.day))
                    GROUP BY g.at) h) f)
    WHERE (f.in_until IS NOT NULL);
 END
@@ -8439,7 +8387,10 @@ CREATE OR REPLACE FUNCTION public.tenants_with_removed_targets()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT DISTINCT r.tenant_id
-    FROM removed_target r;
+    FROM removed_target r
+   WHERE (NOT (EXISTS ( SELECT
+            FROM removed_subject s
+           WHERE ((s.tenant_id = r.tenant_id) AND (s.id = r.id) AND (s.samples_until > now())))));
 END
 ;
 

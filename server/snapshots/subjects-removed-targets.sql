@@ -15,5 +15,8 @@ insert into "removed_target" ("tenant_id", "id")
   values ($1, $2);
 
 -- removedTargets
-select "tenant_id", "id"
-  from "removed_target";
+select "r"."tenant_id", "r"."id"
+  from "removed_target" as "r"
+  where not exists (select "s"."id"
+  from "removed_subject" as "s"
+  where "s"."tenant_id" = "r"."tenant_id" and "s"."id" = "r"."id" and "s"."samples_until" > now());

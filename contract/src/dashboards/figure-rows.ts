@@ -15,6 +15,8 @@ const namedLine = {
   outletNumber: z.string(),
   outletName: z.string(),
   provider: z.string(),
+  /** When it was deleted: it counts until then as long as its samples are kept, and has no page any more. Null while it is there. */
+  removedAt: time.nullable(),
 };
 
 /** The things that a figure over a period was made of, one by one: all that were there within it, whether anything was measured of them or not. */

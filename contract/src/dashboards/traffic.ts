@@ -30,7 +30,7 @@ const loads = { over80: z.int(), over50: z.int(), under50: z.int(), unknown: z.i
   z.ZodType
 >;
 
-/** What lines carry. An hour counts with the mean of its samples; one without samples is not covered. */
+/** What lines carry, those that were deleted until then, as long as their samples are kept (62 days). An hour counts with the mean of its samples; one without samples is not covered. */
 export const trafficCharts = {
   traffic: endpoint({
     method: 'POST',
@@ -60,6 +60,8 @@ export const trafficCharts = {
             outletNumber: z.string(),
             outletName: z.string(),
             provider: z.string(),
+            /** When it was deleted, which has no page any more; null while it is there. */
+            removedAt: time.nullable(),
             /** The mean of the measured hours in percent of the contracted rate; null where none is written down. */
             inPercent: z.number().nullable(),
             outPercent: z.number().nullable(),

@@ -237,7 +237,7 @@ export const lines = {
     method: 'DELETE',
     path: '/monitor/api/v1/lines/:lineId',
     access: edit,
-    summary: 'Delete a line with its states and samples',
+    summary: 'Delete a line: it is measured no more, and counts until now in what is told of a time',
     params: lineParams,
     output: z.object({}),
   }),

@@ -30,8 +30,8 @@ create function line_traffic_of(tenants integer[], days integer[], lines uuid[])
     where f.hours > 0;
   end;
 
--- What the lines that there are of tenants carried together on days, from line_traffic_day as it is: a row of tenant_traffic_day each.
--- Days of which there are none are left out.
+-- What lines of tenants carried together on days, from line_traffic_day as it is: a row of tenant_traffic_day each. Those that were deleted count
+-- as long as it says something of them (decision 0150). Days of which there are none are left out.
 create function tenant_traffic_of(tenants integer[], days integer[])
   returns table (tenant_id integer, day integer, in_until double precision[], out_until double precision[], hours_until integer[])
   language sql stable
@@ -45,9 +45,7 @@ create function tenant_traffic_of(tenants integer[], days integer[])
         select g.at, sum(t.in_until[g.at]::double precision) as incoming, sum(t.out_until[g.at]::double precision) as outgoing,
           sum(bit_count((t.measured & ((1 << g.at) - 1))::bit(24)))::integer as hours
         from line_traffic_day t cross join generate_series(1, 24) as g (at)
-        -- By its key, each: the tenant and its policy together have the planner compare each row with all lines.
         where t.tenant_id = w.tenant_id and t.day = w.day
-          and (select l.id from line l where l.tenant_id = t.tenant_id and l.id = t.line_id offset 0) is not null
         group by g.at
       ) h
     ) f
@@ -82,23 +80,6 @@ create trigger keep_changed_traffic after update on line_traffic_day
 create trigger keep_deleted_traffic after delete on line_traffic_day
   referencing old table as touched for each statement execute function keep_tenant_traffic();
 
--- A line that goes counts no more at once; its days are added up anew when what it carried is deleted after it.
-create function revise_tenant_traffic() returns trigger
-  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-begin
-  perform pg_advisory_xact_lock(c.tenant_id, hashtext('traffic days'))
-  from (select distinct g.tenant_id from gone g order by g.tenant_id) c;
-  update tenant_traffic_day d set is_revised = true
-  where d.tenant_id in (select g.tenant_id from gone g) and not d.is_revised and exists (
-    select from gone g join line_traffic_day t on t.tenant_id = g.tenant_id and t.line_id = g.id
-    where t.tenant_id = d.tenant_id and t.day = d.day
-  );
-  return null;
-end $$;
-
-create trigger revise_tenant_traffic after delete on line
-  referencing old table as gone for each statement execute function revise_tenant_traffic();
-
 -- What all lines below a tenant that this transaction covers (of a branch of it: one below with all below it, or itself) carried on some days: until each of some hours of the day, and on the
 -- whole day (hour 24). Numbers alone, and none of a tenant that keeps its figures to itself or whose product is closed.
 create function line_traffic_below(root integer, branch integer, days integer[], until_hours integer[])
@@ -111,16 +92,9 @@ create function line_traffic_below(root integer, branch integer, days integer[],
         and s.proxy_allowed
         and not 'DMS_SERVER_MANAGE_WAN_VIEW' = any(closed_codes(t.id))
     ),
-    kept as materialized (
-      select d.tenant_id, d.day, d.in_until, d.out_until, d.hours_until, d.is_revised
+    told as materialized (
+      select d.tenant_id, d.day, d.in_until, d.out_until, d.hours_until
       from tenant_traffic_day d where d.tenant_id in (select o.id from open o) and d.day = any(days)
-    ),
-    revised as (select array_agg(k.tenant_id) as tenants, array_agg(k.day) as days from kept k where k.is_revised),
-    told as (
-      select k.tenant_id, k.day, k.in_until, k.out_until, k.hours_until from kept k where not k.is_revised
-      union all
-      select f.tenant_id, f.day, f.in_until, f.out_until, f.hours_until
-      from revised r cross join lateral tenant_traffic_of(r.tenants, r.days) f
     )
     select t.day, u.until_hour, sum(t.in_until[u.until_hour]), sum(t.out_until[u.until_hour]),
       sum(t.hours_until[u.until_hour])::bigint
@@ -128,10 +102,11 @@ create function line_traffic_below(root integer, branch integer, days integer[],
     group by t.day, u.until_hour;
   end;
 
--- Since which hour (counted since 1970) how many lines are there below a tenant that this transaction covers, of the same tenants; a row
--- without an hour says how many of the tenants have lines, and how many tell nothing.
-create function lines_there_below(root integer, branch integer)
-  returns table (since_hour integer, lines integer, customers integer, closed integer, product_closed integer)
+-- Since which hour (counted since 1970) until which how many lines are there below a tenant that this transaction covers, of the same tenants:
+-- those that were deleted as long as their samples are kept. A row without an hour says how many of the tenants have lines, or had any since an
+-- hour, and how many tell nothing.
+create function lines_there_below(root integer, branch integer, from_hour integer)
+  returns table (since_hour integer, until_hour integer, lines integer, customers integer, closed integer, product_closed integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     with within as materialized (
@@ -141,18 +116,21 @@ create function lines_there_below(root integer, branch integer)
       where root = any((select app_tenants())::integer[]) and branch in (select w.id from tenants_from(root) w) and t.id <> root
     ),
     there as materialized (
-      select l.tenant_id, floor(extract(epoch from l.created_at) / 3600)::integer as since_hour
-      from line l where l.tenant_id in (select w.id from within w where not w.closed and not w.product_closed)
+      select l.tenant_id, floor(extract(epoch from l.created_at) / 3600)::integer as since_hour,
+        ceil(extract(epoch from l.there_until) / 3600)::integer as until_hour
+      from line_history() l where l.tenant_id in (select w.id from within w where not w.closed and not w.product_closed) and l.has_samples
     )
-    select t.since_hour, count(*)::integer, null::integer, null::integer, null::integer from there t group by t.since_hour
+    select t.since_hour, t.until_hour, count(*)::integer, null::integer, null::integer, null::integer
+    from there t group by t.since_hour, t.until_hour
     union all
-    select null, null, (select count(distinct t.tenant_id) from there t)::integer, (count(*) filter (where w.closed))::integer,
-      (count(*) filter (where w.product_closed and not w.closed))::integer
+    select null, null, null, (select count(distinct t.tenant_id) from there t where t.until_hour is null or t.until_hour > from_hour)::integer,
+      (count(*) filter (where w.closed))::integer, (count(*) filter (where w.product_closed and not w.closed))::integer
     from within w;
   end;
 
 -- What the lines of each tenant below one that this transaction covers carried from one hour to another (counted since 1970), of the same
--- tenants: the sums of the means of their hours, the hours that were measured, how many lines there are, and for how many hours they were there.
+-- tenants: the sums of the means of their hours, the hours that were measured, how many lines there are or were in this time, and for how many
+-- hours they were there.
 create function line_traffic_of_each(root integer, branch integer, from_hour integer, to_hour integer)
   returns table (
     id integer, in_bps double precision, out_bps double precision, hours bigint, lines integer, hours_there bigint
@@ -167,20 +145,17 @@ create function line_traffic_of_each(root integer, branch integer, from_hour int
     ),
     there as (
       select l.tenant_id, count(*)::integer as lines,
-        sum(greatest(0, to_hour - greatest(from_hour, floor(extract(epoch from l.created_at) / 3600)::integer)))::bigint as hours
-      from line l where l.tenant_id in (select o.id from open o) group by l.tenant_id
+        sum(greatest(0, least(to_hour, ceil(extract(epoch from l.there_until) / 3600)::integer)
+          - greatest(from_hour, floor(extract(epoch from l.created_at) / 3600)::integer)))::bigint as hours
+      from line_history() l
+      where l.tenant_id in (select o.id from open o) and l.has_samples
+        and (l.there_until is null or l.there_until > to_timestamp(from_hour * 3600::double precision))
+      group by l.tenant_id
     ),
-    kept as materialized (
-      select d.tenant_id, d.day, d.in_until, d.out_until, d.hours_until, d.is_revised
+    told as materialized (
+      select d.tenant_id, d.day, d.in_until, d.out_until, d.hours_until
       from tenant_traffic_day d where d.tenant_id in (select o.id from open o) and d.day >= from_hour / 24 and d.day <= (to_hour - 1) / 24
         and to_hour > from_hour
-    ),
-    revised as (select array_agg(k.tenant_id) as tenants, array_agg(k.day) as days from kept k where k.is_revised),
-    told as (
-      select k.tenant_id, k.day, k.in_until, k.out_until, k.hours_until from kept k where not k.is_revised
-      union all
-      select f.tenant_id, f.day, f.in_until, f.out_until, f.hours_until
-      from revised r cross join lateral tenant_traffic_of(r.tenants, r.days) f
     ),
     carried as (
       select t.tenant_id, sum(t.in_until[n.last] - coalesce(t.in_until[n.first], 0)) as incoming,

@@ -1,8 +1,8 @@
 -- How many lines of each tenant below one that this transaction covers (of a branch of it: one below with all below it, or itself) used how
 -- much of their contract from one hour to another (counted since 1970), by the mean of the hours that were measured and the direction that
 -- used more: a row a tenant and bucket between the bounds, with how much the line used that used most. The bucket is null for lines of
--- which nobody knows: without a contracted rate, or not measured. Numbers alone, and none of a tenant that keeps its figures to itself or
--- whose product is closed.
+-- which nobody knows: without a contracted rate, or not measured. Those that were deleted in this time count as long as their
+-- samples are kept. Numbers alone, and none of a tenant that keeps its figures to itself or whose product is closed.
 create function line_loads_of_each(root integer, branch integer, from_hour integer, to_hour integer, bounds double precision[])
   returns table (id integer, bucket integer, lines integer, most_percent double precision)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -34,8 +34,9 @@ create function line_loads_of_each(root integer, branch integer, from_hour integ
     loads as (
       select l.tenant_id, greatest(100 * c.incoming / c.hours / nullif(l.down_bps, 0), 100 * c.outgoing / c.hours / nullif(l.up_bps, 0))
         as percent
-      from line l left join carried c on c.tenant_id = l.tenant_id and c.line_id = l.id
-      where l.tenant_id in (select o.id from open o)
+      from line_history() l left join carried c on c.tenant_id = l.tenant_id and c.line_id = l.id
+      where l.tenant_id in (select o.id from open o) and l.has_samples
+        and (l.there_until is null or l.there_until > to_timestamp(from_hour * 3600::double precision))
     )
     select l.tenant_id, width_bucket(l.percent, bounds), count(*)::integer, max(l.percent)
     from loads l group by l.tenant_id, width_bucket(l.percent, bounds);

@@ -26,6 +26,14 @@ export const dialTestMutations: readonly Mutation[] = [
     names: 'what was deleted takes no runs any more',
   },
   {
+    guard: 'samples of a line that was deleted are not deleted before they are due',
+    file: 'src/modules/subjects/removed-targets.queries.ts',
+    find: `.where('s.samplesUntil', '>', sql<Date>\`now()\`)`,
+    replace: `.where('s.samplesUntil', 'is', null)`,
+    test: 'src/modules/monitoring/housekeeping.test.ts',
+    names: 'samples of a line that was deleted stay until they are due',
+  },
+  {
     guard: 'what one tenant removes sets off nothing for what others measured',
     file: 'src/modules/monitoring/housekeeping.ts',
     find: 'if (!isDue) void this.#next(() => this.#clearDue());',

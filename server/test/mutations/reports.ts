@@ -252,4 +252,12 @@ export const reportMutations: readonly Mutation[] = [
     test: outsideTest,
     names: 'is shown by their address to who may change',
   },
+  {
+    guard: 'what was measured after a line was deleted is none of its traffic',
+    file: 'src/modules/reports/kinds/five-minutes.ts',
+    find: 'if (timeMs >= this.#untilMs) continue;',
+    replace: '',
+    test: 'src/modules/reports/moved-and-gone.test.ts',
+    names: 'has the traffic of a line that was cancelled until then',
+  },
 ];

@@ -5,7 +5,7 @@ import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { availabilityOf, timesOfEach, timesOfSome } from '../monitoring/index.ts';
 import { byFigure, pageOfRows } from './by-figure.ts';
-import { holding, placeBy } from './found-lines.ts';
+import { holding, outletOf, placeBy } from './found-lines.ts';
 import { inPieces } from './in-pieces.ts';
 import { devicePlaced, linePlaced } from './placed.ts';
 
@@ -23,12 +23,6 @@ interface Named {
   readonly outletName: string | null;
   readonly removedAt: Date | null;
 }
-
-/** The outlet of a device or line, as `o`: as it is called now, or was last where it is deleted, too. */
-const outletOf = (subject: 'd' | 'l') => sql`
-  left join outlet_directory n on n.tenant_id = ${sql.ref(subject)}.tenant_id and n.id = ${sql.ref(subject)}.outlet_id
-  cross join lateral (select coalesce(n.number, ${sql.ref(subject)}.kept_outlet_number) as number,
-    coalesce(n.name, ${sql.ref(subject)}.kept_outlet_name) as name) o`;
 
 /** What of some kind was there within a period, also where it was deleted since. */
 function subjectsOf(

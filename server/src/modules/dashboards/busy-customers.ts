@@ -84,7 +84,7 @@ export async function busyCustomers(
   const hours = fullHours({ fromMs: Date.parse(asked.from), toMs: Date.parse(asked.to), nowMs });
   const [found, holders, before] = await Promise.all([
     loadsOfEach(tx, whose, { ...hours, bounds: loadBounds }),
-    lineHolders(tx, whose),
+    lineHolders(tx, whose, hours.fromHour),
     countedBefore(tx, whose, asked.isCompared ? hours : undefined),
   ]);
   const counted = countedBy(found);

@@ -35,6 +35,7 @@ export const trafficRowColumns: FileColumns<Traffic> = [
     texts('上一周期上行 (byte)', '上一週期上行 (byte)', 'Up in the period before (bytes)'),
     ({ before }) => measured(before, before.outBytes),
   ],
+  ...removedColumns,
 ];
 
 /** How much of its contract each line used over a period, and before. */
@@ -78,4 +79,5 @@ export const loadRowColumns: FileColumns<Load> = [
     ),
     ({ before }) => percentCell(before.outPercent, 1),
   ],
+  ...removedColumns,
 ];

@@ -2,9 +2,11 @@ import { type ChartPlaces } from '@linekeeper/contract/dashboards/chart-filter';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { patternsOf } from '../../platform/search/search-text.ts';
-import { placed } from './placed.ts';
+import { linePlaced } from './placed.ts';
 
 interface Asked extends ChartPlaces {
+  /** In hours since 1970: what was deleted before was not there. */
+  readonly fromHour: number;
   readonly to: string;
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
@@ -34,14 +36,23 @@ export function holding(
   )})`;
 }
 
-/** Lines of a tenant in some places that were there before a moment, by what is searched for: a query that gives what hours are added up with. */
+/** The outlet of a device or line of the past, as `o`: as it is called now, or was last where it is deleted, too. */
+export const outletOf = (subject: 'd' | 'l'): RawBuilder<unknown> => sql`
+  left join outlet_directory n on n.tenant_id = ${sql.ref(subject)}.tenant_id and n.id = ${sql.ref(subject)}.outlet_id
+  cross join lateral (select coalesce(n.number, ${sql.ref(subject)}.kept_outlet_number) as number,
+    coalesce(n.name, ${sql.ref(subject)}.kept_outlet_name) as name) o`;
+
+/**
+ * Lines of a tenant in some places that were there within a time, by what is searched for, those that were deleted as long as their samples are kept: a
+ * query that gives what hours are added up with.
+ */
 export const foundLines = (
   tenantId: number,
-  { to, search, sort, ...places }: Asked,
+  { fromHour, to, search, sort, ...places }: Asked,
 ): RawBuilder<unknown> => sql`
-  select l.id, l.down_bps, l.up_bps, l.created_at, ${placeBy(sql`l.name`, sort)} as place
-  from line_directory l join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
-  where l.tenant_id = ${tenantId} and l.created_at < ${to}::timestamptz and ${placed(sql`l.outlet_id`, tenantId, places)}
+  select l.id, l.down_bps, l.up_bps, l.created_at, l.there_until, ${placeBy(sql`l.name`, sort)} as place from line_history() l ${outletOf('l')}
+  where l.tenant_id = ${tenantId} and l.has_samples and l.created_at < ${to}::timestamptz
+    and (l.there_until is null or l.there_until > to_timestamp(${fromHour} * 3600::float8)) and ${linePlaced(tenantId, places)}
     and ${holding(search, [sql`l.name`, sql`l.provider`, sql`o.number`, sql`o.name`])}`;
 
 /** What a line is called and where it stands. */
@@ -51,6 +62,8 @@ export interface NamedLine {
   readonly provider: string;
   readonly outletNumber: string;
   readonly outletName: string;
+  /** When it was deleted; null while it is there. */
+  readonly removedAt: string | null;
 }
 
 /** Some lines of a tenant by name. */
@@ -59,9 +72,11 @@ export async function namedLines(
   tenantId: number,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedLine>> {
-  const { rows } = await sql<NamedLine>`
-    select l.id, l.name, l.provider, o.number as "outletNumber", o.name as "outletName"
-    from line_directory l join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
+  const { rows } = await sql<Omit<NamedLine, 'removedAt'> & { readonly removedAt: Date | null }>`
+    select l.id, l.name, l.provider, coalesce(o.number, '') as "outletNumber", coalesce(o.name, '') as "outletName", l.there_until as "removedAt"
+    from line_history() l ${outletOf('l')}
     where l.tenant_id = ${tenantId} and l.id = any(${sql.val([...ids])}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map(({ removedAt, ...row }) => [row.id, { ...row, removedAt: removedAt?.toISOString() ?? null }]),
+  );
 }

@@ -220,7 +220,7 @@ describe('the files of both', () => {
       rows.map((row) => [
         ...[row.name, row.outletNumber, row.outletName, row.provider, bytes(row)],
         ...[bytes({ ...row, inBytes: row.outBytes }), floored(row.coveragePercent, 3), String(row.hours)],
-        ...[bytes(row.before), bytes({ ...row.before, inBytes: row.before.outBytes })],
+        ...[bytes(row.before), bytes({ ...row.before, inBytes: row.before.outBytes }), row.removedAt ?? ''],
       ]),
     );
     expect(rows.at(-1)).toMatchObject({ name: `line ${unmeasured}`, hours: 0 });

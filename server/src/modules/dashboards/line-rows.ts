@@ -7,7 +7,7 @@ import { loadOf } from './busy-customers.ts';
 import { byFigure, pageOfRows } from './by-figure.ts';
 import { foundLines, type NamedLine, namedLines } from './found-lines.ts';
 import { inPieces } from './in-pieces.ts';
-import { fullHours, trafficOf } from './traffic-hours.ts';
+import { fullHours, hoursThere, trafficOf } from './traffic-hours.ts';
 import { type Reader } from './traffic-over.ts';
 
 type Traffic = typeof figureRows.traffic;
@@ -32,27 +32,27 @@ const earlierThan = ({ fromHour, toHour }: Hours): Hours => ({
   ...{ fromHour: 2 * fromHour - toHour, toHour: fromHour },
 });
 
-/** All lines that there were by the end of a period, with what they carried in its full hours. */
+/** All lines that there were in a period, with what they carried in its full hours. */
 const carriedIn = (tx: Tx, tenantId: number, asked: Asked, hours: Hours): Promise<LineCarried[]> => {
   const { to, search, sort, region, outletId, tag } = asked;
   return carriedByEach(
     tx,
     tenantId,
-    foundLines(tenantId, { to, search, sort, region, outletId, tag }),
+    foundLines(tenantId, { fromHour: hours.fromHour, to, search, sort, region, outletId, tag }),
     hours,
   );
 };
 
-const hoursThere = ({ sinceHour }: LineCarried, { fromHour, toHour }: Hours): number =>
-  Math.max(0, toHour - Math.max(fromHour, sinceHour));
+const hoursOfLine = (line: LineCarried, { fromHour, toHour }: Hours): number =>
+  hoursThere(line, [fromHour, toHour]);
 const coverageOf = (line: LineCarried, hours: Hours): number | null => {
-  const there = hoursThere(line, hours);
+  const there = hoursOfLine(line, hours);
   return there > 0 ? Math.min(100, (100 * line.hours) / there) : null;
 };
 const mostPercent = ({ inPercent, outPercent }: LineCarried): number | null =>
   inPercent === null && outPercent === null ? null : Math.max(inPercent ?? 0, outPercent ?? 0);
 
-/** Some lines by name, and with what they carried before; one that was deleted in between is left out. */
+/** Some lines by name, and with what they carried before; one whose samples went in between is left out. */
 async function namedOf(
   tx: Tx,
   tenantId: number,
@@ -60,7 +60,7 @@ async function namedOf(
   hours: Hours,
 ): Promise<Shown[]> {
   const ids = sql`${sql.val(some.map(({ id }) => id))}::uuid[]`;
-  const lines = sql`select l.id, l.created_at, l.down_bps, l.up_bps, 0 as place from line_directory l
+  const lines = sql`select l.id, l.created_at, l.there_until, l.down_bps, l.up_bps, 0 as place from line_history() l
     where l.tenant_id = ${tenantId} and l.id = any(${ids})`;
   const [names, earlier] = await Promise.all([
     namedLines(
@@ -111,11 +111,11 @@ export async function trafficRows(
   const inOrder = sorted(lines, asked.sort ? order : 'desc', figureOf[sort]);
   const shown = await shownLines(tx, tenantId, pageOfRows(inOrder, asked), hours);
   const over = (line: LineCarried, { fromHour, toHour }: Hours) =>
-    trafficOf(line, [{ sinceHour: line.sinceHour, lines: 1 }], [fromHour, toHour]);
+    trafficOf(line, [{ ...line, lines: 1 }], [fromHour, toHour]);
   return {
     list: shown.map(({ line, now, before }) => ({
       ...{ ...line, ...over(now, hours), before: over(before, earlierThan(hours)) },
-      ...{ hours: now.hours, hoursThere: hoursThere(now, hours) },
+      ...{ hours: now.hours, hoursThere: hoursOfLine(now, hours) },
     })),
     ...{ total: lines.length, page, pageSize },
     unmeasured: lines.filter((line) => line.hours === 0).length,
@@ -156,7 +156,7 @@ export async function loadRows(
 async function busiestOf(tx: Tx, tenantId: number, lines: readonly LineCarried[], hours: Hours) {
   const known = lines.filter((line) => mostPercent(line) !== null).map(({ id }) => id);
   const found = await inPieces(known, busiestAtOnce, async (some) => {
-    const lines = sql`select l.id, l.down_bps, l.up_bps from line_directory l
+    const lines = sql`select l.id, l.down_bps, l.up_bps from line_history() l
       where l.tenant_id = ${tenantId} and l.id = any(${sql.val([...some])}::uuid[])`;
     return [...(await busiestHours(tx, tenantId, lines, hours))];
   });

@@ -1,5 +1,5 @@
 import { type CarriedTraffic } from '@linekeeper/contract/dashboards/traffic';
-import { type Carried } from '../monitoring/index.ts';
+import { type Carried, type LinesThere } from '../monitoring/index.ts';
 import { stepBounds } from './step-bounds.ts';
 
 const hourMs = 3_600_000;
@@ -33,21 +33,19 @@ export function hourBounds(asked: Asked): number[] {
   return [...new Set(bounds.map((atMs) => Math.ceil(atMs / hourMs)))];
 }
 
-export interface There {
-  readonly sinceHour: number;
-  readonly lines: number;
-}
+/** For how many of some hours lines were there. */
+export const hoursThere = (
+  { sinceHour, untilHour }: Omit<LinesThere, 'lines'>,
+  [fromHour, toHour]: readonly [number, number],
+): number => Math.max(0, Math.min(toHour, untilHour ?? Infinity) - Math.max(fromHour, sinceHour));
 
 /** What was carried from one hour to another, with how much of the time of the lines that were there was measured. */
 export function trafficOf(
   { inBps, outBps, hours }: Carried,
-  there: readonly There[],
-  [fromHour, toHour]: readonly [number, number],
+  there: readonly LinesThere[],
+  within: readonly [number, number],
 ): CarriedTraffic {
-  const total = there.reduce(
-    (sum, { sinceHour, lines }) => sum + lines * Math.max(0, toHour - Math.max(fromHour, sinceHour)),
-    0,
-  );
+  const total = there.reduce((sum, one) => sum + one.lines * hoursThere(one, within), 0);
   const bytes = (bps: number) => Math.round((Math.max(0, bps) * hourS) / 8);
   return {
     inBytes: bytes(inBps),

@@ -10,12 +10,14 @@ import {
   carriedTogether,
   lineLoads,
   lineTraffic,
+  type LinesThere,
   linesThere,
   trafficBelow,
 } from '../monitoring/index.ts';
 import { branchOf, customerFacts } from '../overview/index.ts';
-import { placed } from './placed.ts';
-import { fullHours, hourBounds, type There, timeOfHour, trafficOf } from './traffic-hours.ts';
+import { outletOf } from './found-lines.ts';
+import { linePlaced } from './placed.ts';
+import { fullHours, hourBounds, hoursThere, timeOfHour, trafficOf } from './traffic-hours.ts';
 
 type Traffic = z.input<typeof trafficCharts.traffic.output>;
 type BusyLines = z.input<typeof trafficCharts.busyLines.output>;
@@ -27,9 +29,9 @@ export interface Reader {
   readonly nowMs: number;
 }
 
-/** Lines of a tenant in some places. */
+/** Lines of a tenant in some places, also those that were deleted, as long as their samples are kept. */
 const linesIn = (tenantId: number, places: Omit<PeriodBody, 'from' | 'to'>): RawBuilder<unknown> => sql`
-  from line_directory l where l.tenant_id = ${tenantId} and ${placed(sql`l.outlet_id`, tenantId, places)}`;
+  from line_history() l where l.tenant_id = ${tenantId} and l.has_samples and ${linePlaced(tenantId, places)}`;
 
 const timesOf = ({ from, to }: Pick<PeriodBody, 'from' | 'to'>) => ({
   fromMs: Date.parse(from),
@@ -42,7 +44,11 @@ function withBefore(bounds: readonly number[]): number[] {
   return to > from ? [from - (to - from), ...bounds] : [from, from];
 }
 
-function answerOf(all: readonly number[], carried: readonly Carried[], there: readonly There[]): Traffic {
+function answerOf(
+  all: readonly number[],
+  carried: readonly Carried[],
+  there: readonly LinesThere[],
+): Traffic {
   const [before, ...steps] = carried;
   const bounds = all.slice(1);
   const from = bounds[0]!;
@@ -64,7 +70,7 @@ export async function trafficOver(
   const lines = linesIn(tenantId, places);
   const [carried, there] = await Promise.all([
     lineTraffic(tx, tenantId, sql`select l.id ${lines}`, all),
-    linesThere(tx, sql`select l.created_at ${lines}`),
+    linesThere(tx, sql`select l.created_at, l.there_until ${lines}`),
   ]);
   return answerOf(all, carried, there);
 }
@@ -81,6 +87,7 @@ export async function trafficOfCustomers(
     tx,
     { root: tenantId, branch: customerId },
     all,
+    all[1]!,
   );
   return {
     ...answerOf(all, carried, there),
@@ -88,9 +95,8 @@ export async function trafficOfCustomers(
   };
 }
 
-type Fact = Pick<BusyLines['rows'][number], 'id' | 'name' | 'provider' | 'outletNumber' | 'outletName'> & {
-  readonly sinceHour: number;
-};
+type Fact = Pick<BusyLines['rows'][number], 'id' | 'name' | 'provider' | 'outletNumber' | 'outletName'> &
+  Omit<LinesThere, 'lines'> & { readonly removedAt: Date | null };
 
 /** Which lines of some places used most of their contract over a period. */
 export async function busyLinesOver(
@@ -107,7 +113,7 @@ export async function busyLinesOver(
     { ...hours, limit: mostBusyLines },
   );
   const ids = sql.val(loads.map(({ id }) => id));
-  const subjects = sql`select l.id, l.down_bps, l.up_bps from line_directory l
+  const subjects = sql`select l.id, l.down_bps, l.up_bps from line_history() l
     where l.tenant_id = ${tenantId} and l.id = any(${ids}::uuid[])`;
   const earlier = { fromHour: fromHour - (toHour - fromHour), toHour: fromHour };
   const before = new Map(
@@ -116,29 +122,37 @@ export async function busyLinesOver(
       one,
     ]),
   );
-  const named = sql`from line_directory l join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
+  const named = sql`from line_history() l ${outletOf('l')}
     where l.tenant_id = ${tenantId} and l.id = any(${ids}::uuid[])`;
   const [busiest, { rows }] = await Promise.all([
     busiestHours(tx, tenantId, sql`select l.id, l.down_bps, l.up_bps ${named}`, hours),
     sql<Fact>`
-      select l.id, l.name, l.provider, o.number as "outletNumber", o.name as "outletName",
-        floor(extract(epoch from l.created_at) / 3600)::integer as "sinceHour" ${named}`.execute(tx),
+      select l.id, l.name, l.provider, coalesce(o.number, '') as "outletNumber", coalesce(o.name, '') as "outletName",
+        l.there_until as "removedAt", floor(extract(epoch from l.created_at) / 3600)::integer as "sinceHour",
+        ceil(extract(epoch from l.there_until) / 3600)::integer as "untilHour" ${named}`.execute(tx),
   ]);
-  const facts = new Map(rows.map(({ sinceHour, ...row }) => [row.id, { row, sinceHour }]));
+  const facts = new Map(
+    rows.map(({ sinceHour, untilHour, removedAt, ...row }) => [
+      row.id,
+      {
+        row: { ...row, removedAt: removedAt?.toISOString() ?? null },
+        there: hoursThere({ sinceHour, untilHour }, [fromHour, toHour]),
+      },
+    ]),
+  );
   return {
     total: loads[0]?.ofTotal ?? 0,
     rows: loads.flatMap(({ id, inPercent, outPercent, hours: measured }) => {
       const [fact, most] = [facts.get(id), busiest.get(id)];
-      // It was deleted in between.
+      // Its samples went in between.
       if (!fact || !most) return [];
-      const there = Math.max(1, toHour - Math.max(fromHour, fact.sinceHour));
       return {
         ...{ ...fact.row, inPercent, outPercent },
         before: {
           inPercent: before.get(id)?.inPercent ?? null,
           outPercent: before.get(id)?.outPercent ?? null,
         },
-        coveragePercent: Math.min(100, (100 * measured) / there),
+        coveragePercent: Math.min(100, (100 * measured) / Math.max(1, fact.there)),
         busiest: { at: new Date(most.atMs).toISOString(), percent: most.percent },
       };
     }),

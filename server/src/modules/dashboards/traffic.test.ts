@@ -205,22 +205,6 @@ describe('who is told what lines carry', () => {
       tenantId,
     ]);
   });
-
-  it('knows nothing any more of a line that was deleted', async () => {
-    const removed = await app.ask('DELETE', `/monitor/api/v1/lines/${lineIds[1]}`, { headers: { ...boss } });
-    expect(removed.json.code, removed.text).toBe(0);
-    const { whole } = await told<Traffic>('traffic', month);
-    const { inBytes } = recomputed([lineIds[0]!, lineIds[2]!], firstHour, endHour);
-    expect(Math.abs(whole.inBytes - inBytes)).toBeLessThanOrEqual(1e-5 * inBytes);
-    await expect
-      .poll(async () => {
-        const { rows } = await app.db.admin.query('select from line_traffic_day where line_id = $1', [
-          lineIds[1],
-        ]);
-        return rows.length;
-      })
-      .toBe(0);
-  });
 });
 
 describe('what customers carried, one by one', () => {

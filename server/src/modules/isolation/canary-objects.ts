@@ -41,8 +41,9 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select tenant_id, id, ${marker}, ${marker}, 'fibre', 'primary', 'learned', 'CNY' from outlet
     where tenant_id = ${tenantId} and ${lacks('line')} limit 1`.execute(tx);
   // What was deleted counts in what is told of a time: these do in any.
-  await sql`insert into removed_subject (tenant_id, id, kind, name, created_at, deleted_at, outlet_id, region, provider, access, role, interval_s)
-    select o.tenant_id, gen_random_uuid(), k.kind, ${marker}, ${long}, ${never}, o.id, o.region, ${marker}, 'fibre', 'primary', 60
+  await sql`insert into removed_subject (tenant_id, id, kind, name, created_at, deleted_at, outlet_id, region, provider, access, role, interval_s,
+      samples_until)
+    select o.tenant_id, gen_random_uuid(), k.kind, ${marker}, ${long}, ${never}, o.id, o.region, ${marker}, 'fibre', 'primary', 60, ${never}
     from outlet o cross join (values ('device'), ('line')) as k (kind)
     where o.tenant_id = ${tenantId} and ${lacks('removed_subject')}`.execute(tx);
   await sql`insert into dial_test (tenant_id, name, kind, settings, interval_s, is_enabled)

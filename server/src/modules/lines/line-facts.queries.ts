@@ -19,6 +19,8 @@ export interface LineFacts {
   readonly createdAtMs: number;
   /** When it was deleted; null while it is there. */
   readonly removedAtMs: number | null;
+  /** Whether its samples are there: of one that was deleted they are kept for a while (decision 0150). */
+  readonly hasSamples: boolean;
   readonly intervalMs: number;
 }
 
@@ -42,7 +44,7 @@ export async function lineFacts(
     ...row,
     access: row.access as AccessTechnology,
     role: row.role as LineRole,
-    ...{ createdAtMs: createdAt.getTime(), removedAtMs: null },
+    ...{ createdAtMs: createdAt.getTime(), removedAtMs: null, hasSamples: true },
     intervalMs: intervalS * 1000,
   }));
 }

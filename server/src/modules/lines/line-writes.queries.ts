@@ -68,7 +68,7 @@ export async function updateLine(
   return version;
 }
 
-/** Deletes a line with its states; its samples go as soon as the engine sees the note left here. */
+/** Deletes a line: its states end (decision 0146), and its samples go when no report asks for them any more (0150), as the note that is left here says. */
 export async function deleteLine(tx: Tx, tenantId: number, lineId: string): Promise<void> {
   await tx.deleteFrom('line').where('tenantId', '=', tenantId).where('id', '=', lineId).execute();
   await noteRemoved(tx, tenantId, [lineId]);

@@ -73,7 +73,7 @@ async function removedLines(
       'l.slaAvailabilityPercent',
       'l.intervalS',
     ])
-    .select(['l.createdAt', 'l.deletedAt'])
+    .select(['l.createdAt', 'l.deletedAt', 'l.hasSamples'])
     .select((eb) => [
       eb.fn.coalesce('o.number', 'l.outletNumber').as('outletNumber'),
       eb.fn.coalesce('o.name', 'l.outletName').as('outletName'),
@@ -82,8 +82,9 @@ async function removedLines(
     .orderBy('l.name')
     .orderBy('l.id')
     .execute();
-  return rows.map(({ createdAt, deletedAt, intervalS, ...row }) => ({
+  return rows.map(({ createdAt, deletedAt, hasSamples, intervalS, ...row }) => ({
     ...row,
+    hasSamples: hasSamples === true,
     ...{ outletNumber: row.outletNumber ?? '', outletName: row.outletName ?? '', region: row.region ?? '' },
     ...{ access: row.access as AccessTechnology, role: row.role as LineRole, provider: row.provider ?? '' },
     ...{

@@ -2,8 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { deleteAt } from '../../../test/deleted-at.ts';
 import { addDevice, addTenant } from '../../../test/devices.ts';
+import { addLine, addOutlet } from '../../../test/lines.ts';
 import { type Database } from '../../platform/db/database.ts';
+import { jobScope } from '../../platform/db/job-scope.ts';
 import { silentLog } from '../../platform/log.ts';
+import { noteRemoved } from '../subjects/index.ts';
 import { Housekeeping, type HousekeepingParts } from './housekeeping.ts';
 import { RunStore } from './runs/run-store.ts';
 import { createEmbeddedStore } from './store/index.ts';
@@ -204,6 +207,51 @@ it('many removals at once are one clearing after the one that is under way', asy
     .toEqual({ left: 0 });
   await housekeeping.stop();
   expect(idles).toBe(2);
+});
+
+it('samples of a line that was deleted stay until they are due, whatever is cleared and however often we begin anew', async () => {
+  const tenantId = await addTenant(db.database, 'Cancelled');
+  const outletId = await addOutlet(db, tenantId, 'S-1', 'East');
+  const deviceId = await addDevice(db.database, tenantId, '10.1.0.1');
+  const [first, second] = [
+    await addLine(db.database, tenantId, outletId, { name: 'first' }),
+    await addLine(db.database, tenantId, outletId, { name: 'second' }),
+  ];
+  const hour = Math.floor(Date.now() / 3_600_000) - 3;
+  for (const id of [deviceId, first, second])
+    await db.admin.query(
+      `insert into sample_times (tenant_id, hour, target_id, payload) values ($1, $2, $3, '')`,
+      [tenantId, hour, id],
+    );
+  await db.admin.query('delete from device where id = $1', [deviceId]);
+  await db.admin.query('delete from line where id = any($1::uuid[])', [[first, second]]);
+  await db.database.withTenant(jobScope([tenantId]), (tx) =>
+    noteRemoved(tx, tenantId, [deviceId, first, second]),
+  );
+  const left = async () => {
+    const { rows } = await db.admin.query<{ id: string }>(
+      `select target_id as id from sample_times where tenant_id = $1
+       intersect select t.id from (select id from removed_target where tenant_id = $1) t order by id`,
+      [tenantId],
+    );
+    return rows.map(({ id }) => id);
+  };
+  await housekeeper().round();
+  const housekeeping = housekeeper();
+  housekeeping.removed(tenantId);
+  await housekeeping.stop();
+  expect(await left()).toEqual([first, second].toSorted());
+  const { rows } = await db.admin.query<{ days: number }>(
+    `select extract(epoch from samples_until - deleted_at) / 86400 as days from removed_subject where id = any($1::uuid[])`,
+    [[first, second]],
+  );
+  expect(rows.map(({ days }) => Number(days))).toEqual([62, 62]);
+  await db.admin.query('update removed_subject set samples_until = now() where id = $1', [first]);
+  await housekeeper().round();
+  expect(await left()).toEqual([second]);
+  // How available it was is still known.
+  const { rowCount } = await db.admin.query('select from removed_subject where id = $1', [first]);
+  expect(rowCount).toBe(1);
 });
 
 it('what was deleted goes with its states once no report is asked for that has it, and what was deleted lately stays', async () => {

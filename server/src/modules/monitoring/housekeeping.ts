@@ -32,11 +32,11 @@ const everyMs = 300_000;
 const dayMs = 86_400_000;
 /** Changes of interfaces that services rest on are kept as long as a calendar of theirs is looked at, and its year before. */
 const changesKeptDays = 800;
-/** What was deleted counts in reports as long. */
+/** What was deleted counts in reports of states as long. */
 const removedKeptDays = 800;
 
 /**
- * Adds up what devices and lines were in on days that are over, packs closed hours, rolls them up, deletes what is too old and what was deleted left behind. Each round goes on where the last ended.
+ * Adds up what devices and lines were in on days that are over, packs closed hours, rolls them up, deletes what is too old and what was deleted left behind, once that is due. Each round goes on where the last ended.
  * What a tenant removes is cleared at once, and nothing else is done for it: nobody's deletions make work of what others measured.
  */
 export class Housekeeping {

@@ -188,7 +188,19 @@ describe('deleting and activating', () => {
       await addLine(app.db.database, id, outletId, { name: 'Line' });
       await app.db.admin.query('delete from device where tenant_id = $1', [id]);
       await app.db.admin.query('delete from line where tenant_id = $1', [id]);
+      await app.db.admin.query(
+        `insert into removed_target (tenant_id, id) select tenant_id, id from removed_subject where tenant_id = $1 and kind = 'line'`,
+        [id],
+      );
     }
+    /** Whether samples of the line are kept: they neither went nor are to go now. */
+    const areKept = async ({ id }: { readonly id: number }) => {
+      const { rowCount } = await app.db.admin.query(
+        `select from removed_target where tenant_id = $1 and tenant_id not in (select t.tenant_id from tenants_with_removed_targets() t)`,
+        [id],
+      );
+      return rowCount === 1;
+    };
     const kept = async ({ id }: { readonly id: number }) => {
       const { rows } = await app.db.admin.query<{ kind: string; intervals: number }>(
         `select r.kind, (select count(*)::integer from state_interval i where i.subject_id = r.id) as intervals
@@ -199,6 +211,7 @@ describe('deleting and activating', () => {
     };
     const all = await kept(own);
     expect(all).toHaveLength(2);
+    expect(await areKept(own)).toBe(true);
     for (const [product, left] of [
       ['network-monitoring', all.slice(1)],
       ['link-quality', []],
@@ -210,6 +223,7 @@ describe('deleting and activating', () => {
     }
     const { rows } = await app.db.admin.query('select from state_interval where tenant_id = $1', [own.id]);
     expect(rows).toEqual([]);
+    expect([await areKept(own), await areKept(other)]).toEqual([false, true]);
     expect(await kept(other)).toEqual(all);
   });
 

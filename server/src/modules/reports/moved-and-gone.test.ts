@@ -8,6 +8,7 @@ import { hourMs, monthMs, nowMs, reportWorld } from '../../../test/report-world.
 import { spanOf } from './report-period.ts';
 import { notes } from './report-words.ts';
 
+const minuteMs = 60_000;
 let world: Awaited<ReturnType<typeof reportWorld>>;
 /** Two hours around the change of clocks in Berlin, and three around that in New York. */
 const outages = [
@@ -177,6 +178,56 @@ describe('a report of what moved or is gone', () => {
       expect(await idsOf(chosen), JSON.stringify(chosen)).toContain(world.broken);
   });
 
+  it('has the traffic of a line that was cancelled until then, with its 95th percentile, and recomputes it, as long as its samples are kept', async () => {
+    const { db, store, scope, tenantId, late } = world;
+    // It came a day after the month began, and ended within a value of five minutes.
+    const [bornMs, goneMs] = [monthMs + 24 * hourMs, nowMs - 10 * hourMs + 7 * minuteMs];
+    await db.admin.query('update line set down_bps = 50e6, up_bps = 10e6 where id = $1', [late]);
+    const columns = (['line.in', 'line.out'] as const).map((metric) => ({ subjectId: late, metric }));
+    const [layoutId = 0] = await store.layouts(scope, [{ tenantId, targetId: late, columns }]);
+    const bps = (minute: number) => 1_000_000 + ((minute * 7919) % 997) * 40_000;
+    const minutes = Array.from({ length: (nowMs - bornMs) / minuteMs }, (_none, minute) => minute);
+    await store.writeBatch(
+      scope,
+      minutes.map((minute) => ({
+        ...{ tenantId, targetId: late, layoutId, atMs: bornMs + minute * minuteMs + 7_000 },
+        values: Float64Array.of(bps(minute), bps(minute) / 8),
+      })),
+    );
+    await deleteAt(db, 'line', late, goneMs);
+    const asked = { kind: 'traffic', contents: ['lines'], subjectKinds: ['line'] };
+    const { text, tables } = await made(asked);
+    const row = tables.get('lines')!.find(({ subject_id: id }) => id === late)!;
+    // What was measured later is of nobody any more: the interface may carry another line.
+    const until = minutes.filter((minute) => bornMs + minute * minuteMs + 7_000 < goneMs);
+    const values = [...Map.groupBy(until, (minute) => Math.floor(minute / 5)).values()].map((some) =>
+      Math.round(some.reduce((sum, minute) => sum + bps(minute), 0) / some.length),
+    );
+    const rising = values.toSorted((one, other) => one - other);
+    const p95 = rising[Math.ceil(0.95 * rising.length) - 1]!;
+    expect(values).toHaveLength(Math.ceil((goneMs - bornMs) / (5 * minuteMs)));
+    expect(row).toMatchObject({
+      ...{ in_p95_bps: String(p95), billed_p95_bps: String(p95), in_limit_bps: '50000000' },
+      ...{ expected: String(values.length), in_measured: String(values.length), coverage_percent: '100' },
+      ...{ in_bytes: String((values.reduce((sum, value) => sum + value, 0) * 300) / 8) },
+      ...{ subject: 'Late line', outlet: 'Shop N-1', provider: 'Telecom', removed_at_ms: String(goneMs) },
+    });
+    const samples = until.map(bps).toSorted((one, other) => one - other);
+    expect(Number(row['in_samples_p95_bps'])).toBe(samples[Math.ceil(0.95 * samples.length) - 1]);
+    expect(tables.get('lines')!.find(({ subject_id: id }) => id === world.kept)!['removed_at_ms']).toBe('');
+    const script = path.resolve(import.meta.dirname, '../../../../scripts/recompute-report.mjs');
+    const again = spawnSync(process.execPath, [script], { input: text, encoding: 'utf8' });
+    expect(again.status, again.stdout + again.stderr).toBe(0);
+    const subjects = async (input: object) =>
+      (await made({ ...asked, ...input })).tables.get('lines')!.map(({ subject_id: id }) => id);
+    expect(await subjects({ place: { scope: 'region', region: 'North' } })).toContain(late);
+    const serviceId = await world.addService([{ kind: 'line', id: late }]);
+    expect(await subjects({ place: { scope: 'service', serviceId } })).toEqual([late]);
+    expect(await subjects({ fromMs: goneMs + hourMs })).not.toContain(late);
+    await db.admin.query('update removed_subject set samples_until = now() where id = $1', [late]);
+    expect((await subjects({})).toSorted()).toEqual([world.kept, world.broken].toSorted());
+  });
+
   it('says so in each of its files', async () => {
     for (const language of ['zh', 'zh-TW', 'en'] as const) {
       const { text } = await made({ language });
@@ -184,7 +235,7 @@ describe('a report of what moved or is gone', () => {
     }
     for (const kind of ['availability', 'sla'] as const)
       expect(notes[kind].en).toContain('what was deleted counts until then');
-    expect(notes.traffic.en).toContain('what was deleted is gone with its past');
+    expect(notes.traffic.en).toContain('A line that was deleted counts until then');
     expect(notes.alerts.en).toContain('when it fired');
   });
 });

@@ -39,7 +39,7 @@ function lineOf(id: string, outletName: string, bps: number): Traffic {
   const subject = {
     ...{ kind: 'line' as const, id, targetId: id, name: 'WAN1' },
     ...{ outletNumber: id, outletName, region: '', provider: '' },
-    ...{ inLimitBps: null, outLimitBps: null, createdAtMs: 0, intervalMs: null },
+    ...{ inLimitBps: null, outLimitBps: null, createdAtMs: 0, removedAtMs: null, intervalMs: null },
   };
   return {
     told: { subject, stepMs: 3_600_000, in: way, out: way, expected: 4, coveragePercent: 100 },

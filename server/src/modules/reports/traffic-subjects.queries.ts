@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 
-/** What was agreed of lines, in bit/s each way; null where nothing was. */
+/** What was agreed of lines, also of those that were deleted, in bit/s each way; null where nothing was. */
 export async function contractedRates(
   tx: Tx,
   tenantId: number,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly downBps: number | null; readonly upBps: number | null }>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('lineDirectory')
-    .where('tenantId', '=', tenantId)
-    .where('id', 'in', [...ids])
-    .select(['id', 'downBps', 'upBps'])
-    .execute();
+  const { rows } = await sql<{ id: string; downBps: number | null; upBps: number | null }>`
+    select l.id, l.down_bps as "downBps", l.up_bps as "upBps" from line_history() l
+    where l.tenant_id = ${tenantId} and l.id = any(${sql.val([...ids])}::uuid[])`.execute(tx);
   return new Map(
     rows.map(({ id, downBps, upBps }) => [id, { downBps: number(downBps), upBps: number(upBps) }]),
   );

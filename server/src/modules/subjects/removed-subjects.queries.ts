@@ -4,7 +4,7 @@ import { type Tx } from '../../platform/db/database.ts';
 /** Subjects whose states go in one transaction: each may have thousands of intervals. */
 const forgottenAtOnce = 200;
 
-/** Forgets some of a kind that a tenant ever deleted, with its states, as it has the product no more; gives how many. */
+/** Forgets some of a kind that a tenant ever deleted, with its states and the samples that are kept of it, as it has the product no more; gives how many. */
 export async function forgetSomeRemoved(tx: Tx, tenantId: number, kind: 'device' | 'line'): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('removedSubject')

@@ -99,7 +99,7 @@ export const reviewed = {
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
     'removed_subject.owner_reads':
-      'watched_tenants, times_below, standings_below_at, device_kinds_below, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each',
+      'watched_tenants, times_below, standings_below_at, device_kinds_below, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each, lines_there_below, line_traffic_of_each, line_loads_of_each, tenants_with_removed_targets',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
     'report_address.owner_reads': 'report_stop_of',
     'report_recipient.owner_reads': 'report_confirmation_of',
@@ -118,7 +118,7 @@ export const reviewed = {
     'alert.owner_reads': 'alerts_below, alert_marks_below',
     'alert_rule.owner_reads': 'alerts_below',
     'line.owner_reads':
-      'carriers_below, carrier_near, resources_below, line_traffic_below, line_traffic_of_each, line_loads_of_each, lines_there_below, standings_below, standings_below_at, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each, usage_growth_below',
+      'carriers_below, carrier_near, resources_below, line_traffic_of_each, line_loads_of_each, lines_there_below, standings_below, standings_below_at, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each, usage_growth_below',
     'line_traffic_day.owner_reads':
       'line_traffic_below, line_traffic_of_each by tenant_traffic_of, line_loads_of_each',
     'tenant_traffic_day.owner_reads': 'line_traffic_below, line_traffic_of_each',

@@ -1373,6 +1373,7 @@ export interface RemovedDirectoryTable {
   downBps: number | null;
   upBps: number | null;
   intervalS: number;
+  hasSamples: boolean | null;
 }
 
 export interface RemovedSubjectTable {
@@ -1394,6 +1395,7 @@ export interface RemovedSubjectTable {
   downBps: number | null;
   upBps: number | null;
   intervalS: number;
+  samplesUntil: Date | null;
 }
 
 export interface RemovedTargetTable {
@@ -1917,7 +1919,6 @@ export interface TenantTrafficDayTable {
   inUntil: number[];
   outUntil: number[];
   hoursUntil: number[];
-  isRevised: Generated<boolean>;
 }
 
 export interface TrustedBrowserTable {

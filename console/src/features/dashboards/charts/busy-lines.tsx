@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Empty } from '../../../components/empty.tsx';
+import { SubjectLink } from '../../../components/subject-link.tsx';
 import { linePath } from '../../../lib/line-path.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { exactTime, timeWithOffset } from '../../../lib/time.ts';
@@ -35,12 +36,21 @@ function Draw({ data: { rows, total }, isCompared, places }: Drawn<typeof route>
       )}
       <ol className={`list ${styles.lines}`}>
         {rows.map(
-          ({ id, name, provider, inPercent, outPercent, before, coveragePercent, busiest, ...stands }) => (
+          ({
+            id,
+            name,
+            provider,
+            removedAt,
+            inPercent,
+            outPercent,
+            before,
+            coveragePercent,
+            busiest,
+            ...stands
+          }) => (
             <li key={id}>
               <span className={styles.who}>
-                <Link className="link cut" to={keepTime(linePath(id))} title={name}>
-                  {name}
-                </Link>
+                <SubjectLink to={keepTime(linePath(id))} {...{ name, removedAt }} />
                 <span className="quiet caption cut">
                   {[
                     outletOf(stands),

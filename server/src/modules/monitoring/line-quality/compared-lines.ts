@@ -48,7 +48,7 @@ export async function comparedLines(
       hours: await hoursOf(
         parts,
         scope,
-        lines.filter(({ removedAtMs }) => removedAtMs === null),
+        lines.filter(({ hasSamples }) => hasSamples),
         span,
       ),
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type State } from '@linekeeper/contract/monitoring/states';
+import { deleteAt } from '../../../../test/deleted-at.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
 import { addLine, addOutlet } from '../../../../test/lines.ts';
@@ -195,5 +196,33 @@ describe('the SLA of a month', () => {
     expect((await ask('sla', { month: '2026-04' })).code).toBe(60001);
     // It was added in March.
     expect((await rows({ month: '2026-02', provider: 'Unicom' })).total).toBe(0);
+  });
+});
+
+describe('a line that was deleted', () => {
+  it('counts in the quality of its provider until then, as long as its samples are kept, and afterwards by its states alone', async () => {
+    const goneMs = nowMs - 30_000;
+    await deleteAt(db, 'line', lines[0], goneMs);
+    const range = { from: iso(monthMs), to: iso(nowMs) };
+    const telecom = async () => {
+      const { data } = await ask('providers', range);
+      const list = data['list'] as { provider: string; region: string | null; rtt: { mean: number } }[];
+      return list.find(({ provider, region }) => provider === 'Telecom' && region === null)!;
+    };
+    const compared = async () => {
+      const sides = [{ provider: 'Telecom' }, { provider: 'Unicom' }];
+      const { data } = await ask('compare', { ...day, sides });
+      return (data['sides'] as { hours: (number | null)[][] }[])[0]!.hours.at(-1)!.slice(1);
+    };
+    const due = 115 * 60 - 0.5;
+    expect(await telecom()).toMatchObject({
+      ...{ lineCount: 2, loss: { mean: 24, lineCount: 2 } },
+      rtt: { mean: (909 * 11) / 8, lineCount: 2, coveragePercent: expect.closeTo(800 / due, 6) },
+    });
+    expect(await compared()).toEqual([(5 + 50) / 2, 1]);
+    await db.admin.query('update removed_subject set samples_until = now() where id = $1', [lines[0]]);
+    expect(await telecom()).toMatchObject({ lineCount: 2, rtt: { mean: (909 * 10) / 4, lineCount: 1 } });
+    expect(await compared()).toEqual([50, 1]);
+    expect((await ask('providers', range, neighbourId)).data['list']).toEqual([]);
   });
 });

@@ -33,14 +33,14 @@ export async function meansOf(
   return new Map(entries.map(({ subjectId, ...mean }) => [subjectId, mean]));
 }
 
-/** What lines did together. Of a line that was deleted since, no times of answers are kept: only how available it was (decision 0146). */
+/** What lines did together. Of a line that was deleted long ago, no times of answers are kept: only how available it was (decisions 0146 and 0150). */
 export function qualityOf(lines: readonly LineFacts[], { times, rtt, loss }: Known, span: Span) {
-  const there = lines.filter(({ removedAtMs }) => removedAtMs === null);
+  const measured = lines.filter(({ hasSamples }) => hasSamples);
   return {
     lineCount: lines.length,
     availability: availabilityOfLines(lines, times, span),
-    rtt: meanOfLines(there, rtt, span),
-    loss: meanOfLines(there, loss, span),
+    rtt: meanOfLines(measured, rtt, span),
+    loss: meanOfLines(measured, loss, span),
   };
 }
 

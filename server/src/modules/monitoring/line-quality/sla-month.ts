@@ -70,7 +70,7 @@ export async function slaMonth(
 }
 
 function rowOf(line: LineFacts, times: TimesOfLines, span: Month): SlaRow {
-  const { createdAtMs: _created, intervalMs: _interval, removedAtMs, ...facts } = line;
+  const { createdAtMs: _created, intervalMs: _interval, hasSamples: _kept, removedAtMs, ...facts } = line;
   const removedAt = removedAtMs === null ? null : new Date(removedAtMs).toISOString();
   return { ...facts, removedAt, ...slaFiguresOf(line, times, span) };
 }

@@ -59,14 +59,21 @@ export async function lineTraffic(
   );
 }
 
-/** Since which hour how many of some lines are there, in hours since 1970. */
-export async function linesThere(
-  tx: Tx,
-  lines: RawBuilder<unknown>,
-): Promise<{ readonly sinceHour: number; readonly lines: number }[]> {
-  const { rows } = await sql<{ sinceHour: number; lines: number }>`
-    select floor(extract(epoch from w.created_at) / 3600)::integer as "sinceHour", count(*)::integer as lines
-    from (${lines}) w group by 1`.execute(tx);
+/** How many lines there are since an hour, or were until another, in hours since 1970; null: they are there still. */
+export interface LinesThere {
+  readonly sinceHour: number;
+  readonly untilHour: number | null;
+  readonly lines: number;
+}
+
+/** The hour in which each of `w` came, and that after the one in which it was deleted. */
+const there = sql`floor(extract(epoch from w.created_at) / 3600)::integer as "sinceHour",
+  ceil(extract(epoch from w.there_until) / 3600)::integer as "untilHour"`;
+
+/** Since which hour how many of some lines are there. `lines` is a query that gives `created_at` and `there_until`. */
+export async function linesThere(tx: Tx, lines: RawBuilder<unknown>): Promise<LinesThere[]> {
+  const { rows } = await sql<LinesThere>`
+    select ${there}, count(*)::integer as lines from (${lines}) w group by 1, 2`.execute(tx);
   return rows;
 }
 
@@ -125,14 +132,12 @@ export async function lineLoads(
 }
 
 /** What one line carried, and how much of its contract that is, by the mean of the hours that were measured. */
-export interface LineCarried extends Carried, Omit<LineLoad, 'hours' | 'ofTotal'> {
-  /** The hour in which it came, since 1970. */
-  readonly sinceHour: number;
-}
+export interface LineCarried
+  extends Carried, Omit<LineLoad, 'hours' | 'ofTotal'>, Omit<LinesThere, 'lines'> {}
 
 /**
- * What each of some lines carried from one hour to another, those without any hour, too. `lines` is a query that gives `id`, `created_at`, `down_bps`,
- * `up_bps` and `place`, by which they come. Of a few that are named by an expression in SQL, no other is read.
+ * What each of some lines carried from one hour to another, those without any hour, too. `lines` is a query that gives `id`, `created_at`,
+ * `there_until`, `down_bps`, `up_bps` and `place`, by which they come. Of a few that are named by an expression in SQL, no other is read.
  */
 export async function carriedByEach(
   tx: Tx,
@@ -142,8 +147,8 @@ export async function carriedByEach(
 ): Promise<LineCarried[]> {
   const { rows } = await sql<LineCarried>`
     with carried as (${carriedByLine(tenantId, hours, ids)})
-    select w.id, floor(extract(epoch from w.created_at) / 3600)::integer as "sinceHour", coalesce(c.incoming, 0)::float8 as "inBps",
-      coalesce(c.outgoing, 0)::float8 as "outBps", coalesce(c.hours, 0)::integer as hours, ${shares}
+    select w.id, ${there}, coalesce(c.incoming, 0)::float8 as "inBps", coalesce(c.outgoing, 0)::float8 as "outBps",
+      coalesce(c.hours, 0)::integer as hours, ${shares}
     from (${lines}) w left join carried c on c.line_id = w.id order by w.place`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ export {
   type LineLoad,
   lineLoads,
   lineTraffic,
+  type LinesThere,
   linesThere,
 } from './line-traffic.ts';
 export { lineHolders, loadsOfEach, trafficBelow, trafficOfEach } from './traffic-below.ts';

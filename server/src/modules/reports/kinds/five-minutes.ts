@@ -9,14 +9,16 @@ export const stepOf = (intervalMs: number): number => slotMs * Math.max(1, Math.
 /** Puts samples of one direction together to values of one step each. Times are milliseconds since 1970. */
 export class FiveMinutes {
   readonly #fromMs: number;
+  readonly #untilMs: number;
   readonly #stepMs: number;
   readonly #sums: Float64Array;
   readonly #counts: Uint16Array;
   readonly #samples: number[] = [];
 
-  /** Of the steps that are over: one that `toMs` is in the middle of is left out. */
-  constructor({ fromMs, toMs, stepMs }: { fromMs: number; toMs: number; stepMs: number }) {
+  /** Of the steps that are over: one that `toMs` is in the middle of is left out. What was measured from `untilMs` on is not of it. */
+  constructor({ fromMs, toMs, untilMs, stepMs }: Record<'fromMs' | 'toMs' | 'untilMs' | 'stepMs', number>) {
     this.#fromMs = fromMs;
+    this.#untilMs = untilMs;
     this.#stepMs = stepMs;
     const length = Math.max(0, Math.floor((toMs - fromMs) / stepMs));
     this.#sums = new Float64Array(length);
@@ -25,6 +27,7 @@ export class FiveMinutes {
 
   add({ timesMs, values }: KeptSamples): void {
     for (const [at, timeMs] of timesMs.entries()) {
+      if (timeMs >= this.#untilMs) continue;
       const value = values[at]!;
       this.#samples.push(value);
       const slot = Math.floor((timeMs - this.#fromMs) / this.#stepMs);

@@ -16,6 +16,8 @@ export interface TrafficSubject {
   readonly inLimitBps: number | null;
   readonly outLimitBps: number | null;
   readonly createdAtMs: number;
+  /** When it was deleted; null while it is there. */
+  readonly removedAtMs: number | null;
   readonly intervalMs: number | null;
 }
 
@@ -29,7 +31,7 @@ export interface TrafficTold {
   readonly stepMs: number;
   readonly in: DirectionTold;
   readonly out: DirectionTold;
-  /** Steps since there was the subject. */
+  /** Steps in which there was the subject. */
   readonly expected: number;
   readonly coveragePercent: number | null;
 }
@@ -61,7 +63,8 @@ export async function* readTraffic(
   for (let at = 0; at < subjects.length; at += atOnce) {
     const some = subjects.slice(at, at + atOnce).map((subject) => {
       const stepMs = stepOf(subject.intervalMs ?? intervalMs(subject.targetId));
-      const slots = () => new FiveMinutes({ fromMs, toMs: asOfMs, stepMs });
+      const untilMs = subject.removedAtMs ?? asOfMs;
+      const slots = () => new FiveMinutes({ fromMs, toMs: asOfMs, untilMs, stepMs });
       return { subject, stepMs, both: [slots(), slots()] as const };
     });
     const keys = some.flatMap(({ subject: { kind, id, targetId } }) =>
@@ -90,7 +93,9 @@ function trafficOf(
   const both = { in: told(into, values.in), out: told(out, values.out) };
   const all = Math.max(0, Math.floor((asOfMs - fromMs) / stepMs));
   const before = Math.floor(Math.max(0, subject.createdAtMs - fromMs) / stepMs);
-  const expected = Math.max(0, all - before);
+  // The step in which it came counts, and so does the one in which it was deleted.
+  const until = Math.ceil(((subject.removedAtMs ?? Infinity) - fromMs) / stepMs);
+  const expected = Math.max(0, Math.min(all, until) - before);
   const measured = Math.min(both.in.measured, both.out.measured);
   const coveragePercent = expected === 0 ? null : Math.min(100, (100 * measured) / expected);
   return { told: { subject, stepMs, ...both, expected, coveragePercent }, values };

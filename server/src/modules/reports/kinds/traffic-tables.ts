@@ -1,6 +1,7 @@
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { toldApart } from '@linekeeper/contract/monitoring/told-apart';
 import { column, offPaper, type ReportCell, type ReportTable } from '../report-table.ts';
+import { removedColumn } from './removed-column.ts';
 import { type Traffic, type TrafficSubject, type TrafficTold } from './read-traffic.ts';
 
 const hourMs = 3_600_000;
@@ -83,6 +84,7 @@ export function trafficTable(kind: TrafficSubject['kind'], traffic: readonly Tra
           texts('出方向单次采样 95 值', '流出單次取樣 95 值', 'Out, 95th of samples'),
         ),
       ),
+      ...(isLine ? [removedColumn(traffic.map(({ subject }) => subject))] : []),
     ],
     rows: traffic.map((one): ReportCell[] => {
       const { subject, in: into, out, stepMs, expected, coveragePercent } = one;
@@ -92,6 +94,7 @@ export function trafficTable(kind: TrafficSubject['kind'], traffic: readonly Tra
         ...[into.p95, out.p95, billedBps(one), share(into.p95, inLimitBps), share(out.p95, outLimitBps)],
         ...[coveragePercent, into.mean, out.mean, into.max, out.max, into.bytes, out.bytes],
         ...[expected, into.measured, out.measured, stepMs, into.sampleP95, out.sampleP95],
+        ...(isLine ? [subject.removedAtMs] : []),
       ];
     }),
   };

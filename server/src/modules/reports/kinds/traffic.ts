@@ -1,5 +1,5 @@
 import { texts } from '@linekeeper/contract/platform/file-columns';
-import { lineFacts } from '../../lines/index.ts';
+import { linesOver } from '../../lines/index.ts';
 import { reportDevices } from '../report-subjects.queries.ts';
 import { column, type ReportCell, type ReportTable } from '../report-table.ts';
 import { contractedRates, reportInterfaces } from '../traffic-subjects.queries.ts';
@@ -16,11 +16,11 @@ import {
 import { billedBps, Courses, trafficTable } from './traffic-tables.ts';
 import { dayBounds } from './trend-tables.ts';
 
+/** Lines that were there in the time, those that were deleted as long as their samples are kept (decision 0150). */
 async function linesOf(source: ReportSource): Promise<TrafficSubject[]> {
-  const { tx, tenantId, place, asOfMs } = source;
-  const lines = (await lineFacts(tx, tenantId, lineFilterOf(place))).filter(
-    ({ id, createdAtMs }) => createdAtMs < asOfMs && isOf(source, id),
-  );
+  const { tx, tenantId, place, fromMs, asOfMs } = source;
+  const all = await linesOver(tx, tenantId, lineFilterOf(place), { fromMs, toMs: asOfMs });
+  const lines = all.filter(({ id, hasSamples }) => hasSamples && isOf(source, id));
   const rates = await contractedRates(
     tx,
     tenantId,
@@ -30,7 +30,7 @@ async function linesOf(source: ReportSource): Promise<TrafficSubject[]> {
     ...{ kind: 'line', id, targetId: id, name, outletNumber, outletName, region, provider },
     inLimitBps: rates.get(id)?.downBps ?? null,
     outLimitBps: rates.get(id)?.upBps ?? null,
-    ...{ createdAtMs: line.createdAtMs, intervalMs: line.intervalMs },
+    ...{ createdAtMs: line.createdAtMs, removedAtMs: line.removedAtMs, intervalMs: line.intervalMs },
   }));
 }
 
@@ -52,7 +52,7 @@ async function interfacesOf(source: ReportSource): Promise<TrafficSubject[]> {
     return {
       ...{ kind: 'interface', id, targetId: deviceId, outletNumber, outletName, region, provider: '' },
       name: `${device} · ${alias === '' ? name : `${name} (${alias})`}`,
-      ...{ inLimitBps: speedBps, outLimitBps: speedBps, createdAtMs, intervalMs: null },
+      ...{ inLimitBps: speedBps, outLimitBps: speedBps, createdAtMs, removedAtMs: null, intervalMs: null },
     };
   });
 }
