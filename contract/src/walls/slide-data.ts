@@ -137,6 +137,8 @@ export const slideData = z.discriminatedUnion('kind', [
         name: z.string(),
         outlet: z.string(),
         provider: z.string(),
+        /** When it was deleted; null while it is there. */
+        removedAt: time.nullable(),
         inPercent: z.number().nullable(),
         outPercent: z.number().nullable(),
       }),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { bitRate, percent, withPrefix } from '../../../lib/quantity.ts';
+import { exactTime } from '../../../lib/time.ts';
 import { AboutCustomers } from './about-customers.tsx';
 import { BigFigure } from './big-figures.tsx';
 import { rateOf, ratesOf } from './carried-rates.ts';
@@ -111,9 +112,18 @@ function BusyLines({ data: { busiest } }: { readonly data: Own }) {
   if (busiest.length === 0) return <p>{t('walls:traffic.noneBusy')}</p>;
   return (
     <ol className={styles.middle} data-columns="three">
-      {busiest.map(({ name, outlet, provider, inPercent, outPercent }, at) => (
+      {busiest.map(({ name, outlet, provider, removedAt, inPercent, outPercent }, at) => (
         <li key={at}>
-          <span className="cut">{[name, outlet, provider].filter(Boolean).join(' · ')}</span>
+          <span className="cut">
+            {[
+              name,
+              outlet,
+              provider,
+              removedAt && t('common:deletedAt', { time: exactTime(Date.parse(removedAt)) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
           <span className="figures">
             <small className="quiet">{t('walls:traffic.in')}</small> {percent(inPercent, 1)}
           </span>

@@ -27,8 +27,8 @@ export function trafficSlide(
       ...{ kind: 'traffic', ...traffic, total },
       busiest: rows
         .slice(0, slideRows)
-        .map(({ name, outletNumber, outletName, provider, inPercent, outPercent }) => ({
-          ...{ name, outlet: `${outletNumber} ${outletName}`, provider, inPercent, outPercent },
+        .map(({ name, outletNumber, outletName, provider, removedAt, inPercent, outPercent }) => ({
+          ...{ name, outlet: `${outletNumber} ${outletName}`, provider, removedAt, inPercent, outPercent },
         })),
     };
   });
