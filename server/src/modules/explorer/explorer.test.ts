@@ -1,8 +1,11 @@
 import { type explorer } from '@linekeeper/contract/explorer/explorer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
+import { addLine } from '../../../test/lines.ts';
 import { addAgent, addTest } from '../../../test/standings.ts';
+import { storeOf } from '../../../test/store-of.ts';
 import { exploredWorld, type ExploredWorld, minuteMs, nowMs } from '../../../test/explored-world.ts';
+import { jobScope } from '../../platform/db/job-scope.ts';
 
 type Chart = z.output<(typeof explorer)['chart']['output']>;
 type Found = z.output<(typeof explorer)['subjects']['output']>;
@@ -152,6 +155,27 @@ describe('the explorer', () => {
   it('draws the highest of a metric, the highest first', async () => {
     const { series } = await drawn({ top: { metric: 'if.in', count: 3, by: 'max' } });
     expect(series.map(({ name }) => name)).toEqual(['ours switch 1 · Gi0/1', 'ours switch 0 · Gi0/1']);
+  });
+
+  it('finds the highest of what is there, however much of what was deleted is higher', async () => {
+    const { tenantId, outletId } = own;
+    const [store, scope] = [storeOf(app.db), jobScope([tenantId])];
+    for (let n = 0; n < 45; n += 1) {
+      const targetId = await addLine(app.db.database, tenantId, outletId, { name: `gone ${n}` });
+      const columns = [{ subjectId: targetId, metric: 'line.rtt' as const }];
+      const [layoutId = 0] = await store.layouts(scope, [{ tenantId, targetId, columns }]);
+      const poll = {
+        tenantId,
+        targetId,
+        layoutId,
+        atMs: nowMs - 10 * minuteMs,
+        values: Float64Array.of(900),
+      };
+      await store.writeBatch(scope, [poll]);
+    }
+    await app.db.admin.query(`delete from line where tenant_id = $1 and name like 'gone %'`, [tenantId]);
+    const { series } = await drawn({ top: { metric: 'line.rtt', count: 3, by: 'mean' } });
+    expect(series.map(({ name }) => name)).toEqual(['ours line']);
   });
 
   it('refuses what would read too many samples, and says so before it reads any', async () => {

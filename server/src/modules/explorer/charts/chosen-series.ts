@@ -26,7 +26,7 @@ interface Times {
   readonly toMs: number;
 }
 
-/** What is deleted is still among the highest of a time in which it was there: so many more are asked for. */
+/** What is deleted is still among the highest of a time in which it was there: so many more are asked for, and more again where these were too few. */
 const spare = 30;
 
 /** The series that a chart draws, of the kinds that its reader may see, in the order in which they were asked for. */
@@ -75,19 +75,20 @@ async function highest(
 ): Promise<Chosen[]> {
   const kind = metricOf(metric).subject;
   if (!kinds.includes(kind)) return [];
-  const top = await parts.kept.top(scope, { metric, by, count: count + spare, ...times });
-  const subjects = await named(
-    parts,
-    scope,
-    [kind],
-    top.map(({ subjectId }) => subjectId),
-  );
-  return top
-    .flatMap(({ subjectId }): Chosen[] => {
+  for (let asked = count + spare; ; asked *= 8) {
+    const top = await parts.kept.top(scope, { metric, by, count: asked, ...times });
+    const subjects = await named(
+      parts,
+      scope,
+      [kind],
+      top.map(({ subjectId }) => subjectId),
+    );
+    const found = top.flatMap(({ subjectId }): Chosen[] => {
       const subject = subjects.get(subjectId);
       return subject ? [{ subject, metric }] : [];
-    })
-    .slice(0, count);
+    });
+    if (found.length >= count || top.length < asked) return found.slice(0, count);
+  }
 }
 
 async function named(
