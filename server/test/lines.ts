@@ -27,6 +27,8 @@ export async function addLine(
     readonly id?: string;
     readonly name?: string;
     readonly provider?: string;
+    readonly circuitId?: string;
+    readonly address?: string;
     readonly role?: 'primary' | 'backup';
     readonly slaAvailabilityPercent?: number;
     readonly createdAt?: Date;

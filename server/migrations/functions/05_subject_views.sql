@@ -17,7 +17,7 @@ revoke insert, update, delete on announced_window from linekeeper_app;
 -- so does what is told of traffic and of the quality of lines (decision 0150).
 create view removed_directory with (security_invoker = true) as
   select r.tenant_id, r.id, r.kind, r.name, r.created_at, r.deleted_at, r.outlet_id, r.outlet_number, r.outlet_name, r.region, r.device_kind,
-    r.provider, r.access, r.role, r.sla_availability_percent, r.down_bps, r.up_bps, r.interval_s,
+    r.provider, r.access, r.role, r.sla_availability_percent, r.down_bps, r.up_bps, r.interval_s, r.circuit_id, r.address,
     coalesce(r.samples_until > now(), false) as has_samples
   from removed_subject r;
 revoke insert, update, delete on removed_directory from linekeeper_app;

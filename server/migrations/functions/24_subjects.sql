@@ -97,9 +97,9 @@ begin
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, provider, access, role,
-    sla_availability_percent, down_bps, up_bps, interval_s, samples_until)
+    sla_availability_percent, down_bps, up_bps, interval_s, circuit_id, address, samples_until)
   select old.tenant_id, old.id, 'line', old.name, least(old.created_at, ended), ended, old.outlet_id, o.number, o.name, coalesce(o.region, ''),
-    old.provider, old.access, old.role, old.sla_availability_percent, old.down_bps, old.up_bps, old.interval_s,
+    old.provider, old.access, old.role, old.sla_availability_percent, old.down_bps, old.up_bps, old.interval_s, old.circuit_id, old.address,
     -- The month in which it ended, and the one before, can be reported when they are over.
     ended + interval '62 days'
   from (select) as one left join outlet o on o.tenant_id = old.tenant_id and o.id = old.outlet_id

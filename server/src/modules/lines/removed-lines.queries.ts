@@ -61,6 +61,7 @@ async function removedLines(
     .$if(Boolean(provider), (query) => query.where('l.provider', '=', provider!))
     .$if(Boolean(text), (query) =>
       query.where(sql<boolean>`(l.name ilike ${text} or l.provider ilike ${text}
+        or l.circuit_id ilike ${text} or host(l.address) like ${text}
         or coalesce(o.number, l.outlet_number) ilike ${text} or coalesce(o.name, l.outlet_name) ilike ${text})`),
     )
     .select([

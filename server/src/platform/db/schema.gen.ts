@@ -1373,6 +1373,8 @@ export interface RemovedDirectoryTable {
   downBps: number | null;
   upBps: number | null;
   intervalS: number;
+  circuitId: string | null;
+  address: string | null;
   hasSamples: boolean | null;
 }
 
@@ -1396,6 +1398,8 @@ export interface RemovedSubjectTable {
   upBps: number | null;
   intervalS: number;
   samplesUntil: Date | null;
+  circuitId: string | null;
+  address: string | null;
 }
 
 export interface RemovedTargetTable {

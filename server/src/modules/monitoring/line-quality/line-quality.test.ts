@@ -197,6 +197,22 @@ describe('the SLA of a month', () => {
     // It was added in March.
     expect((await rows({ month: '2026-02', provider: 'Unicom' })).total).toBe(0);
   });
+
+  it('finds a line that was deleted since by all that it was found by while it was there', async () => {
+    const outlet = await addOutlet(db, tenantId, 'W-9', 'West');
+    const id = await addLine(db.database, tenantId, outlet, {
+      ...{ name: 'Satellite', provider: 'Skynet', circuitId: 'CT-4711', address: '203.0.113.77' },
+      createdAt: before,
+    });
+    const words = ['satel', 'SKYN', 'ct-4711', '0.113.77', 'w-9', 'Shop W'];
+    const found = () =>
+      Promise.all(words.map(async (search) => (await rows({ search })).list.map(({ name }) => name)));
+    const there = await found();
+    expect(there).toEqual(words.map(() => ['Satellite']));
+    await db.admin.query('delete from line where id = $1', [id]);
+    expect(await found()).toEqual(there);
+    expect((await rows({ search: 'CT-4712' })).list).toEqual([]);
+  });
 });
 
 describe('a line that was deleted', () => {
