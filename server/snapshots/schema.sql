@@ -3344,6 +3344,18 @@ view service_directory with (security_invoker=true) as
    FROM business_service s;
 linekeeper_app may select;
 
+view subject_history with (security_invoker=true) as
+ SELECT s.tenant_id,
+    s.subject_id,
+    s.kind
+   FROM subject_status s
+UNION ALL
+ SELECT r.tenant_id,
+    r.id AS subject_id,
+    r.kind
+   FROM removed_subject r;
+linekeeper_app may select;
+
 view subject_state with (security_invoker=true) as
  SELECT tenant_id,
     subject_id,
@@ -4231,7 +4243,7 @@ BEGIN ATOMIC
                               JOIN state_interval b ON (((b.tenant_id = i_1.tenant_id) AND (b.subject_id = i_1.subject_id) AND (b.to_at = i_1.from_at) AND (b.from_at < i_1.from_at) AND (b.state <> i_1.state))))
                            WHERE ((i_1.tenant_id = ANY (g.ids)) AND (i_1.from_at >= g.after) AND (i_1.from_at < g.before) AND (b.tenant_id = ANY (g.ids)) AND (b.to_at >= g.after) AND (b.to_at < g.before))
                           OFFSET 0) i)) c
-              JOIN subject_status n ON (((n.tenant_id = c.id) AND (n.subject_id = c.subject_id))))
+              JOIN subject_history n ON (((n.tenant_id = c.id) AND (n.subject_id = c.subject_id))))
          ), found AS (
           SELECT k_1.tenant_id AS id,
              k_1.kind,
@@ -4602,7 +4614,6 @@ CREATE OR REPLACE FUNCTION public.end_states(tenant integer, subject uuid, ended
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  perform note_revised_days(tenant, (select min(i.from_at) from state_interval i where i.tenant_id = tenant and i.subject_id = subject));
   delete from state_interval where tenant_id = tenant and subject_id = subject and from_at >= ended;
   update state_interval set to_at = ended where tenant_id = tenant and subject_id = subject and to_at is null;
 end $function$

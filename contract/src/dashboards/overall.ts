@@ -64,6 +64,8 @@ const change = z.object({
   to: z.enum(states),
   reason: z.enum(stateReasons),
   at: time,
+  /** When a device or line was deleted, which has no page any more; null while it is there, and of others. */
+  removedAt: time.nullable(),
 });
 
 /** How often something came into each state from another, and all together. */

@@ -21,3 +21,9 @@ create view removed_directory with (security_invoker = true) as
     coalesce(r.samples_until > now(), false) as has_samples
   from removed_subject r;
 revoke insert, update, delete on removed_directory from linekeeper_app;
+-- Of which kind each subject is that has states, also devices and lines that were deleted: how often something changed is told of both (decision 0152).
+create view subject_history with (security_invoker = true) as
+  select s.tenant_id, s.subject_id, s.kind from subject_status s
+  union all
+  select r.tenant_id, r.id, r.kind from removed_subject r;
+revoke insert, update, delete on subject_history from linekeeper_app;

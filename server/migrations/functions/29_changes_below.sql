@@ -1,6 +1,6 @@
 -- How often what the tenants below a covered one have (or one of them with all below it) came into each state from another, as numbers: by the
 -- steps of `bounds`, one more than steps, of all together (`id` null), and of each tenant in the first step and in all others (`step` 1 and 2).
--- The first state of what is new is no change. Days that are kept of a tenant and lie within one step are taken as they are; the time between
+-- The first state of what is new is no change; what was deleted counts until then (decision 0152). Days that are kept of a tenant and lie within one step are taken as they are; the time between
 -- them is counted from the intervals that began in it.
 create function changes_below(root integer, branch integer, kinds text[], bounds timestamptz[])
   returns table (id integer, step integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer)
@@ -49,7 +49,7 @@ create function changes_below(root integer, branch integer, kinds text[], bounds
           offset 0
         ) i
       ) c
-      join subject_status n on n.tenant_id = c.id and n.subject_id = c.subject_id
+      join subject_history n on n.tenant_id = c.id and n.subject_id = c.subject_id
     ),
     found as (
       select k.tenant_id as id, k.kind, k.step, k.down, k.unreachable, k.unmeasured, k.maintenance, k.up from kept k

@@ -3,6 +3,7 @@ import { states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { SubjectLink } from '../../components/subject-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { agentPath } from '../../lib/agent-path.ts';
 import { type Output } from '../../lib/api.ts';
@@ -45,10 +46,8 @@ export function ChangedRows() {
     },
     {
       ...{ key: 'name', title: t('dashboards:column.name'), isFixed: true, isName: true, share: 35 },
-      render: ({ kind, id, name }) => (
-        <Link className="link cut" to={keepTime(pathOf[kind](id))} title={name}>
-          {name}
-        </Link>
+      render: ({ kind, id, name, removedAt }) => (
+        <SubjectLink to={keepTime(pathOf[kind](id))} {...{ name, removedAt }} />
       ),
     },
     { ...column('kind'), render: ({ kind }) => t(`dashboards:kind.${kind}`) },

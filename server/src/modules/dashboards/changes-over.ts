@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { changePage, changesOf, type StateChange } from '../monitoring/index.ts';
 import { isNarrowed } from '../outlets/index.ts';
-import { devicePlaced, placed } from './placed.ts';
+import { devicePlaced, linePlaced, placed } from './placed.ts';
 import { measuredAs } from './visible-chart-kinds.ts';
 
 type Answer = z.input<typeof overallCharts.changes.output>;
@@ -20,6 +20,7 @@ interface Named {
   readonly name: string;
   readonly outletId: string | null;
   readonly outletName: string | null;
+  readonly removedAt: Date | null;
 }
 
 /** What changed its state last within a period, of some kinds, and whether there is more of it: to count all costs a thousand times as much. */
@@ -55,14 +56,14 @@ export async function changeRows(
   return { list: await named(tx, tenantId, places, list), total, page, pageSize };
 }
 
-/** The ids of all that is within some places; undefined where all is. */
+/** The ids of all that is within some places, or was where it stood until it was deleted; undefined where all is. */
 function within(tenantId: number, places: ChartPlaces): RawBuilder<unknown> | undefined {
   if (!isNarrowed(places)) return undefined;
   const isHere = (outlet: RawBuilder<unknown>) => placed(outlet, tenantId, places);
   return sql`
-    select d.id from device_directory d where d.tenant_id = ${tenantId} and ${devicePlaced(tenantId, places)}
+    select d.id from device_history() d where d.tenant_id = ${tenantId} and ${devicePlaced(tenantId, places)}
     union all
-    select l.id from line_directory l where l.tenant_id = ${tenantId} and ${isHere(sql`l.outlet_id`)}
+    select l.id from line_history() l where l.tenant_id = ${tenantId} and ${linePlaced(tenantId, places)}
     union all
     select a.id from agent_directory a where a.tenant_id = ${tenantId} and ${isHere(sql`a.outlet_id`)}
     union all
@@ -80,20 +81,28 @@ async function named(
   const ids = changes.map(({ subjectId }) => subjectId);
   // A path is told with the first of its outlets that was asked for: where it begins, else where it leads through or ends.
   const subjects = sql`
-    select d.id as subject_id, 'device' as kind, d.id, d.name, d.outlet_id from device_directory d where d.tenant_id = ${tenantId}
+    select d.id as subject_id, 'device' as kind, d.id, d.name, d.outlet_id, d.kept_outlet_name, d.there_until
+    from device_history() d where d.tenant_id = ${tenantId}
     union all
-    select l.id, 'line', l.id, l.name, l.outlet_id from line_directory l where l.tenant_id = ${tenantId}
+    select l.id, 'line', l.id, l.name, l.outlet_id, l.kept_outlet_name, l.there_until from line_history() l where l.tenant_id = ${tenantId}
     union all
-    select a.id, 'agent', a.id, a.name, a.outlet_id from agent_directory a where a.tenant_id = ${tenantId}
+    select a.id, 'agent', a.id, a.name, a.outlet_id, null, null from agent_directory a where a.tenant_id = ${tenantId}
     union all
     select p.id, 'test', p.test_id, p.test_name,
-      (select w.outlet_id from dial_path_places(${tenantId}::integer) w where w.path_id = p.id and ${isHere(sql`w.outlet_id`)} order by w.nth limit 1)
+      (select w.outlet_id from dial_path_places(${tenantId}::integer) w where w.path_id = p.id and ${isHere(sql`w.outlet_id`)} order by w.nth limit 1),
+      null, null
     from dial_path_directory p where p.tenant_id = ${tenantId}`;
   const { rows } = await sql<Named>`
-    select w.subject_id as "subjectId", w.kind, w.id, w.name, w.outlet_id as "outletId", o.name as "outletName"
+    select w.subject_id as "subjectId", w.kind, w.id, w.name, w.outlet_id as "outletId",
+      coalesce(o.name, w.kept_outlet_name) as "outletName", w.there_until as "removedAt"
     from (${subjects}) w left join outlet_directory o on o.tenant_id = ${tenantId} and o.id = w.outlet_id
     where w.subject_id = any(${sql.val(ids)}::uuid[])`.execute(tx);
-  const byId = new Map(rows.map(({ subjectId, ...row }) => [subjectId, row]));
+  const byId = new Map(
+    rows.map(({ subjectId, removedAt, ...row }) => [
+      subjectId,
+      { ...row, removedAt: removedAt?.toISOString() ?? null },
+    ]),
+  );
   return changes.map(({ subjectId, at, kind: _kind, ...change }) => ({
     ...byId.get(subjectId)!,
     ...{ ...change, subjectId },

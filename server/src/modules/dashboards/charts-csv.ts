@@ -84,6 +84,7 @@ export const changeColumns: FileColumns<Change> = [
   [texts('之前', '之前', 'Before'), (row, { language }) => stateNames[row.from][language]],
   [texts('之后', '之後', 'After'), (row, { language }) => stateNames[row.to][language]],
   [reason, (row, { language }) => reasonName(language, row.reason)],
+  ...removedColumns,
 ];
 
 /** What stood how at a moment, since when and what for. */

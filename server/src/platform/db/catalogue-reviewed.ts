@@ -99,7 +99,7 @@ export const reviewed = {
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
     'removed_subject.owner_reads':
-      'watched_tenants, times_below, standings_below_at, device_kinds_below, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each, lines_there_below, line_traffic_of_each, line_loads_of_each, tenants_with_removed_targets',
+      'watched_tenants, times_below, standings_below_at, device_kinds_below, outlet_squares_below, states_by_step_below, states_by_day_below, availability_of_each, changes_below, lines_there_below, line_traffic_of_each, line_loads_of_each, tenants_with_removed_targets',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
     'report_address.owner_reads': 'report_stop_of',
     'report_recipient.owner_reads': 'report_confirmation_of',

@@ -1800,6 +1800,12 @@ export interface SubjectEventTable {
   data: GeneratedJson;
 }
 
+export interface SubjectHistoryTable {
+  tenantId: number;
+  subjectId: string;
+  kind: string;
+}
+
 export interface SubjectStateTable {
   tenantId: number;
   subjectId: string;
@@ -2152,6 +2158,7 @@ export interface Tables {
   stateInterval: StateIntervalTable;
   stateRevision: StateRevisionTable;
   subjectEvent: SubjectEventTable;
+  subjectHistory: SubjectHistoryTable;
   subjectState: SubjectStateTable;
   subjectStatus: SubjectStatusTable;
   subscription: SubscriptionTable;
@@ -2335,6 +2342,7 @@ export const viewNames = [
   'removedDirectory',
   'roleNames',
   'serviceDirectory',
+  'subjectHistory',
   'subjectState',
   'tenant',
 ] as const;

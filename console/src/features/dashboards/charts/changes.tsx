@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Empty } from '../../../components/empty.tsx';
 import { StateBadge, StateShape } from '../../../components/state-badge.tsx';
+import { SubjectLink } from '../../../components/subject-link.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { agentPath } from '../../../lib/agent-path.ts';
 import { devicePath } from '../../../lib/device-path.ts';
@@ -23,7 +23,7 @@ function Draw({ data }: Drawn<typeof route>) {
   if (data.list.length === 0) return <Empty title={t('dashboards:noChanges')} />;
   return (
     <ol className={`list ${styles.lines} ${styles.stream}`}>
-      {data.list.map(({ kind, subjectId, id, name, outletName, from, to, reason, at }) => (
+      {data.list.map(({ kind, subjectId, id, name, outletName, from, to, reason, at, removedAt }) => (
         <li key={`${subjectId} ${at}`}>
           <span className={`inline near ${styles.change}`}>
             <StateShape state={from} title={t(`terms:state.${from}`)} />
@@ -31,9 +31,7 @@ function Draw({ data }: Drawn<typeof route>) {
             <StateBadge state={to} />
           </span>
           <span className={styles.who}>
-            <Link className="link cut" to={keepTime(pathOf[kind](id))} title={name}>
-              {name}
-            </Link>
+            <SubjectLink to={keepTime(pathOf[kind](id))} {...{ name, removedAt }} />
             <span className="quiet caption cut">
               {[t(`dashboards:kind.${kind}`), outletName, t(`state:reason.${reason}`)]
                 .filter(Boolean)

@@ -25,7 +25,7 @@ export interface Changed {
 }
 
 interface Begun extends Omit<StateChange, 'kind' | 'from'> {
-  /** Null where it is watched no more, and where nothing was before. */
+  /** Null where nothing is known of it any more, and where nothing was before. */
   readonly kind: SubjectKind | null;
   readonly from: State | null;
 }
@@ -35,7 +35,10 @@ const spare = 8;
 /** An interface has no states of its own. */
 const statedKinds = subjectKinds.filter((kind) => kind !== 'interface');
 
-/** The newest changes of states of a tenant's subjects of some kinds within a time; the first state of what is new is no change. */
+/**
+ * The newest changes of states of a tenant's subjects of some kinds within a time, of devices and lines that were deleted until then (decision 0152);
+ * the first state of what is new is no change.
+ */
 export const changesOf = (tx: Tx, tenantId: number, changed: Changed): Promise<StateChange[]> =>
   walk(tx, tenantId, { ...changed, order: 'desc' });
 
@@ -69,7 +72,7 @@ async function firstBegun(
   const isOfSome = statedKinds.every((kind) => kinds.includes(kind))
     ? sql`true`
     : sql`i.subject_id in (
-          select s.subject_id from subject_state s where s.tenant_id = ${tenantId} and s.kind = any(${[...kinds]}::text[]))`;
+          select s.subject_id from subject_history s where s.tenant_id = ${tenantId} and s.kind = any(${[...kinds]}::text[]))`;
   const { rows } = await sql<Begun>`
     with begun as materialized (
       select i.subject_id, i.state, i.reason, i.from_at from state_interval i
@@ -79,7 +82,7 @@ async function firstBegun(
       order by i.from_at ${sql.raw(order)}, i.subject_id limit ${sql.lit(most)}
     )
     select i.subject_id as "subjectId", i.state as "to", i.reason, i.from_at as at,
-      (select s.kind from subject_state s where s.tenant_id = ${tenantId} and s.subject_id = i.subject_id) as kind,
+      (select s.kind from subject_history s where s.tenant_id = ${tenantId} and s.subject_id = i.subject_id) as kind,
       (select b.state from state_interval b
         where b.tenant_id = ${tenantId} and b.subject_id = i.subject_id and b.from_at < i.from_at and b.to_at = i.from_at limit 1) as "from"
     from begun i order by i.from_at ${sql.raw(order)}, i.subject_id`.execute(tx);
@@ -124,7 +127,7 @@ async function pageWithin(
         where b.tenant_id = i.tenant_id and b.to_at = i.from_at and b.subject_id = i.subject_id and b.from_at < i.from_at limit 1
       ) b
       cross join lateral (
-        select n.kind from subject_state n where n.tenant_id = i.tenant_id and n.subject_id = i.subject_id limit 1
+        select n.kind from subject_history n where n.tenant_id = i.tenant_id and n.subject_id = i.subject_id limit 1
       ) s
       where i.tenant_id = ${tenantId} and i.from_at >= ${at(fromMs)} and i.from_at < ${at(toMs)} and b.state <> i.state
         and ${states ? sql`i.state = any(${[...states]}::text[])` : sql`true`}

@@ -12,7 +12,7 @@ interface Counted {
 }
 
 /**
- * How often what a tenant has of some kinds came into a state from another within a time: from the days that are kept of it (`change_day`) and
+ * How often what a tenant has of some kinds, or had until it was deleted, came into a state from another within a time: from the days that are kept of it (`change_day`) and
  * the intervals of the time between them, as `changes_below` counts from above.
  */
 export async function countChanges(
@@ -54,7 +54,7 @@ export async function countChanges(
     ),
     counted as (
       select count(*) as changes
-      from begun b join subject_state s on s.tenant_id = ${tenantId} and s.subject_id = b.subject_id and s.kind = any(${[...kinds]}::text[])
+      from begun b join subject_history s on s.tenant_id = ${tenantId} and s.subject_id = b.subject_id and s.kind = any(${[...kinds]}::text[])
     )
     select ((select coalesce(sum(k.changes), 0) from kept k where k.kind = any(${[...kinds]}::text[]))
       + (select c.changes from counted c))::integer as total`.execute(tx);

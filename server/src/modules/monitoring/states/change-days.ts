@@ -3,7 +3,7 @@ import { type Tx } from '../../../platform/db/database.ts';
 
 /**
  * Writes how often what a tenant has came into each state from another on days of which nothing is kept: `boundsMs` is where they begin and
- * where the last of them ends. The first state of what is new is no change.
+ * where the last of them ends. The first state of what is new is no change; what was deleted counts until then.
  */
 export async function keepChanges(tx: Tx, tenantId: number, boundsMs: readonly number[]): Promise<void> {
   const bounds = sql`${sql.val(boundsMs.map((atMs) => new Date(atMs)))}::timestamptz[]`;
@@ -13,7 +13,7 @@ export async function keepChanges(tx: Tx, tenantId: number, boundsMs: readonly n
       from state_interval i
       join state_interval b on b.tenant_id = i.tenant_id and b.subject_id = i.subject_id and b.to_at = i.from_at
         and b.from_at < i.from_at and b.state <> i.state
-      join subject_state s on s.tenant_id = i.tenant_id and s.subject_id = i.subject_id
+      join subject_history s on s.tenant_id = i.tenant_id and s.subject_id = i.subject_id
       where i.tenant_id = ${tenantId} and i.from_at >= ${new Date(boundsMs[0]!)} and i.from_at < ${new Date(boundsMs.at(-1)!)}
     ),
     -- Each day is told, also one without a change.
