@@ -1,3 +1,4 @@
+import { chartKinds } from '@linekeeper/contract/dashboards/chart-terms';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useConsole } from './fixture.ts';
@@ -122,6 +123,17 @@ describe('the rows behind a figure of one network', () => {
       await site.page.getByRole('link', { name: '返回总览' }).waitFor();
       expect(await nothing.count(), rows).toBe(0);
     }
+    // Who may see every kind is told that there is nothing, and where to begin.
+    Object.assign(site.stub.state.answers, {
+      'POST /monitor/api/v1/charts/standings': {
+        kinds: chartKinds.map((kind) => ({ kind, ...none })),
+        deviceKinds: [],
+      },
+    });
+    await site.open(`/#${overview}?view=own`);
+    await site.page.getByText('自有网络中还没有内容').waitFor();
+    const begin = site.page.getByRole('link', { name: '添加设备' });
+    expect(await begin.getAttribute('href')).toContain('add=1');
     expect(site.complaints).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ const noBoards: Wall['boards'] = [];
 /** Sets up a wall, or changes it. */
 export function WallForm({ wall, onClose }: Props) {
   const { t } = useTranslation();
-  const offered = offeredSlides(useSession(), useOwnNetwork() ?? false);
+  const offered = offeredSlides(useSession(), useOwnNetwork() === 'some');
   const [choice, setChoice] = useState(() =>
     wallChoiceOf(wall, currentLanguage(), slideOf(offered[0] ?? 'overall')),
   );

@@ -33,11 +33,11 @@ export function CustomersSlide({ data }: { readonly data: Customers }) {
           {worst.length === 0 ? (
             <p>{t(isKnown ? 'walls:noneBroken' : 'walls:noFigures')}</p>
           ) : (
-            <ol className={styles.large} data-columns="halves">
+            <ol className={styles.large} data-columns="reasons">
               {worst.map(({ name, health, faults }, at) => (
                 <li key={at}>
                   <span className="cut">{name}</span>
-                  <span className="cut">
+                  <span className={styles.reasons}>
                     <StateShape state={health === 'broken' ? 'down' : 'unmeasured'} />{' '}
                     {reasonWords(t, health, faults)}
                   </span>
