@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './wall.module.css';
+import wordStyles from './words.module.css';
 
 interface Props {
   readonly customers: number;
@@ -15,5 +15,5 @@ export function AboutCustomers({ customers, closedCustomers, productlessCustomer
     closedCustomers > 0 && t('walls:closedCustomers', { count: closedCustomers }),
     productlessCustomers > 0 && t('walls:productlessCustomers', { count: productlessCustomers }),
   ];
-  return <p className={styles.rest}>{parts.filter(Boolean).join(' · ')}</p>;
+  return <p className={wordStyles.rest}>{parts.filter(Boolean).join(' · ')}</p>;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../../components/state-badge.tsx';
 import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
-import styles from './wall.module.css';
+import figureStyles from './figures.module.css';
 
 interface Props {
   readonly label: string;
@@ -26,16 +26,16 @@ interface StateProps {
 /** One figure, legible from five metres. */
 export function BigFigure({ label, value, note, tone }: Props) {
   return (
-    <div className={styles.figure}>
-      <span className={styles.label}>{label}</span>
+    <div className={figureStyles.figure}>
+      <span className={figureStyles.label}>{label}</span>
       <strong
-        className={`figures ${styles.value}`}
+        className={`figures ${figureStyles.value}`}
         data-long={/^[\d,.\s]{6,}$/.test(value) || undefined}
         style={tone && { color: `var(--${tone})` }}
       >
         {value}
       </strong>
-      <span className={styles.note}>{note}</span>
+      <span className={figureStyles.note}>{note}</span>
     </div>
   );
 }
@@ -60,7 +60,7 @@ export function StandingFigure({ label, standing }: { readonly label: string; re
         <>
           {t('walls:brokenOf', { total: number(total) })}
           {others.map(([state, count]) => (
-            <span key={state} className={styles.state}>
+            <span key={state} className={figureStyles.state}>
               <StateShape state={state} /> {t(`terms:state.${state}`)} {number(count)}
             </span>
           ))}
@@ -108,7 +108,7 @@ export function StateFigure({ label, state, count }: StateProps) {
       value={number(count)}
       tone={count > 0 && state !== 'maintenance' ? tonesOfState[state] : undefined}
       note={
-        <span className={styles.state}>
+        <span className={figureStyles.state}>
           <StateShape state={state} /> {t(`terms:state.${state}`)}
         </span>
       }

@@ -7,7 +7,7 @@ import { chartsOf } from '../../../widgets/explored/index.ts';
 import styles from './board-slide.module.css';
 import { reloadOnceServed } from './new-build.ts';
 import { useWallUnit } from './use-wall-unit.ts';
-import ofWall from './wall.module.css';
+import wordStyles from './words.module.css';
 
 export type BoardData = Extract<SlideData, { readonly kind: 'board' }>;
 type Pinned = BoardData['charts'][number];
@@ -18,9 +18,9 @@ const lettersOfUnit = 2.4 / 12;
 /** Charts as they were pinned to a dashboard of the explorer, or why there are none. */
 export function BoardSlide({ data: { standing, charts, total } }: { readonly data: BoardData }) {
   const { t } = useTranslation();
-  if (standing !== 'shown') return <p className={ofWall.none}>{t(`walls:board.${standing}`)}</p>;
+  if (standing !== 'shown') return <p className={wordStyles.none}>{t(`walls:board.${standing}`)}</p>;
   if (charts.length === 0)
-    return <p className={ofWall.none}>{t(total === 0 ? 'walls:board.empty' : 'walls:board.noneHere')}</p>;
+    return <p className={wordStyles.none}>{t(total === 0 ? 'walls:board.empty' : 'walls:board.noneHere')}</p>;
   return (
     <div className={styles.charts} data-count={charts.length}>
       {charts.map((chart, at) => (
@@ -46,11 +46,11 @@ function PinnedChart({ chart: { title, last, isStacked, drawn } }: { readonly ch
       {charts.map((data) => (
         <Drawn key={data.unit} data={data} title={title} />
       ))}
-      {!drawn && <p className={ofWall.rest}>{t('walls:board.tooMuch')}</p>}
+      {!drawn && <p className={wordStyles.rest}>{t('walls:board.tooMuch')}</p>}
       {drawn && drawn.series.length === 0 && gone === 0 && (
-        <p className={ofWall.rest}>{t('walls:board.unmeasured')}</p>
+        <p className={wordStyles.rest}>{t('walls:board.unmeasured')}</p>
       )}
-      {gone > 0 && <p className={ofWall.rest}>{t('walls:board.gone', { count: gone })}</p>}
+      {gone > 0 && <p className={wordStyles.rest}>{t('walls:board.gone', { count: gone })}</p>}
     </section>
   );
 }
@@ -58,7 +58,7 @@ function PinnedChart({ chart: { title, last, isStacked, drawn } }: { readonly ch
 function Drawn({ data, title }: { readonly data: ChartData; readonly title: string }) {
   const { t } = useTranslation();
   const scale = Math.max(1, useWallUnit() * lettersOfUnit);
-  if (!hasValues(data)) return <p className={ofWall.rest}>{t('walls:board.unmeasured')}</p>;
+  if (!hasValues(data)) return <p className={wordStyles.rest}>{t('walls:board.unmeasured')}</p>;
   const named = data.series.filter(({ isFaint }) => !isFaint);
   const description = [title, ...named.map(({ name }) => name)].join(', ');
   return (

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { percent } from '../../../lib/quantity.ts';
 import { AboutCustomers } from './about-customers.tsx';
 import { BigFigure } from './big-figures.tsx';
+import figureStyles from './figures.module.css';
+import listStyles from './lists.module.css';
 import { Trend, Trends } from './trend.tsx';
-import styles from './wall.module.css';
+import wordStyles from './words.module.css';
 
 type Availability = Extract<SlideData, { readonly kind: 'customers-availability' }>;
 
@@ -12,7 +14,7 @@ type Availability = Extract<SlideData, { readonly kind: 'customers-availability'
 export function CustomersAvailabilitySlide({ data }: { readonly data: Availability }) {
   const { t } = useTranslation();
   const { kinds, bounds, worst } = data;
-  if (kinds.length === 0) return <p className={styles.none}>{t('walls:nothingVisible')}</p>;
+  if (kinds.length === 0) return <p className={wordStyles.none}>{t('walls:nothingVisible')}</p>;
   // What nobody measured was not all well.
   const isKnown = kinds.some((one) => one.percent !== null);
   const lowest = (steps: readonly (number | null)[]) => {
@@ -23,7 +25,7 @@ export function CustomersAvailabilitySlide({ data }: { readonly data: Availabili
   };
   return (
     <>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         {kinds.map(({ kind, percent: now, coveragePercent, beforePercent }) => (
           <BigFigure
             key={kind}
@@ -39,7 +41,7 @@ export function CustomersAvailabilitySlide({ data }: { readonly data: Availabili
           />
         ))}
       </div>
-      <div className={styles.lists}>
+      <div className={listStyles.lists}>
         <Trends>
           {kinds.map(({ kind, steps }) => (
             <Trend
@@ -57,7 +59,7 @@ export function CustomersAvailabilitySlide({ data }: { readonly data: Availabili
           {worst.length === 0 ? (
             <p>{t(isKnown ? 'walls:noneBelow100' : 'walls:noFigures')}</p>
           ) : (
-            <ol className={styles.middle} data-columns={kinds.length === 1 ? 'two' : 'three'}>
+            <ol className={listStyles.middle} data-columns={kinds.length === 1 ? 'two' : 'three'}>
               {worst.map((one, at) => (
                 <li key={at}>
                   <span className="cut">{one.name}</span>

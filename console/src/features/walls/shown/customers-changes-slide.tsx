@@ -5,8 +5,10 @@ import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { AboutCustomers } from './about-customers.tsx';
 import { BigFigure, StateFigure } from './big-figures.tsx';
+import figureStyles from './figures.module.css';
+import listStyles from './lists.module.css';
 import { Trend, Trends } from './trend.tsx';
-import styles from './wall.module.css';
+import wordStyles from './words.module.css';
 
 type Changes = Extract<SlideData, { readonly kind: 'customers-changes' }>;
 
@@ -14,11 +16,11 @@ type Changes = Extract<SlideData, { readonly kind: 'customers-changes' }>;
 export function CustomersChangesSlide({ data }: { readonly data: Changes }) {
   const { t } = useTranslation();
   const { kinds, whole, before, steps, bounds, most } = data;
-  if (kinds.length === 0) return <p className={styles.none}>{t('walls:nothingVisible')}</p>;
+  if (kinds.length === 0) return <p className={wordStyles.none}>{t('walls:nothingVisible')}</p>;
   const number = (value: number) => grouped(value, currentLanguage());
   return (
     <>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         <BigFigure
           label={t('walls:changesAll')}
           value={number(whole.total)}
@@ -28,7 +30,7 @@ export function CustomersChangesSlide({ data }: { readonly data: Changes }) {
           <StateFigure key={state} label={t('walls:changesTo')} state={state} count={whole[state]} />
         ))}
       </div>
-      <div className={styles.lists}>
+      <div className={listStyles.lists}>
         <Trends>
           <Trend
             label={t('walls:changesOver', {
@@ -44,7 +46,7 @@ export function CustomersChangesSlide({ data }: { readonly data: Changes }) {
           {most.length === 0 ? (
             <p>{t('walls:noChanges')}</p>
           ) : (
-            <ol className={styles.middle} data-columns="three">
+            <ol className={listStyles.middle} data-columns="three">
               {most.map(({ name, total, before: earlier }, at) => (
                 <li key={at}>
                   <span className="cut">{name}</span>

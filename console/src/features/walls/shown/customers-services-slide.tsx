@@ -6,7 +6,9 @@ import { grouped } from '../../../lib/grouped.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 import { AboutCustomers } from './about-customers.tsx';
 import { BrokenCustomers, StateFigure } from './big-figures.tsx';
-import styles from './wall.module.css';
+import figureStyles from './figures.module.css';
+import listStyles from './lists.module.css';
+import wordStyles from './words.module.css';
 
 type Services = Extract<SlideData, { readonly kind: 'customers-services' }>;
 
@@ -14,27 +16,27 @@ type Services = Extract<SlideData, { readonly kind: 'customers-services' }>;
 export function CustomersServicesSlide({ data }: { readonly data: Services }) {
   const { t } = useTranslation();
   const { customers, closedCustomers, brokenCustomers, services, worst } = data;
-  if (customers === 0) return <p className={styles.none}>{t('walls:noCustomerServices')}</p>;
+  if (customers === 0) return <p className={wordStyles.none}>{t('walls:noCustomerServices')}</p>;
   const number = (value: number) => grouped(value, currentLanguage());
   return (
     <>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         <BrokenCustomers total={customers} broken={brokenCustomers} closed={closedCustomers} />
         {states.map((state) => (
           <StateFigure key={state} label={t('walls:kind.service')} state={state} count={services[state]} />
         ))}
       </div>
-      <div className={styles.lists} data-wide>
+      <div className={listStyles.lists} data-wide>
         <section>
           <h2>{t('walls:worstCustomers')}</h2>
           {worst.length === 0 ? (
             <p>{t(services.total > 0 ? 'walls:noneBroken' : 'walls:noFigures')}</p>
           ) : (
-            <ol className={styles.middle} data-columns="three">
+            <ol className={listStyles.middle} data-columns="three">
               {worst.map(({ name, health, brokenObjectives, objectives, ...counts }, at) => (
                 <li key={at}>
                   <span className="cut">{name}</span>
-                  <span className={styles.state}>
+                  <span className={figureStyles.state}>
                     <StateShape state={health === 'broken' ? 'down' : 'unmeasured'} />{' '}
                     {(['down', 'unreachable', 'unmeasured'] as const)
                       .filter((state) => counts[state] > 0)

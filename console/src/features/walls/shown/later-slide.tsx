@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { reloadOnceServed } from './new-build.ts';
-import styles from './wall.module.css';
+import wordStyles from './words.module.css';
 
 interface Props<T> {
   readonly data: T;
@@ -30,5 +30,5 @@ export function LaterSlide<T>({ data, load, missing }: Props<T>) {
     };
   }, [load]);
   if (Slide) return <Slide.Draw data={data} />;
-  return isMissing ? <p className={styles.none}>{missing}</p> : null;
+  return isMissing ? <p className={wordStyles.none}>{missing}</p> : null;
 }

@@ -27,7 +27,7 @@ import {
 import { BigFigure } from './big-figures.tsx';
 import styles from './map-slide.module.css';
 import { useRetried } from './use-retried.ts';
-import ofWall from './wall.module.css';
+import wordStyles from './words.module.css';
 
 export type MapData = Extract<SlideData, { readonly kind: 'map' | 'customers-map' }>;
 
@@ -57,7 +57,7 @@ export function MapSlide({ data }: { readonly data: MapData }) {
   ]);
   const total = outletStates.reduce((sum, state) => sum + counts[state], 0);
   const number = (value: number) => grouped(value, currentLanguage());
-  if (total === 0) return <p className={ofWall.none}>{t('walls:nothingHere')}</p>;
+  if (total === 0) return <p className={wordStyles.none}>{t('walls:nothingHere')}</p>;
   const broken = counts.down + counts.unreachable;
   return (
     <div className={styles.slide}>
@@ -80,14 +80,14 @@ export function MapSlide({ data }: { readonly data: MapData }) {
               </li>
             ))}
         </ul>
-        <p className={ofWall.rest}>
+        <p className={wordStyles.rest}>
           {data.nowhere.total > 0 && t('walls:map.nowhere', { count: data.nowhere.total })}
           {data.kind === 'customers-map' &&
             data.closedCustomers > 0 &&
             ` ${t('walls:closedCustomers', { count: data.closedCustomers })}`}
         </p>
-        {isMissing && <p className={ofWall.rest}>{t('walls:map.noOutlines')}</p>}
-        <p className={`${ofWall.rest} ${styles.about}`}>{t('walls:map.noNumber')}</p>
+        {isMissing && <p className={wordStyles.rest}>{t('walls:map.noOutlines')}</p>}
+        <p className={`${wordStyles.rest} ${styles.about}`}>{t('walls:map.noNumber')}</p>
       </div>
     </div>
   );

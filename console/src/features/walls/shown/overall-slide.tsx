@@ -6,7 +6,9 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { clockTime, durationText } from '../../../lib/time.ts';
 import { AlertFigures, BigFigure, StandingFigure } from './big-figures.tsx';
-import styles from './wall.module.css';
+import figureStyles from './figures.module.css';
+import listStyles from './lists.module.css';
+import wordStyles from './words.module.css';
 
 type Overall = Extract<SlideData, { readonly kind: 'overall' }>;
 
@@ -15,18 +17,18 @@ export function OverallSlide({ data }: { readonly data: Overall }) {
   const { t } = useTranslation();
   const nowMs = useNow();
   const { standings, availability, alerts, worst, changes } = data;
-  if (standings.length === 0) return <p className={styles.none}>{t('walls:nothingVisible')}</p>;
+  if (standings.length === 0) return <p className={wordStyles.none}>{t('walls:nothingVisible')}</p>;
   // Noughts would read as if all were well.
   if (standings.every(({ total }) => total === 0))
-    return <p className={styles.none}>{t('walls:nothingHere')}</p>;
+    return <p className={wordStyles.none}>{t('walls:nothingHere')}</p>;
   return (
     <>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         {standings.map(({ kind, ...standing }) => (
           <StandingFigure key={kind} label={t(`walls:kind.${kind}`)} standing={standing} />
         ))}
       </div>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         {availability.map(({ kind, percent: now, coveragePercent, beforePercent }) => (
           <BigFigure
             key={kind}
@@ -44,7 +46,7 @@ export function OverallSlide({ data }: { readonly data: Overall }) {
         ))}
         <AlertFigures alerts={alerts} />
       </div>
-      <div className={styles.lists}>
+      <div className={listStyles.lists}>
         <section>
           <h2>{t('walls:worst')}</h2>
           {worst.length === 0 ? (
@@ -72,7 +74,7 @@ export function OverallSlide({ data }: { readonly data: Overall }) {
                 <li key={position}>
                   <span className="figures">{clockTime(Date.parse(at), nowMs)}</span>
                   <span className="cut">{[name, outletName].filter(Boolean).join(' · ')}</span>
-                  <span className={styles.state}>
+                  <span className={figureStyles.state}>
                     <StateShape state={to} /> {t(`terms:state.${to}`)}
                   </span>
                 </li>

@@ -7,7 +7,9 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { clockTime, durationText } from '../../../lib/time.ts';
 import { BigFigure } from './big-figures.tsx';
-import styles from './wall.module.css';
+import figureStyles from './figures.module.css';
+import listStyles from './lists.module.css';
+import wordStyles from './words.module.css';
 
 type Service = Extract<SlideData, { readonly kind: 'service' }>;
 const tones = { up: 'up', down: 'down', unreachable: 'unreachable', unmeasured: 'unmeasured' } as const;
@@ -16,18 +18,18 @@ const tones = { up: 'up', down: 'down', unreachable: 'unreachable', unmeasured: 
 export function ServiceSlide({ data: { service } }: { readonly data: Service }) {
   const { t } = useTranslation();
   const nowMs = useNow();
-  if (!service) return <p className={styles.none}>{t('walls:service.gone')}</p>;
+  if (!service) return <p className={wordStyles.none}>{t('walls:service.gone')}</p>;
   const { state, since, leftMs, verdict, causes, causeCount, memberCount, upCount } = service;
   const number = (value: number) => grouped(value, currentLanguage());
   return (
     <>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         <BigFigure
           label={t('walls:service.state')}
           value={t(`terms:state.${state}`)}
           tone={state === 'maintenance' ? undefined : tones[state]}
           note={
-            <span className={styles.state}>
+            <span className={figureStyles.state}>
               <StateShape state={state} />{' '}
               {since !== null && t('walls:service.since', { at: clockTime(Date.parse(since), nowMs) })}
             </span>
@@ -39,7 +41,7 @@ export function ServiceSlide({ data: { service } }: { readonly data: Service }) 
           note={t('walls:service.upOf', { total: number(memberCount) })}
         />
       </div>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         <BigFigure
           label={t('walls:service.availability')}
           value={percent(service.percent)}
@@ -62,17 +64,17 @@ export function ServiceSlide({ data: { service } }: { readonly data: Service }) 
           }
         />
       </div>
-      <div className={styles.lists} data-wide>
+      <div className={listStyles.lists} data-wide>
         <section>
           <h2>{t('walls:service.causes')}</h2>
           {causeCount === 0 ? (
             <p>{t('walls:service.noCauses')}</p>
           ) : (
-            <ol className={styles.large} data-columns="two">
+            <ol className={listStyles.large} data-columns="two">
               {causes.map((cause, at) => (
                 <li key={at}>
                   <span className="cut">{cause.name || t('walls:service.hidden')}</span>
-                  <span className={styles.state}>
+                  <span className={figureStyles.state}>
                     <StateShape state={cause.state} /> {t(`terms:state.${cause.state}`)}
                   </span>
                 </li>
@@ -80,7 +82,7 @@ export function ServiceSlide({ data: { service } }: { readonly data: Service }) 
             </ol>
           )}
           {causeCount > causes.length && (
-            <p className={styles.rest}>
+            <p className={wordStyles.rest}>
               {t('walls:service.moreCauses', { count: causeCount - causes.length })}
             </p>
           )}

@@ -6,28 +6,30 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { durationText } from '../../../lib/time.ts';
 import { StateFigure } from './big-figures.tsx';
-import styles from './wall.module.css';
+import figureStyles from './figures.module.css';
+import listStyles from './lists.module.css';
+import wordStyles from './words.module.css';
 
 type Services = Extract<SlideData, { readonly kind: 'services' }>;
 /** Business services: how many are how, and the worst of them with what is left of their objectives. */
 export function ServicesSlide({ data: { counts, services, total } }: { readonly data: Services }) {
   const { t } = useTranslation();
-  if (total === 0) return <p className={styles.none}>{t('walls:noServices')}</p>;
+  if (total === 0) return <p className={wordStyles.none}>{t('walls:noServices')}</p>;
   return (
     <>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         {states.map((state) => (
           <StateFigure key={state} label={t('walls:kind.service')} state={state} count={counts[state]} />
         ))}
       </div>
-      <div className={styles.lists} data-wide>
+      <div className={listStyles.lists} data-wide>
         <section>
           <h2>{t('walls:worstServices', { shown: services.length, count: total })}</h2>
-          <ol className={styles.large}>
+          <ol className={listStyles.large}>
             {services.map(({ name, state, percent: share, leftMs, verdict }, at) => (
               <li key={at}>
                 <span className="cut">{name}</span>
-                <span className={styles.state}>
+                <span className={figureStyles.state}>
                   <StateShape state={state} /> {t(`terms:state.${state}`)}
                 </span>
                 <span className="figures">{percent(share)}</span>

@@ -8,8 +8,10 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { percent } from '../../../lib/quantity.ts';
 import { divisionCode } from '../../../lib/use-division-path.ts';
 import { AboutCustomers } from './about-customers.tsx';
+import barStyles from './bars.module.css';
 import { BigFigure } from './big-figures.tsx';
-import styles from './wall.module.css';
+import figureStyles from './figures.module.css';
+import wordStyles from './words.module.css';
 
 type Shares = Extract<SlideData, { readonly kind: `${'customers-' | ''}${'devices' | 'lines'}` }>;
 type Share = Shares['values'][number];
@@ -37,27 +39,27 @@ export function SharesSlide({ data }: { readonly data: Shares }) {
   if (total === 0)
     return (
       <>
-        <p className={styles.none}>{t('walls:nothingHere')}</p>
+        <p className={wordStyles.none}>{t('walls:nothingHere')}</p>
         {about}
       </>
     );
   const most = Math.max(...values.map(({ count }) => count));
   return (
     <>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         <BigFigure
           label={t(`walls:kind.${kind.endsWith('devices') ? 'device' : 'line'}`)}
           value={grouped(total, currentLanguage())}
           note={t('walls:byTrait', { by: t(`walls:by.${by}`) })}
         />
       </div>
-      <ol className={styles.bars}>
+      <ol className={barStyles.bars}>
         {values.map((share, at) => (
           <li key={at}>
             <span className="cut">{shareText(t, by, share)}</span>
             <strong className="figures">{grouped(share.count, currentLanguage())}</strong>
             <span className="figures quiet">{percent((100 * share.count) / total, 1)}</span>
-            <span className={styles.bar} aria-hidden>
+            <span className={barStyles.bar} aria-hidden>
               <span style={{ width: `${(100 * share.count) / most}%` }} />
             </span>
           </li>
@@ -65,7 +67,7 @@ export function SharesSlide({ data }: { readonly data: Shares }) {
       </ol>
       {about}
       {others.values > 0 && (
-        <p className={styles.rest}>
+        <p className={wordStyles.rest}>
           {t('walls:others', { count: others.values, things: grouped(others.count, currentLanguage()) })}
         </p>
       )}

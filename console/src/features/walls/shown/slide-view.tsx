@@ -10,7 +10,7 @@ import { SharesSlide } from './shares-slide.tsx';
 import { ServiceSlide } from './service-slide.tsx';
 import { TrafficSlide } from './traffic-slide.tsx';
 import { type Figures } from './wall-run.ts';
-import styles from './wall.module.css';
+import wordStyles from './words.module.css';
 
 const loadMap = () => import('./map-slide.tsx').then(({ MapSlide }) => MapSlide);
 const loadBoard = () => import('./board-slide.tsx').then(({ BoardSlide }) => BoardSlide);
@@ -26,8 +26,8 @@ interface Props {
 /** The figures of one slide, or why there are none. */
 export function SlideView({ figures, closed, isLate }: Props) {
   const { t } = useTranslation();
-  if (closed !== undefined) return <p className={styles.none}>{closed}</p>;
-  if (!figures) return isLate ? <p className={styles.none}>{t('walls:noFigures')}</p> : null;
+  if (closed !== undefined) return <p className={wordStyles.none}>{closed}</p>;
+  if (!figures) return isLate ? <p className={wordStyles.none}>{t('walls:noFigures')}</p> : null;
   const { data } = figures;
   if (data.kind === 'overall') return <OverallSlide data={data} />;
   if (data.kind === 'services') return <ServicesSlide data={data} />;
@@ -40,7 +40,7 @@ export function SlideView({ figures, closed, isLate }: Props) {
   if (data.kind === 'customers-availability') return <CustomersAvailabilitySlide data={data} />;
   if (data.kind === 'customers-services') return <CustomersServicesSlide data={data} />;
   if (data.kind === 'customers-changes') return <CustomersChangesSlide data={data} />;
-  if (data.kind === 'customer-gone') return <p className={styles.none}>{t('walls:customerGone')}</p>;
+  if (data.kind === 'customer-gone') return <p className={wordStyles.none}>{t('walls:customerGone')}</p>;
   if (data.kind === 'customers') return <CustomersSlide data={data} />;
   return <SharesSlide data={data} />;
 }

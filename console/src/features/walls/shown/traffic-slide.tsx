@@ -8,8 +8,10 @@ import { exactTime } from '../../../lib/time.ts';
 import { AboutCustomers } from './about-customers.tsx';
 import { BigFigure } from './big-figures.tsx';
 import { rateOf, ratesOf } from './carried-rates.ts';
+import figureStyles from './figures.module.css';
+import listStyles from './lists.module.css';
 import { Trend, Trends } from './trend.tsx';
-import styles from './wall.module.css';
+import wordStyles from './words.module.css';
 
 type Own = Extract<SlideData, { readonly kind: 'traffic' }>;
 type Below = Extract<SlideData, { readonly kind: 'customers-traffic' }>;
@@ -27,13 +29,13 @@ export function TrafficSlide({ data }: { readonly data: Traffic }) {
   if (whole.coveragePercent === null && before.coveragePercent === null)
     return (
       <>
-        <p className={styles.none}>{t('walls:noLines')}</p>
+        <p className={wordStyles.none}>{t('walls:noLines')}</p>
         {data.kind === 'customers-traffic' && <AboutCustomers {...data} />}
       </>
     );
   return (
     <>
-      <div className={styles.row}>
+      <div className={figureStyles.row}>
         {directions.map((key) => (
           <BigFigure
             key={key}
@@ -58,7 +60,7 @@ export function TrafficSlide({ data }: { readonly data: Traffic }) {
         )}
       </div>
       {data.kind === 'customers-traffic' && (
-        <div className={styles.row}>
+        <div className={figureStyles.row}>
           {lineLoads.map((load) => (
             <BigFigure
               key={load}
@@ -70,7 +72,7 @@ export function TrafficSlide({ data }: { readonly data: Traffic }) {
           ))}
         </div>
       )}
-      <div className={styles.lists}>
+      <div className={listStyles.lists}>
         <Carried data={data} />
         <section>
           <h2>{t(data.kind === 'traffic' ? 'walls:traffic.busyLines' : 'walls:traffic.busyCustomers')}</h2>
@@ -111,7 +113,7 @@ function BusyLines({ data: { busiest } }: { readonly data: Own }) {
   const { t } = useTranslation();
   if (busiest.length === 0) return <p>{t('walls:traffic.noneBusy')}</p>;
   return (
-    <ol className={styles.middle} data-columns="three">
+    <ol className={listStyles.middle} data-columns="three">
       {busiest.map(({ name, outlet, provider, removedAt, inPercent, outPercent }, at) => (
         <li key={at}>
           <span className="cut">
@@ -140,7 +142,7 @@ function BusyCustomers({ data: { busiest } }: { readonly data: Below }) {
   const { t } = useTranslation();
   if (busiest.length === 0) return <p>{t('walls:traffic.noneBusy')}</p>;
   return (
-    <ol className={styles.middle} data-columns="three">
+    <ol className={listStyles.middle} data-columns="three">
       {busiest.map(({ name, mostPercent, over80 }, at) => (
         <li key={at}>
           <span className="cut">{name}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fillScreen } from './use-wall-keys.ts';
 import { type WallRun, type WallState } from './wall-run.ts';
-import styles from './wall.module.css';
+import styles from './wall-tools.module.css';
 
 interface Props {
   readonly wall: WallState & Pick<WallRun, 'turn' | 'pause'>;
