@@ -10,6 +10,7 @@ import { texts } from '@linekeeper/contract/platform/file-columns';
 import { type RowOf } from '../../platform/http/list-file.ts';
 import { isoIn } from '../../platform/zoned-time.ts';
 import { type FileColumns, percentCell } from '../overview/index.ts';
+import { coverage } from './customers-csv.ts';
 
 type Down = RowOf<typeof overallCharts.worstRows>;
 type Change = RowOf<typeof overallCharts.changeRows>;
@@ -47,10 +48,7 @@ export const availableColumns: FileColumns<{
     texts('可用率 (%)', '可用率 (%)', 'Availability (%)'),
     (row) => percentCell(row.availability.availabilityPercent),
   ],
-  [
-    texts('测量覆盖率 (%)', '量測覆蓋率 (%)', 'Coverage (%)'),
-    (row) => percentCell(row.availability.coveragePercent),
-  ],
+  [coverage, (row) => percentCell(row.availability.coveragePercent)],
   [
     texts('上一周期可用率 (%)', '上一週期可用率 (%)', 'Availability in the period before (%)'),
     (row) => percentCell(row.before.availabilityPercent),

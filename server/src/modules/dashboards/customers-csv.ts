@@ -61,13 +61,15 @@ export const changesColumns: FileColumns<Changes> = [
   }),
 ];
 
-/** What the lines of each customer carried; an amount that nobody measured is empty instead of 0. */
-export const trafficColumns: FileColumns<Traffic> = [
+/** What lines carried, with how much of it was measured; an amount that nobody measured is empty instead of 0. */
+export const carriedColumns: FileColumns<Pick<Traffic, 'inBytes' | 'outBytes' | 'coveragePercent'>> = [
   [texts('下行 (byte)', '下行 (byte)', 'Down (bytes)'), (row) => measured(row, row.inBytes)],
   [texts('上行 (byte)', '上行 (byte)', 'Up (bytes)'), (row) => measured(row, row.outBytes)],
   [coverage, (row) => percentCell(row.coveragePercent)],
-  [lines, (row) => row.lines],
 ];
+
+/** What the lines of each customer carried. */
+export const trafficColumns: FileColumns<Traffic> = [...carriedColumns, [lines, (row) => row.lines]];
 /** An amount in bytes, where any of it was measured. */
 export const measured = ({ coveragePercent }: Pick<Traffic, 'coveragePercent'>, bytes: number): CsvValue =>
   coveragePercent === null || coveragePercent === 0 ? null : Math.round(bytes);

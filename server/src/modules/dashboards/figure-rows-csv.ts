@@ -4,7 +4,7 @@ import { type RowOf } from '../../platform/http/list-file.ts';
 import { isoIn } from '../../platform/zoned-time.ts';
 import { type FileColumns, percentCell } from '../overview/index.ts';
 import { availableColumns, placedColumns, removedColumns } from './charts-csv.ts';
-import { coverage, loadNames, measured } from './customers-csv.ts';
+import { carriedColumns, coverage, loadNames, measured } from './customers-csv.ts';
 
 type Availability = RowOf<typeof figureRows.availability>;
 type Traffic = RowOf<typeof figureRows.traffic>;
@@ -19,13 +19,11 @@ export const availabilityRowColumns: FileColumns<Availability> = [
   ...removedColumns,
 ];
 
-/** What each line carried over a period, and before; an amount that nobody measured is empty instead of 0. */
+/** What each line carried over a period, and before. */
 export const trafficRowColumns: FileColumns<Traffic> = [
   ...placedColumns,
   [provider, (row) => row.provider],
-  [texts('下行 (byte)', '下行 (byte)', 'Down (bytes)'), (row) => measured(row, row.inBytes)],
-  [texts('上行 (byte)', '上行 (byte)', 'Up (bytes)'), (row) => measured(row, row.outBytes)],
-  [coverage, (row) => percentCell(row.coveragePercent)],
+  ...carriedColumns,
   [texts('已测量 (小时)', '已量測 (小時)', 'Measured (hours)'), (row) => row.hours],
   [
     texts('上一周期下行 (byte)', '上一週期下行 (byte)', 'Down in the period before (bytes)'),

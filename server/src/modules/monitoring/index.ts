@@ -4,25 +4,14 @@ import { type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
 import { type Module, type SettingEffects } from '../../platform/module.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
-import { on } from '../../platform/events/event-bus.ts';
 import { type Platform } from '../../platform/platform.ts';
-import {
-  deviceChanged,
-  deviceDiscovered,
-  deviceRemoved,
-  devicesAdded,
-  type Devices,
-  upstreamChanged,
-  pollingAgent,
-  toolsByAgent,
-} from '../devices/index.ts';
-import { agentChanged, agentGone, agentHeard, agentLinked, type Agents } from '../agents/index.ts';
+import { type Devices, pollingAgent, toolsByAgent } from '../devices/index.ts';
+import { type Agents } from '../agents/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
-import { tenantClosed, tenantOpened } from '../tenants/index.ts';
-import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { pollingWork } from './by-agent/polling-work.ts';
 import { ToldAgents } from './by-agent/told-agents.ts';
+import { changedElsewhere } from './changed-elsewhere.ts';
 import { Engine } from './engine/engine.ts';
 import { type AgentRun, takeAgentRuns } from './dial/take-agent-runs.ts';
 import { targetsChanged } from './events.ts';
@@ -33,12 +22,10 @@ import { pollerMetrics } from './poller-metrics.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
 import { faultSideRoutes } from './lines/fault-side.routes.ts';
 import { FaultWatch } from './lines/fault-watch.ts';
-import { learnFromAgent, learnFromPort } from './lines/learn-addresses.ts';
 import { lateSights } from './lines/late-sights.ts';
 import { HubBoard } from './lines/hub-board.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { SightBoard } from './lines/sight-board.ts';
-import { heardAgent } from './probes/agent.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { type History, historyOf } from './read/history.ts';
@@ -244,47 +231,10 @@ export function createMonitoring(
         },
       });
     },
-    listeners: [
-      // Its devices are not asked until it is open again, and that time is unmeasured.
-      on(tenantClosed, ({ tenantId }) => engine.tenantPaused(tenantId)),
-      on(tenantOpened, ({ tenantId }) => void engine.tenantResumed(tenantId)),
-      on(deviceChanged, ({ tenantId, deviceId }) => void engine.changed(tenantId, deviceId)),
-      // One after the other, so that many at once neither hold all connections nor are asked at once.
-      on(devicesAdded, async ({ tenantId, deviceIds }) => {
-        for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
-      }),
-      on(upstreamChanged, ({ tenantId, deviceIds }) => void engine.changedAll(tenantId, deviceIds)),
-      on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
-      on(lineChanged, (line) => learnFromPort({ ...platform, ...effective }, line)),
-      on(deviceDiscovered, (device) => learnFromPort({ ...platform, ...effective }, device)),
-      on(agentLinked, ({ isConnected, ...agent }) => {
-        const readDevice = (tenantId: number, deviceId: string) =>
-          devices.discover(jobScope([tenantId]), deviceId);
-        if (isConnected) void learnFromAgent({ ...platform, ...effective, readDevice }, agent);
-      }),
-      on(lineRemoved, ({ tenantId, lineId }) => {
-        engine.removed(lineId);
-        for (const board of [lines, sights, hub, faults]) board.forget(lineId);
-        housekeeping.removed(tenantId);
-      }),
-      on(agentChanged, ({ tenantId, agentId }) => void engine.changed(tenantId, agentId)),
-      // Revoked it says so, deleted it is forgotten.
-      on(agentGone, ({ tenantId, agentId }) => {
-        void engine.changed(tenantId, agentId);
-        housekeeping.removed(tenantId);
-      }),
-      on(agentLinked, ({ agentId, isConnected }) => {
-        if (isConnected) engine.heard(agentId, heardAgent(agentId, Date.now(), null));
-      }),
-      on(agentHeard, ({ agentId, atMs, health }) => engine.heard(agentId, heardAgent(agentId, atMs, health))),
-      on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
-      // It is not asked any more, and its samples go.
-      on(deviceRemoved, ({ tenantId, deviceId }) => {
-        engine.removed(deviceId);
-        sights.forget(deviceId);
-        housekeeping.removed(tenantId);
-      }),
-    ],
+    listeners: changedElsewhere({
+      ...{ engine, housekeeping, devices, lines, sights, hub, faults },
+      learning: { ...platform, mayAsk: effective.mayAsk },
+    }),
     /** Deletes all that was measured of a tenant, target by target. */
     async eraseTenant(tenantId, signal) {
       const scope = jobScope([tenantId]);
