@@ -35,7 +35,7 @@ export function CustomersSlide({ data }: { readonly data: Customers }) {
           {worst.length === 0 ? (
             <p>{t(isKnown ? 'walls:noneBroken' : 'walls:noFigures')}</p>
           ) : (
-            <ol className={listStyles.large} data-columns="reasons">
+            <ol className={listStyles.middle} data-columns="reasons">
               {worst.map(({ name, health, faults }, at) => (
                 <li key={at}>
                   <span className="cut">{name}</span>
