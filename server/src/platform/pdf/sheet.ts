@@ -34,6 +34,28 @@ export interface TableColumn {
   readonly align?: 'left' | 'right';
 }
 
+/**
+ * How wide each column is: by its share, and no narrower than the longest word of its title (`least`), for which others give room; where there is not
+ * enough for all words, by the shares alone.
+ */
+export function columnWidths(
+  columns: readonly Pick<TableColumn, 'share'>[],
+  least: readonly number[],
+  width: number,
+): number[] {
+  const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0);
+  const needed = sum(least) <= width ? least : columns.map(() => 0);
+  const isWide = columns.map(() => true);
+  for (;;) {
+    const left = width - sum(needed.filter((_, at) => !isWide[at]));
+    const shares = sum(columns.filter((_, at) => isWide[at]).map(({ share }) => share));
+    const widths = columns.map(({ share }, at) => (isWide[at] ? (left * share) / shares : needed[at]!));
+    const narrow = widths.flatMap((one, at) => (isWide[at] && one < needed[at]! ? [at] : []));
+    if (narrow.length === 0) return widths;
+    for (const at of narrow) isWide[at] = false;
+  }
+}
+
 /** A pile of A4 pages that is written from top to bottom in one font, which has Chinese. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -129,13 +151,16 @@ export class Sheet {
     rows: readonly (readonly string[])[],
     { size = 8, lines = 2 }: { readonly size?: number; readonly lines?: number } = {},
   ): void {
-    const gap = 12;
-    const shares = columns.reduce((sum, { share }) => sum + share, 0);
-    const usable = this.width - gap * (columns.length - 1);
+    // Of many columns the words need the room more than what is between them.
+    const gap = columns.length > 8 ? 8 : 12;
+    const least = columns.map(({ title }) =>
+      Math.max(...title.split(' ').map((word) => this.widthOf(this.safe(word), size))),
+    );
+    const widths = columnWidths(columns, least, this.width - gap * (columns.length - 1));
     const places: { x: number; width: number; align: 'left' | 'right' }[] = [];
     let x = this.left;
-    for (const { share, align = 'left' } of columns) {
-      const width = (usable * share) / shares;
+    for (const [at, { align = 'left' }] of columns.entries()) {
+      const width = widths[at]!;
       places.push({ x, width, align });
       x += width + gap;
     }
