@@ -67,13 +67,15 @@ function LineNumbers({ kind, standing }: NumbersProps) {
         </span>
       </Link>
       <span className="quiet caption figures">
-        <Link to={standingPath(kind, ...counted[kind])}>
+        <Link className="link" to={standingPath(kind, ...counted[kind])}>
           {t(`customers:things.${kind}`, { count: standing.total })}
         </Link>
         {notMeasured.map((words) => (
           <Fragment key={words}>
             {' · '}
-            <Link to={standingPath(kind, 'unmeasured')}>{words}</Link>
+            <Link className="link" to={standingPath(kind, 'unmeasured')}>
+              {words}
+            </Link>
           </Fragment>
         ))}
       </span>
