@@ -564,9 +564,8 @@ table customer_alert (
   told_at timestamp with time zone,
   told_to uuid[] not null default '{}'::uuid[],
   missing_since timestamp with time zone,
-  told_flapping integer not null default 0,
   is_over boolean not null default false,
-  fewer_since timestamp with time zone,
+  known_flapping jsonb not null default '{}'::jsonb,
   constraint customer_alert_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint customer_alert_pkey PRIMARY KEY (tenant_id, customer_id)
 );
@@ -3663,7 +3662,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.alerts_below(root integer, kinds text[], moment timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS TABLE(id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer, unacknowledged integer, worst_since timestamp with time zone, new_critical integer, newest_critical timestamp with time zone, unplanned_critical integer, unplanned_new integer, unplanned_since timestamp with time zone, flapping_critical integer)
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer, unacknowledged integer, worst_since timestamp with time zone, new_critical integer, newest_critical timestamp with time zone, unplanned_critical integer, unplanned_new integer, unplanned_since timestamp with time zone, flapping jsonb, flapping_behind jsonb)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3693,8 +3692,9 @@ BEGIN ATOMIC
      (COALESCE(n.unplanned_critical, (0)::bigint))::integer AS "coalesce",
      (COALESCE(n.unplanned_new, (0)::bigint))::integer AS "coalesce",
      n.unplanned_since,
-     (COALESCE(n.flapping_critical, (0)::bigint))::integer AS "coalesce"
-    FROM ((within w
+     COALESCE(f.standing, '{}'::jsonb) AS "coalesce",
+     COALESCE(f.behind, '{}'::jsonb) AS "coalesce"
+    FROM (((within w
       LEFT JOIN LATERAL ( SELECT (EXISTS ( SELECT
                     FROM alert_rule r_1
                    WHERE ((r_1.tenant_id = w.id) AND r_1.is_enabled AND (r_1.subject_kind = ANY (w.kinds))))) AS ruled
@@ -3709,12 +3709,10 @@ BEGIN ATOMIC
              count(*) FILTER (WHERE ((a.severity = 'critical'::text) AND (a.held IS DISTINCT FROM 'maintenance'::text))) AS unplanned_critical,
              count(*) FILTER (WHERE (a.is_new AND (a.severity = 'critical'::text) AND (a.held IS DISTINCT FROM 'maintenance'::text))) AS unplanned_new,
              min(a.fired_at) FILTER (WHERE ((a.severity = 'critical'::text) AND (a.held IS DISTINCT FROM 'maintenance'::text))) AS unplanned_since,
-             count(*) FILTER (WHERE ((a.severity = 'critical'::text) AND (a.held IS DISTINCT FROM 'maintenance'::text) AND a.is_flapping)) AS flapping_critical,
              COALESCE(min(a.fired_at) FILTER (WHERE (a.severity = 'critical'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'major'::text)), min(a.fired_at) FILTER (WHERE (a.severity = 'minor'::text)), min(a.fired_at)) AS worst_since
             FROM ( SELECT b.severity,
                      b.fired_at,
                      (b.state = 'firing'::text) AS is_new,
-                     b.is_flapping,
                          CASE
                              WHEN (b.muted = ANY (ARRAY['maintenance'::text, 'flapping'::text])) THEN b.muted
                              ELSE NULL::text
@@ -3725,10 +3723,17 @@ BEGIN ATOMIC
                   SELECT b.severity,
                      b.fired_at,
                      ((b.acknowledged_at IS NULL) OR (b.acknowledged_at > alerts_below.moment)),
-                     false,
                      NULL::text
                     FROM alert b
-                   WHERE ((alerts_below.moment IS NOT NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.fired_at <= alerts_below.moment) AND ((b.resolved_at IS NULL) OR (b.resolved_at > alerts_below.moment)) AND (b.subject_kind = ANY (w.kinds)) AND stands_for_itself(b.cause_kind, w.kinds))) a) n ON (true));
+                   WHERE ((alerts_below.moment IS NOT NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.fired_at <= alerts_below.moment) AND ((b.resolved_at IS NULL) OR (b.resolved_at > alerts_below.moment)) AND (b.subject_kind = ANY (w.kinds)) AND stands_for_itself(b.cause_kind, w.kinds))) a) n ON (true))
+      LEFT JOIN LATERAL ( SELECT jsonb_object_agg(s.sort, s.many) FILTER (WHERE s.stands) AS standing,
+             jsonb_object_agg(s.sort, s.many) FILTER (WHERE (NOT s.stands)) AS behind
+            FROM ( SELECT concat_ws(' < '::text, b.subject_kind, b.cause_kind) AS sort,
+                     stands_for_itself(b.cause_kind, w.kinds) AS stands,
+                     count(*) AS many
+                    FROM alert b
+                   WHERE ((alerts_below.moment IS NULL) AND (NOT w.closed) AND (b.tenant_id = w.id) AND (b.state = ANY (ARRAY['firing'::text, 'acknowledged'::text])) AND (b.subject_kind = ANY (w.kinds)) AND (b.severity = 'critical'::text) AND b.is_flapping AND (b.muted IS DISTINCT FROM 'maintenance'::text))
+                   GROUP BY (concat_ws(' < '::text, b.subject_kind, b.cause_kind)), (stands_for_itself(b.cause_kind, w.kinds))) s) f ON (true));
 END
 ;
 

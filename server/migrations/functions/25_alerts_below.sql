@@ -4,11 +4,13 @@
 -- that one is of a kind that is not counted itself. At a moment: those that fired and were not over then; which rules were on is known of now alone.
 -- New critical ones are those that nobody acknowledged and nothing holds back: no announced work, and no coming and going that was told. The
 -- critical ones but for announced work (`unplanned`) are counted apart, and of those how many come and go: of now alone, as why one is held back is.
+-- These stand by their sort, which is the kind of their subjects, and of what is a consequence ' < ' with the kind of its cause; those that are a
+-- consequence of what is counted itself stand apart (`flapping_behind`).
 create function alerts_below(root integer, kinds text[], moment timestamptz default null)
   returns table (
     id integer, closed boolean, product_closed boolean, ruled boolean, critical integer, major integer, minor integer, warning integer,
     unacknowledged integer, worst_since timestamptz, new_critical integer, newest_critical timestamptz, unplanned_critical integer,
-    unplanned_new integer, unplanned_since timestamptz, flapping_critical integer
+    unplanned_new integer, unplanned_since timestamptz, flapping jsonb, flapping_behind jsonb
   )
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -22,7 +24,7 @@ create function alerts_below(root integer, kinds text[], moment timestamptz defa
     select w.id, w.closed, cardinality(w.kinds) = 0, coalesce(r.ruled, false), coalesce(n.critical, 0)::integer, coalesce(n.major, 0)::integer,
       coalesce(n.minor, 0)::integer, coalesce(n.warning, 0)::integer, coalesce(n.unacknowledged, 0)::integer, n.worst_since, coalesce(n.new_critical, 0)::integer,
       n.newest_critical, coalesce(n.unplanned_critical, 0)::integer, coalesce(n.unplanned_new, 0)::integer, n.unplanned_since,
-      coalesce(n.flapping_critical, 0)::integer
+      coalesce(f.standing, '{}'), coalesce(f.behind, '{}')
     from within w
     left join lateral (
       select exists (
@@ -38,22 +40,31 @@ create function alerts_below(root integer, kinds text[], moment timestamptz defa
         count(*) filter (where a.severity = 'critical' and a.held is distinct from 'maintenance') as unplanned_critical,
         count(*) filter (where a.is_new and a.severity = 'critical' and a.held is distinct from 'maintenance') as unplanned_new,
         min(a.fired_at) filter (where a.severity = 'critical' and a.held is distinct from 'maintenance') as unplanned_since,
-        count(*) filter (where a.severity = 'critical' and a.held is distinct from 'maintenance' and a.is_flapping) as flapping_critical,
         coalesce(min(a.fired_at) filter (where a.severity = 'critical'), min(a.fired_at) filter (where a.severity = 'major'),
           min(a.fired_at) filter (where a.severity = 'minor'), min(a.fired_at)) as worst_since
       from (
-        select b.severity, b.fired_at, b.state = 'firing' as is_new, b.is_flapping,
+        select b.severity, b.fired_at, b.state = 'firing' as is_new,
           case when b.muted in ('maintenance', 'flapping') then b.muted end as held
         from alert b
         where moment is null and not w.closed and b.tenant_id = w.id and b.state in ('firing', 'acknowledged')
           and b.subject_kind = any(w.kinds) and stands_for_itself(b.cause_kind, w.kinds)
         union all
-        select b.severity, b.fired_at, b.acknowledged_at is null or b.acknowledged_at > moment, false, null from alert b
+        select b.severity, b.fired_at, b.acknowledged_at is null or b.acknowledged_at > moment, null from alert b
         where moment is not null and not w.closed and b.tenant_id = w.id and b.fired_at <= moment
           and (b.resolved_at is null or b.resolved_at > moment)
           and b.subject_kind = any(w.kinds) and stands_for_itself(b.cause_kind, w.kinds)
       ) a
-    ) n on true;
+    ) n on true
+    left join lateral (
+      select jsonb_object_agg(s.sort, s.many) filter (where s.stands) as standing, jsonb_object_agg(s.sort, s.many) filter (where not s.stands) as behind
+      from (
+        select concat_ws(' < ', b.subject_kind, b.cause_kind) as sort, stands_for_itself(b.cause_kind, w.kinds) as stands, count(*) as many
+        from alert b
+        where moment is null and not w.closed and b.tenant_id = w.id and b.state in ('firing', 'acknowledged')
+          and b.subject_kind = any(w.kinds) and b.severity = 'critical' and b.is_flapping and b.muted is distinct from 'maintenance'
+        group by 1, 2
+      ) s
+    ) f on true;
   end;
 
 -- Which tenants below one that this transaction covers (of a branch of it: one below with all below it, or itself) tell figures of alerts about a

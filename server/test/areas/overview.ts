@@ -63,7 +63,7 @@ export const overviewArea: Area = {
         [
           {
             ...{ customerId: 2, sinceMs: at.getTime(), toldNewestMs: null, toldFresh: 0, toldAtMs: null },
-            ...{ toldFlapping: 0, fewerSinceMs: null, toldTo: [id], missingSinceMs: null, isOver: false },
+            ...{ knownFlapping: {}, toldTo: [id], missingSinceMs: null, isOver: false },
           },
         ],
       ],

@@ -17,7 +17,7 @@ export const customerAlertMutations: readonly Mutation[] = [
     guard:
       'what comes and goes at a customer is told to those above though its one telling fell into their pause',
     file: `${overview}/customer-news.ts`,
-    find: 'isFlappingNews(toldFlapping, is) ||',
+    find: 'isFlappingNews(knownFlapping, is) ||',
     replace: '',
     test: `${overview}/tell-customers.test.ts`,
     names: 'was to be told within the pause, is told when that is over',
@@ -25,16 +25,24 @@ export const customerAlertMutations: readonly Mutation[] = [
   {
     guard: 'who was told of nothing is told of what comes and goes, whatever others know that he may not see',
     file: `${overview}/tell-customers.ts`,
-    find: 'known?.toldTo.includes(memberId) ? known.toldFlapping : 0',
-    replace: 'known?.toldFlapping ?? 0',
+    find: 'known?.toldTo.includes(memberId) ? known.knownFlapping : {}',
+    replace: 'known?.knownFlapping ?? {}',
     test: `${overview}/tell-customers.test.ts`,
     names: 'whoever may see less is told of what comes and goes',
   },
   {
+    guard: 'what comes and goes is known by its sort to those above, not by one number of all',
+    file: `${overview}/known-flapping.ts`,
+    find: '[...new Set([kind, ...sorts])].reduce(',
+    replace: 'Object.keys(known).reduce(',
+    test: `${overview}/tell-customers.test.ts`,
+    names: 'whoever sees fewer kinds is told of a second one',
+  },
+  {
     guard: 'what comes and goes is told though what did before was acknowledged',
     file: `${overview}/customer-news.ts`,
-    find: 'unacknowledged > fresh && flapping > toldFlapping',
-    replace: 'unacknowledged - fresh > toldFlapping',
+    find: 'unacknowledged > fresh && isMoreThanKnown(known, flapping)',
+    replace: 'unacknowledged - fresh > Object.values(known).reduce((sum, { told }) => sum + told, 0)',
     test: `${overview}/customer-news.test.ts`,
     names: 'is told though those that people know of were acknowledged',
   },
@@ -58,8 +66,10 @@ export const customerAlertMutations: readonly Mutation[] = [
   {
     guard: 'a tenant that forbids it keeps the numbers of its alerts to itself',
     file: alertsBelow,
-    find: 'where moment is null and not w.closed and b.tenant_id = w.id',
-    replace: 'where moment is null and b.tenant_id = w.id',
+    find: `where moment is null and not w.closed and b.tenant_id = w.id and b.state in ('firing', 'acknowledged')
+          and b.subject_kind = any(w.kinds) and stands_for_itself`,
+    replace: `where moment is null and b.tenant_id = w.id and b.state in ('firing', 'acknowledged')
+          and b.subject_kind = any(w.kinds) and stands_for_itself`,
     test: alertsTest,
     names: 'keeps them to itself',
   },

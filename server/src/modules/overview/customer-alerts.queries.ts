@@ -4,6 +4,7 @@ import { type OpenAlerts } from '@linekeeper/contract/overview/customer-alerts';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { type CarrierLines } from '../alerts/index.ts';
+import { type FlappingCounts } from './known-flapping.ts';
 
 /** The open alerts of a tenant as numbers. */
 export interface AlertNumbers extends OpenAlerts {
@@ -18,11 +19,13 @@ export interface AlertNumbers extends OpenAlerts {
   /** Critical ones that nobody acknowledged, and when the newest of them fired: none that work, or its coming and going, holds back. */
   readonly newCritical: number;
   readonly newestCritical: Date | null;
-  /** Critical ones that no announced work holds back, those of them that nobody acknowledged, since when, and how many come and go. */
+  /** Critical ones that no announced work holds back, those of them that nobody acknowledged, and since when. */
   readonly unplannedCritical: number;
   readonly unplannedNew: number;
   readonly unplannedSince: Date | null;
-  readonly flappingCritical: number;
+  /** Of those how many come and go; and of the consequences of what is counted itself. */
+  readonly flapping: FlappingCounts;
+  readonly flappingBehind: FlappingCounts;
 }
 
 /** Open alerts about some kinds of subjects, of a covered tenant and of all below it, now or at a moment (alerts_below). */

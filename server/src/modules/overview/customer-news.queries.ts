@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { type KeptCustomer } from './customer-news.ts';
+import { type KnownFlapping } from './known-flapping.ts';
 
 /** Lets one process at a time keep what was told of the customers of a tenant, until the transaction ends. */
 export async function holdCustomerNews(tx: Tx, tenantId: number): Promise<void> {
@@ -28,11 +29,10 @@ export async function keptCustomers(tx: Tx, tenantId: number): Promise<KeptCusto
     .execute();
   return rows.map(({ customerId, since, toldNewest, toldNew, toldAt, missingSince, ...row }) => ({
     ...{ customerId, sinceMs: since.getTime(), toldFresh: toldNew },
-    ...{ toldFlapping: row.toldFlapping, toldTo: row.toldTo, isOver: row.isOver },
+    ...{ knownFlapping: row.knownFlapping as KnownFlapping, toldTo: row.toldTo, isOver: row.isOver },
     toldNewestMs: toldNewest?.getTime() ?? null,
     toldAtMs: toldAt?.getTime() ?? null,
     missingSinceMs: missingSince?.getTime() ?? null,
-    fewerSinceMs: row.fewerSince?.getTime() ?? null,
   }));
 }
 
@@ -46,8 +46,8 @@ export async function keepCustomers(tx: Tx, tenantId: number, kept: readonly Kep
       kept.map((one) => ({
         ...{ tenantId, customerId: one.customerId, since: new Date(one.sinceMs) },
         ...{ toldNewest: at(one.toldNewestMs), toldNew: one.toldFresh, toldAt: at(one.toldAtMs) },
-        ...{ toldFlapping: one.toldFlapping, toldTo: [...one.toldTo] },
-        ...{ missingSince: at(one.missingSinceMs), isOver: one.isOver, fewerSince: at(one.fewerSinceMs) },
+        ...{ knownFlapping: JSON.stringify(one.knownFlapping), toldTo: [...one.toldTo] },
+        ...{ missingSince: at(one.missingSinceMs), isOver: one.isOver },
       })),
     )
     .onConflict((conflict) =>
@@ -55,12 +55,11 @@ export async function keepCustomers(tx: Tx, tenantId: number, kept: readonly Kep
         since: eb.ref('excluded.since'),
         toldNewest: eb.ref('excluded.toldNewest'),
         toldNew: eb.ref('excluded.toldNew'),
-        toldFlapping: eb.ref('excluded.toldFlapping'),
+        knownFlapping: eb.ref('excluded.knownFlapping'),
         toldAt: eb.ref('excluded.toldAt'),
         toldTo: eb.ref('excluded.toldTo'),
         missingSince: eb.ref('excluded.missingSince'),
         isOver: eb.ref('excluded.isOver'),
-        fewerSince: eb.ref('excluded.fewerSince'),
       })),
     )
     .execute();

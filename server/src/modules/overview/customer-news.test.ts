@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { calmMs, type CriticalNow, customerNews, type KeptCustomer, pauseMs } from './customer-news.ts';
+import { toldOf } from './known-flapping.ts';
 
 const minute = 60_000;
 const nowMs = Date.parse('2026-03-01T03:00:00Z');
 const found = (given: Partial<CriticalNow> = {}): CriticalNow => ({
   ...{ customerId: 7, critical: 1, fresh: 1, sinceMs: nowMs - minute, newestMs: nowMs - minute },
-  ...{ unacknowledged: 1, flapping: 0 },
+  ...{ unacknowledged: 1, flapping: {}, flappingBehind: {} },
   ...given,
 });
 const kept = (given: Partial<KeptCustomer> = {}): KeptCustomer => ({
   ...{ customerId: 7, sinceMs: nowMs - minute, toldNewestMs: null, toldFresh: 0, toldAtMs: null },
-  ...{ toldFlapping: 0, fewerSinceMs: null, toldTo: [], missingSinceMs: null, isOver: false },
+  ...{ knownFlapping: {}, toldTo: [], missingSinceMs: null, isOver: false },
   ...given,
+});
+const knowing = (device: number): KeptCustomer['knownFlapping'] => ({
+  device: { told: device, fewerSinceMs: null },
 });
 const told = (given: Partial<KeptCustomer> = {}) =>
   kept({
@@ -82,8 +86,8 @@ it('forgets without a word who keeps its numbers to itself now', () => {
 });
 
 describe('what comes and goes', () => {
-  const held = found({ fresh: 0, newestMs: null, flapping: 1 });
-  const knowing = told({ toldFlapping: 1 });
+  const held = found({ fresh: 0, newestMs: null, flapping: { device: 1 } });
+  const knows = told({ knownFlapping: knowing(1) });
 
   it('is told where nobody was told of it, once people may be told again', () => {
     expect(news([], [held]).begun, 'it is known for long').toEqual([7]);
@@ -95,25 +99,56 @@ describe('what comes and goes', () => {
   });
 
   it('is no news to who knows of as many, nor where somebody took it', () => {
-    expect(news([knowing], [held]).begun).toEqual([]);
+    expect(news([knows], [held]).begun).toEqual([]);
     expect(news([told()], [{ ...held, unacknowledged: 0 }]).begun).toEqual([]);
-    expect(news([knowing], [{ ...held, unacknowledged: 2, flapping: 2 }]).begun).toEqual([7]);
+    expect(news([knows], [{ ...held, unacknowledged: 2, flapping: { device: 2 } }]).begun).toEqual([7]);
+  });
+
+  it('is known by the kind of what it is about: of another kind it is news, in turns too', () => {
+    expect(news([knows], [{ ...held, flapping: { line: 1 } }]).begun).toEqual([7]);
+    const both = { ...held, unacknowledged: 2, flapping: { device: 1, line: 1 } };
+    expect(news([knows], [both]).begun).toEqual([7]);
+    expect(news([told({ knownFlapping: toldOf(knows.knownFlapping, both.flapping) })], [both]).begun).toEqual(
+      [],
+    );
+  });
+
+  it('is no news once it is a consequence, nor once it is none any more, and hides nothing that stands for itself', () => {
+    const asConsequence = { ...held, flapping: { 'device < agent': 1 } };
+    expect(news([knows], [asConsequence]).begun).toEqual([]);
+    const behind = told({ knownFlapping: { 'device < line': { told: 3, fewerSinceMs: null } } });
+    expect(news([behind], [held]).begun).toEqual([7]);
+  });
+
+  it('goes on behind another one that people know of, and is known for as long', () => {
+    const known = { 'device < line': { told: 1, fewerSinceMs: null } };
+    const [row] = news(
+      [told({ knownFlapping: known })],
+      [{ ...held, flappingBehind: { 'device < line': 1 } }],
+    ).kept;
+    expect(row?.knownFlapping).toEqual(known);
   });
 
   it('is told though those that people know of were acknowledged', () => {
-    const two = told({ toldFlapping: 2 });
-    const taken = { ...held, critical: 2, unacknowledged: 0, flapping: 2 };
+    const two = told({ knownFlapping: knowing(2) });
+    const taken = { ...held, critical: 2, unacknowledged: 0, flapping: { device: 2 } };
     expect(news([two], [taken]).begun).toEqual([]);
-    expect(news([two], [{ ...taken, critical: 3, unacknowledged: 1, flapping: 3 }]).begun).toEqual([7]);
+    expect(
+      news([two], [{ ...taken, critical: 3, unacknowledged: 1, flapping: { device: 3 } }]).begun,
+    ).toEqual([7]);
   });
 
   it('is known of one less each hour in which fewer did, so that the next one is news', () => {
-    let row = told({ toldFlapping: 2 });
+    let row = told({ knownFlapping: knowing(2) });
     const after = (ms: number, flapping: number) => {
-      const is = found({ critical: 1 + flapping, unacknowledged: 1 + flapping, flapping });
+      const is = found({
+        critical: 1 + flapping,
+        unacknowledged: 1 + flapping,
+        flapping: { device: flapping },
+      });
       const { kept, begun } = customerNews([row], [is], { nowMs: nowMs + ms, closed: new Set() });
       row = kept[0]!;
-      return [row.toldFlapping, begun.length];
+      return [row.knownFlapping['device']?.told ?? 0, begun.length];
     };
     expect(after(0, 1)).toEqual([2, 0]);
     expect(after(60 * minute - 1, 0)).toEqual([2, 0]);
@@ -124,7 +159,7 @@ describe('what comes and goes', () => {
   });
 
   it('is known for an hour after the last time, though people were told that all is well', () => {
-    const ended = news([{ ...knowing, missingSinceMs: nowMs - calmMs }], []);
+    const ended = news([{ ...knows, missingSinceMs: nowMs - calmMs }], []);
     expect(ended).toMatchObject({ over: [{ customerId: 7, toldTo: ['someone'] }], forgotten: [] });
     expect(ended.kept).toMatchObject([{ toldTo: [], isOver: true }]);
     const again = news(ended.kept, [held]);
@@ -135,10 +170,11 @@ describe('what comes and goes', () => {
   });
 
   it('and is well again, keeps another one from no message: it is told as of a customer that is found', () => {
-    const over = { ...knowing, toldTo: [], isOver: true, missingSinceMs: nowMs - minute };
+    const over = { ...knows, toldTo: [], isOver: true, missingSinceMs: nowMs - minute };
     const other = found({ sinceMs: nowMs, newestMs: nowMs });
     const first = news([over], [other]);
-    expect(first).toMatchObject({ begun: [], kept: [{ sinceMs: nowMs, toldAtMs: null, toldFlapping: 1 }] });
+    expect(first).toMatchObject({ begun: [], kept: [{ sinceMs: nowMs, toldAtMs: null }] });
+    expect(first.kept[0]?.knownFlapping['device']?.told).toBe(1);
     expect(news(first.kept, [other]).begun).toEqual([7]);
   });
 });

@@ -1,11 +1,21 @@
+import {
+  type FlappingCounts,
+  flappingMs,
+  isMoreThanKnown,
+  type KnownFlapping,
+  knowsOfSome,
+  stillKnown,
+} from './known-flapping.ts';
+
 /** The open critical alerts of a customer now, but for those of announced work. Times are milliseconds since 1970. */
 export interface CriticalNow {
   readonly customerId: number;
   readonly critical: number;
   /** Those that nobody acknowledged. */
   readonly unacknowledged: number;
-  /** Those that come and go. */
-  readonly flapping: number;
+  /** Those that come and go, and what does as a consequence of them. */
+  readonly flapping: FlappingCounts;
+  readonly flappingBehind: FlappingCounts;
   readonly sinceMs: number;
   /** Those that nobody acknowledged and that are told: what comes and goes is, once, and again where it stays. */
   readonly fresh: number;
@@ -20,10 +30,8 @@ export interface KeptCustomer {
   /** As it was when people were told last; null and 0 before that. */
   readonly toldNewestMs: number | null;
   readonly toldFresh: number;
-  /** Of how many that come and go people were told at once; 0: of none. */
-  readonly toldFlapping: number;
-  /** Since when fewer do; null: as many do, or more. */
-  readonly fewerSinceMs: number | null;
+  /** Of which that come and go people were told. */
+  readonly knownFlapping: KnownFlapping;
   readonly toldAtMs: number | null;
   readonly toldTo: readonly string[];
   readonly missingSinceMs: number | null;
@@ -46,8 +54,6 @@ export interface CustomerNews {
 export const calmMs = 3 * 60_000;
 /** What is news within this time after people were told last is told together. */
 export const pauseMs = 5 * 60_000;
-/** What comes and goes is over once it fired no more for so long (`alerts/causes/flapping.ts`): until then it is known to come and go. */
-const flappingMs = 3_600_000;
 
 const newKept = ({ customerId, sinceMs }: CriticalNow): KeptCustomer => ({
   ...{
@@ -55,8 +61,7 @@ const newKept = ({ customerId, sinceMs }: CriticalNow): KeptCustomer => ({
     sinceMs,
     toldNewestMs: null,
     toldFresh: 0,
-    toldFlapping: 0,
-    fewerSinceMs: null,
+    knownFlapping: {},
     toldAtMs: null,
     toldTo: [],
     missingSinceMs: null,
@@ -66,25 +71,13 @@ const newKept = ({ customerId, sinceMs }: CriticalNow): KeptCustomer => ({
 
 /** Whether more come and go than people were told of, and something does that nobody acknowledged. */
 export const isFlappingNews = (
-  toldFlapping: number,
+  known: KnownFlapping,
   { unacknowledged, fresh, flapping }: Pick<CriticalNow, 'unacknowledged' | 'fresh' | 'flapping'>,
-): boolean => unacknowledged > fresh && flapping > toldFlapping;
-
-/** Of how many it is known that they come and go: of one less once fewer did for as long as that is known of one. */
-function stillFlapping(
-  { toldFlapping, fewerSinceMs }: Pick<KeptCustomer, 'toldFlapping' | 'fewerSinceMs'>,
-  flapping: number,
-  nowMs: number,
-): Pick<KeptCustomer, 'toldFlapping' | 'fewerSinceMs'> {
-  if (flapping >= toldFlapping) return { toldFlapping, fewerSinceMs: null };
-  if (fewerSinceMs === null) return { toldFlapping, fewerSinceMs: nowMs };
-  if (nowMs - fewerSinceMs < flappingMs) return { toldFlapping, fewerSinceMs };
-  return { toldFlapping: toldFlapping - 1, fewerSinceMs: nowMs };
-}
+): boolean => unacknowledged > fresh && isMoreThanKnown(known, flapping);
 
 /** Whether there are critical alerts that nobody acknowledged or was told of. */
-const isNews = ({ toldNewestMs, toldFresh, toldFlapping }: KeptCustomer, is: CriticalNow) =>
-  isFlappingNews(toldFlapping, is) ||
+const isNews = ({ toldNewestMs, toldFresh, knownFlapping }: KeptCustomer, is: CriticalNow) =>
+  isFlappingNews(knownFlapping, is) ||
   (is.newestMs !== null && (toldNewestMs === null || is.newestMs > toldNewestMs || is.fresh > toldFresh));
 
 /**
@@ -96,7 +89,7 @@ export function customerNews(
   found: readonly CriticalNow[],
   { nowMs, closed }: { readonly nowMs: number; readonly closed: ReadonlySet<number> },
 ): CustomerNews {
-  const now = new Map(found.map((one) => [one.customerId, one]));
+  const foundOf = new Map(found.map((one) => [one.customerId, one]));
   const known = new Set(kept.map(({ customerId }) => customerId));
   const toldAtMs = Math.max(...kept.map((one) => one.toldAtMs ?? -Infinity));
   const isPaused = nowMs - toldAtMs < pauseMs;
@@ -105,10 +98,11 @@ export function customerNews(
   const begun: number[] = [];
   const over: KeptCustomer[] = [];
   for (const before of kept) {
-    const is = now.get(before.customerId);
-    const one = { ...before, ...stillFlapping(before, is?.flapping ?? 0, nowMs) };
-    const { toldFlapping, fewerSinceMs } = one;
-    if (is && one.isOver && is.fresh > 0) staying.push({ ...newKept(is), toldFlapping, fewerSinceMs });
+    const is = foundOf.get(before.customerId);
+    const flapping = { ...is?.flapping, ...is?.flappingBehind };
+    const knownFlapping = stillKnown(before.knownFlapping, flapping, nowMs);
+    const one = { ...before, knownFlapping };
+    if (is && one.isOver && is.fresh > 0) staying.push({ ...newKept(is), knownFlapping });
     else if (is) {
       // What was acknowledged or passed makes room: the next one is news again.
       const now = { ...one, toldFresh: Math.min(one.toldFresh, is.fresh), missingSinceMs: null };
@@ -118,13 +112,13 @@ export function customerNews(
     } else if (closed.has(one.customerId) || isForgotten(one, nowMs)) forgotten.push(one.customerId);
     else if (!isPaused && one.toldAtMs !== null && !one.isOver && isMissing(one, nowMs, calmMs)) {
       over.push(one);
-      if (one.toldFlapping > 0) staying.push({ ...one, toldTo: [], isOver: true });
+      if (knowsOfSome(knownFlapping)) staying.push({ ...one, toldTo: [], isOver: true });
     } else staying.push({ ...one, missingSinceMs: one.missingSinceMs ?? nowMs });
   }
   const added = found.filter((one) => !known.has(one.customerId) && isNews(newKept(one), one));
   // That something comes and goes was found out long after it began.
   if (!isPaused)
-    begun.push(...added.filter((one) => isFlappingNews(0, one)).map(({ customerId }) => customerId));
+    begun.push(...added.filter((one) => isFlappingNews({}, one)).map(({ customerId }) => customerId));
   return { kept: [...staying, ...added.map(newKept)], forgotten, begun, over };
 }
 
@@ -133,4 +127,5 @@ const isMissing = ({ missingSinceMs }: KeptCustomer, nowMs: number, forMs: numbe
 
 /** Nobody was told, or all know that it is well, and it comes and goes no more. */
 const isForgotten = (one: KeptCustomer, nowMs: number) =>
-  (one.toldAtMs === null || one.isOver) && isMissing(one, nowMs, one.toldFlapping > 0 ? flappingMs : calmMs);
+  (one.toldAtMs === null || one.isOver) &&
+  isMissing(one, nowMs, knowsOfSome(one.knownFlapping) ? flappingMs : calmMs);

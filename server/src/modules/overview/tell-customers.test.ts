@@ -276,6 +276,32 @@ it('whoever may see less is told of what comes and goes though others were told 
   expect(await looked(pauseMs), 'once').toEqual([]);
 });
 
+it('whoever sees fewer kinds is told of a second one that comes and goes, whatever does that others alone may see', async () => {
+  await callClerk();
+  await hold(await alert('north'), 'flapping');
+  expect(whom(await looked())).toEqual(['boss', 'clerk']);
+  await hold(await alert('north', { subjectKind: 'line' }), 'flapping');
+  expect(whom(await looked(pauseMs)), 'a line').toEqual(['boss']);
+  await hold(await alert('north'), 'flapping');
+  const told = await looked(pauseMs);
+  expect(told.map(({ member, params }) => [member, params.failing])).toMatchObject([
+    ['boss', [{ critical: 3, flapping: 3 }]],
+    ['clerk', [{ critical: 2, flapping: 2 }]],
+  ]);
+  expect(await looked(pauseMs), 'once').toEqual([]);
+});
+
+it('what comes and goes is told though something of another kind did within the hour and does no more', async () => {
+  await callClerk();
+  const line = await alert('north', { subjectKind: 'line' });
+  await hold(line, 'flapping');
+  expect(whom(await looked())).toEqual(['boss']);
+  await resolve(line);
+  await looked(minute);
+  await hold(await alert('north'), 'flapping');
+  expect(whom(await looked(pauseMs))).toEqual(['boss', 'clerk']);
+});
+
 it('an administrator may do without its mails, but not one who has no customers', async () => {
   const choose = async (headers: Record<string, string>) =>
     (

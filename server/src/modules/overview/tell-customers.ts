@@ -7,6 +7,7 @@ import { type CustomerAlertParams, customerAlertMessage, namedMost } from './cus
 import { type CriticalNow, customerNews, isFlappingNews, type KeptCustomer } from './customer-news.ts';
 import { forgetCustomers, holdCustomerNews, keepCustomers, keptCustomers } from './customer-news.queries.ts';
 import { customerFacts } from './customers.queries.ts';
+import { flappingOfAll, type KnownFlapping, toldOf } from './known-flapping.ts';
 import { toldPeople } from './told-people.ts';
 
 type Below = Awaited<ReturnType<typeof criticalBelow>>;
@@ -23,7 +24,7 @@ async function criticalBelow(
     row.unplannedCritical > 0 && since
       ? {
           ...{ customerId: id, critical: row.unplannedCritical, unacknowledged: row.unplannedNew },
-          ...{ flapping: row.flappingCritical, sinceMs: since.getTime() },
+          ...{ flapping: row.flapping, flappingBehind: row.flappingBehind, sinceMs: since.getTime() },
           ...{ fresh: row.newCritical, newestMs: row.newestCritical?.getTime() ?? null },
         }
       : [],
@@ -49,11 +50,11 @@ export async function tellCustomers(tx: Tx, tenantId: number, nowMs: number): Pr
   const all = await criticalBelow(tx, tenantId, own, alertSubjectKinds);
   const before = await keptCustomers(tx, tenantId);
   const news = customerNews(before, [...all.found.values()], { nowMs, closed: all.closed });
-  const keptOf = new Map(before.map((one) => [one.customerId, one]));
+  const keptOf = new Map(news.kept.map((one) => [one.customerId, one]));
   // Who was told of nothing knows of none, whatever others were told of what he may not see.
   const knownFlapping = (customerId: number, memberId: string) => {
     const known = keptOf.get(customerId);
-    return known?.toldTo.includes(memberId) ? known.toldFlapping : 0;
+    return known?.toldTo.includes(memberId) ? known.knownFlapping : {};
   };
   const told = await tellPeople(tx, { tenantId, nowMs, own, all, knownFlapping, ...news });
   const staying = new Set(news.kept.map(({ customerId }) => customerId));
@@ -71,8 +72,8 @@ interface Looked {
   readonly nowMs: number;
   readonly own: ReadonlyMap<number, string>;
   readonly all: Below;
-  /** Of how many alerts of a customer that come and go somebody was told. */
-  readonly knownFlapping: (customerId: number, memberId: string) => number;
+  /** Of which alerts of a customer that come and go somebody was told. */
+  readonly knownFlapping: (customerId: number, memberId: string) => KnownFlapping;
   readonly begun: readonly number[];
   readonly over: readonly KeptCustomer[];
 }
@@ -112,7 +113,8 @@ function paramsOf(
     failing: most
       .slice(0, namedMost)
       .map(({ customerId, critical, unacknowledged: fresh, flapping, sinceMs }) => ({
-        ...{ name: name(customerId), critical, fresh, flapping, since: since(sinceMs) },
+        ...{ name: name(customerId), critical, fresh, since: since(sinceMs) },
+        flapping: flappingOfAll(flapping),
       })),
     well: well
       .slice(0, namedMost)
@@ -131,7 +133,7 @@ function withTold(
   return {
     ...one,
     ...{ toldNewestMs: is.newestMs, toldFresh: is.fresh, toldAtMs: nowMs },
-    toldFlapping: Math.max(one.toldFlapping, is.flapping),
+    knownFlapping: toldOf(one.knownFlapping, { ...is.flapping, ...is.flappingBehind }),
     toldTo: [...new Set([...one.toldTo, ...(told.get(one.customerId) ?? [])])],
   };
 }

@@ -423,9 +423,8 @@ export interface CustomerAlertTable {
   toldAt: Date | null;
   toldTo: Generated<string[]>;
   missingSince: Date | null;
-  toldFlapping: Generated<number>;
   isOver: Generated<boolean>;
-  fewerSince: Date | null;
+  knownFlapping: GeneratedJson;
 }
 
 export interface DeliveryTable {
