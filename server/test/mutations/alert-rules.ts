@@ -157,9 +157,17 @@ export const alertRuleMutations: readonly Mutation[] = [
   {
     guard: 'a part that vanished is missed again once our own hub is back',
     file: 'src/modules/alerts/engine/rule-board.ts',
-    find: ' || plan.isHubs !== (decided.isHubs === true)',
+    find: ' || plan.away !== awayOf(decided)',
     replace: '',
     test: 'src/modules/alerts/engine/vanished-parts.test.ts',
     names: 'is missed after our own hub was cut off',
+  },
+  {
+    guard: 'a part that vanished is missed again once its target is expected again',
+    file: 'src/modules/alerts/conditions/absent.ts',
+    find: 'memory: memory && missedAnew(memory)',
+    replace: 'memory: null',
+    test: 'src/modules/alerts/engine/vanished-parts.test.ts',
+    names: 'is missed anew once its target is expected again',
   },
 ];

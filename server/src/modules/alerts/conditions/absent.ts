@@ -12,8 +12,8 @@ export interface LastSeen {
 
 /** A metric was not measured for some time, whatever the reason, but for a time in which nobody looked or nobody expects it. */
 export const absent: Judge<'absent', LastSeen> = ({ forS }, look, { memory }) => {
-  // Counted anew once somebody expects it again.
-  if (look.isResting) return { finding: no, memory: null, lookAtMs: null };
+  // Counted anew once somebody expects it again, also of what vanished until then.
+  if (look.isResting) return { finding: no, memory: memory && missedAnew(memory), lookAtMs: null };
   const { atMs, value } = look;
   const isMeasured = value !== null && value !== undefined;
   // What our own hub cannot ask is not missing: one message says so.

@@ -4,7 +4,7 @@ import { type Change, KeptRunning } from './kept-running.ts';
 import { nobodyLookedSince, nobodyLooksFrom } from './nobody-looked.ts';
 import { isBeyond } from './quick-look.ts';
 import { recalled } from './recalled.ts';
-import { isPartGone, isPlanned, type Plan, PlanMaker } from './rule-plan.ts';
+import { awayOf, isPartGone, isPlanned, type Plan, PlanMaker } from './rule-plan.ts';
 import { isWithin, type SubjectFacts } from './rule-scope.ts';
 import { type Rule } from './rule.ts';
 import { type Happened } from '../../subjects/index.ts';
@@ -178,7 +178,7 @@ export class RuleBoard {
     const turns: Turn[] = [];
     const { targetId, columns, values } = decided;
     let plan = this.#plans.get(targetId);
-    if (plan?.columns !== columns || plan.isHubs !== (decided.isHubs === true)) {
+    if (plan?.columns !== columns || plan.away !== awayOf(decided)) {
       const rules = this.#rules.get(decided.tenantId) ?? noRules;
       plan = this.#planMaker.make(decided, rules, (id) => this.#parts.factsOf(id, targetId));
       this.#plans.set(targetId, plan);
@@ -238,8 +238,8 @@ export class RuleBoard {
         this.#kept.putOff(held, nowMs + unwatchedMs);
         continue;
       }
-      // What vanished is looked at again once our own hub is back: nothing is due of it until then.
-      if (known.isHubs) this.#plans.delete(targetId);
+      // What vanished is looked at again once our own hub is back, or somebody expects it again: nothing is due of it until then.
+      if (awayOf(known)) this.#plans.delete(targetId);
       this.#judge(held, { ...known, targetId, atMs: nowMs }, { value: undefined }, turns);
     }
     return turns;

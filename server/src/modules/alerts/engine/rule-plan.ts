@@ -22,12 +22,17 @@ export interface WatchedSeries {
   readonly plan: SeriesPlan;
 }
 
+/** Why what is not measured of a target now is not missing: our own hub is cut off, or nobody expects it; null: it is. */
+export type Away = 'hubs' | 'rests' | null;
+export const awayOf = ({ isHubs, isResting }: Pick<Decided, 'isHubs' | 'isResting'>): Away =>
+  isHubs ? 'hubs' : isResting ? 'rests' : null;
+
 /** Which rules look at a target, and at which of its series. Made once, and again as rules, series or facts change. */
 export interface Plan {
   readonly tenantId: number;
   readonly columns: Decided['columns'];
-  /** Our own hub is cut off. Made again as that changes: it is when parts that vanished are judged. */
-  readonly isHubs: boolean;
+  /** Why nothing is missing now. Made again as that changes: it is when parts that vanished are judged. */
+  readonly away: Away;
   readonly ofEvents: readonly Compiled[];
   readonly ofStates: readonly Compiled[];
   /** The same, by the states in which they look at a target of which they remember nothing. */
@@ -86,7 +91,7 @@ export class PlanMaker {
   #grouped = new WeakMap<ReadonlyMap<string, Compiled>, Grouped>();
 
   make(
-    { tenantId, kind, targetId, columns, isHubs = false }: Decided,
+    { tenantId, kind, targetId, columns, ...decided }: Decided,
     rules: ReadonlyMap<string, Compiled>,
     factsOf: (subjectId: string) => SubjectFacts | undefined,
   ): Plan {
@@ -99,7 +104,7 @@ export class PlanMaker {
     const isOfState = ({ rule }: Compiled) => rule.condition.kind === 'state';
     const ofStates = this.#once(itself.filter(isOfState));
     return {
-      ...{ tenantId, columns, isHubs, ofStates },
+      ...{ tenantId, columns, away: awayOf(decided), ofStates },
       // An event may be of a part of the target, such as one of its interfaces.
       ofEvents: this.#once(grouped.ofEvents),
       inState: known(this.#states, ofStates, () => byState(ofStates)),

@@ -74,6 +74,35 @@ describe('a part that vanished from its target', () => {
     expect(told(closed.tick(1e9))).toEqual(['device port fired']);
   });
 
+  it('is missed anew once its target is expected again, that rested when it vanished or was to be missed', () => {
+    const rests = { state: 'unmeasured', stateSinceMs: 90_000, isResting: true } as const;
+    const later = board([absent()]);
+    later.look(decided(0, [1, 1]));
+    later.look(decided(60, [1], without));
+    expect(told(later.look(decided(90, null, { ...without, ...rests })))).toEqual(['device port passed-by']);
+    expect(told(later.tick(150_000))).toEqual([]);
+    expect(told(later.look(decided(600, [1], without)))).toEqual(['device port pending']);
+    expect(told(later.tick(749_000))).toEqual([]);
+    expect(told(later.tick(750_000))).toEqual(['device port fired']);
+    expect(told(later.look(decided(780, [1, 1])))).toEqual(['device port resolved passed']);
+
+    const meanwhile = board([absent()]);
+    meanwhile.look(decided(0, [1, 1]));
+    meanwhile.look(decided(90, null, rests));
+    expect(told(meanwhile.look(decided(120, null, { ...without, ...rests })))).toEqual([]);
+    meanwhile.look(decided(600, [1], without));
+    expect(told(meanwhile.tick(750_000))).toEqual(['device port fired']);
+
+    const due = board([absent()]);
+    due.look(decided(0, [1, 1]));
+    due.look(decided(60, [1], without));
+    // It rests when its time runs out, and nothing was decided since it does.
+    standing.set('device', decided(90, null, { ...without, ...rests }));
+    expect(told(due.tick(150_000))).toEqual(['device port passed-by']);
+    due.look(decided(600, [1], without));
+    expect(told(due.tick(750_000))).toEqual(['device port fired']);
+  });
+
   it('ends what else is open of it, and says that it is there no more', () => {
     const all = board([rule(above(50), port), rule(above(50))]);
     expect(told(all.look(decided(0, [90, 90])))).toEqual(['device fired', 'device port fired']);
