@@ -170,4 +170,20 @@ export const alertRuleMutations: readonly Mutation[] = [
     test: 'src/modules/alerts/engine/vanished-parts.test.ts',
     names: 'is missed anew once its target is expected again',
   },
+  {
+    guard: 'what an agent cannot hand in as our own hub is cut off is not missing',
+    file: 'src/modules/monitoring/hub/reach-board.ts',
+    find: "if (verdict.reason !== 'agent-silent') return verdict;",
+    replace: "if (verdict.kind !== 'failed') return verdict;",
+    test: 'src/modules/alerts/engine/handed-in-late.test.ts',
+    names: 'as our own hub was cut off, is not missing',
+  },
+  {
+    guard: 'what an agent cannot hand in as our database is away is not missing',
+    file: 'src/modules/monitoring/engine/own-side.ts',
+    find: 'return Math.abs(atMs - this.#writer.awayMs) <= reconnectMs;',
+    replace: 'return this.#writer.awayMs > atMs + reconnectMs;',
+    test: 'src/modules/alerts/engine/handed-in-late.test.ts',
+    names: 'as our database was away, is not missing',
+  },
 ];

@@ -1,9 +1,11 @@
 import { type JobOutcome } from '@linekeeper/contract/agents/link';
+import { isHubs } from '@linekeeper/contract/monitoring/states';
 import { type Log } from '../../../platform/log.ts';
 import { type Measured, measure } from '../engine/measure.ts';
 import { type Target } from '../engine/target.ts';
 import { type Watched } from '../engine/watched.ts';
 import { ingestClosed, type IngestParts } from '../ingest/ingest.ts';
+import { type Silence } from '../engine/silence.ts';
 import { type HandedPoll, polledOf, silentAfterMs } from './handed-poll.ts';
 import { pollOf } from './poll-job.ts';
 
@@ -65,13 +67,16 @@ export function noteSilence(
   watched: Watched,
   { newestAtMs }: HandedPoll,
   nowMs: number,
-  parts: IngestParts,
+  { silenceOf, ...parts }: IngestParts & { readonly silenceOf: (silence: Silence) => Silence },
 ): void {
-  const { intervalMs } = watched.target;
-  if (nowMs - newestAtMs < silentAfterMs(intervalMs)) return;
-  const sinceMs = Number.isFinite(newestAtMs) ? newestAtMs + intervalMs : nowMs;
-  const isNoted = watched.track.state === 'unmeasured' && watched.track.reason === 'agent-silent';
-  if (!isNoted) ingestClosed(watched, { atMs: sinceMs, reason: 'agent-silent' }, parts);
+  const { target, track } = watched;
+  if (nowMs - newestAtMs < silentAfterMs(target.intervalMs)) return;
+  // That our own hub was cut off says nothing of the time after that.
+  const wasHubs = track.state === 'unmeasured' && isHubs(track.reason);
+  const sinceMs = Number.isFinite(newestAtMs) && !wasHubs ? newestAtMs + target.intervalMs : nowMs;
+  const silence = silenceOf({ kind: 'closed', atMs: sinceMs, reason: 'agent-silent' });
+  const isNoted = track.state === 'unmeasured' && track.reason === silence.reason;
+  if (!isNoted) ingestClosed(watched, silence, parts);
   // What was measured meanwhile and comes late is kept, and wakes nothing.
   watched.decidedAtMs = Math.max(watched.decidedAtMs, nowMs);
 }

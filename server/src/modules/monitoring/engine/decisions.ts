@@ -3,6 +3,7 @@ import { type PendingRow } from '../ingest/pending-rows.ts';
 import { type Writer } from '../ingest/writer.ts';
 import { agentAsksOf, type AgentParts, type Taker } from '../by-agent/agent-asks.ts';
 import { type EarlyAsks, earlyAsksOf } from './early-asks.ts';
+import { type OwnSide } from './own-side.ts';
 import { type Scheduler } from './scheduler.ts';
 import { type ClockReading } from './stall.ts';
 import { type Watched } from './watched.ts';
@@ -25,6 +26,7 @@ export interface Decisions {
 
 interface Parts {
   readonly writer: Pick<Writer, 'waiting' | 'soon'>;
+  readonly ownSide: Pick<OwnSide, 'isDeafTo'>;
   readonly scheduler: Pick<Scheduler<Watched>, 'get' | 'moveUp'>;
   readonly readClock: () => ClockReading;
   readonly given: AgentParts;
@@ -34,6 +36,7 @@ interface Parts {
 /** The door, and who came through it. */
 export function decisionsOf({
   writer,
+  ownSide,
   scheduler,
   readClock,
   given,
@@ -48,7 +51,11 @@ export function decisionsOf({
     onDecided: (hook) => void hooks.push(hook),
     standsNow(targetId) {
       const watched = scheduler.get(targetId);
-      return watched && watched.takingUntilMs <= nowMs() ? standsNow(watched) : undefined;
+      if (!watched || watched.takingUntilMs > nowMs()) return undefined;
+      const stands = standsNow(watched);
+      // It was not noticed yet that they are silent: what they measured meanwhile is missing by our fault.
+      const isHidden = watched.track.reason !== 'agent-silent' && ownSide.isDeafTo(watched, nowMs());
+      return isHidden ? { ...stands, isHubs: true } : stands;
     },
     keep(rows) {
       for (const row of rows) writer.waiting.rows.add(row);

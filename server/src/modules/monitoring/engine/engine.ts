@@ -6,19 +6,18 @@ import { Writer } from '../ingest/writer.ts';
 import { type Measurement } from '../ingest/measurement.ts';
 import { afterGap } from '../states/subject-state.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
-import { type Handed, isGiven, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
+import { type Handed, isGiven, measuredBy } from '../by-agent/handed-in.ts';
 import { sharedWrite } from '../by-agent/shared-write.ts';
-import { ReachBoard } from '../hub/reach-board.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { decisionsOf } from './decisions.ts';
 import { type EngineParts } from './engine-parts.ts';
 import { measure } from './measure.ts';
 import { MinuteWindows } from './minute-window.ts';
+import { OwnSide } from './own-side.ts';
 import { Refresher } from './refresher.ts';
 import { ReloadQueue } from './reload-queue.ts';
 import { resume } from './resume.ts';
 import { Scheduler } from './scheduler.ts';
-import { silenceVerdict } from './silence.ts';
 import { phaseMs } from './spread.ts';
 import { type ClockReading, stallBetween, systemClock } from './stall.ts';
 import { type Target } from './target.ts';
@@ -47,7 +46,7 @@ export class Engine {
   readonly #polls = new MinuteWindows<number>();
   readonly #doing: Doing;
   readonly #refresher: Refresher;
-  readonly #reach = new ReachBoard();
+  readonly #ownSide: OwnSide;
   readonly #ingest: IngestParts;
   /** Tenants whose targets are not to be asked. */
   readonly #paused = new Set<number>();
@@ -70,12 +69,14 @@ export class Engine {
     this.#readClock = parts.readClock ?? systemClock;
     this.#seen = this.#readClock();
     this.#writer = new Writer({ ...parts, readClock: this.#readClock });
+    this.#ownSide = new OwnSide(this.#writer, parts.dial);
     this.#scheduler = new Scheduler((watched) => this.#poll(watched));
     this.#reloadQueue = new ReloadQueue(parts.log);
     this.#doing = { scheduler: this.#scheduler, writer: this.#writer, polls: this.#polls };
     const watchedOf = (id: string) => this.#scheduler.get(id);
     const nowMs = () => this.#readClock().wallMs;
-    this.decisions = decisionsOf({ ...this.#doing, readClock: this.#readClock, given: parts, taker: this });
+    const judging = { ownSide: this.#ownSide, given: parts, taker: this };
+    this.decisions = decisionsOf({ ...this.#doing, ...judging, readClock: this.#readClock });
     this.#ingest = {
       writer: this.#writer,
       publish: parts.publish,
@@ -282,12 +283,11 @@ export class Engine {
   #listen(watched: Watched): void {
     const { target } = watched;
     const { wallMs: atMs, monotonicMs } = this.#readClock();
-    if (watched.takingUntilMs > atMs) return this.#scheduler.soon(target.id, monotonicMs + reloadMs);
-    const isWithin = (hours: readonly number[]) => this.#parts.dial.isWithin(target.tenantId, hours, atMs);
-    const verdict = target.heard && silenceVerdict(watched, target.heard, atMs, isWithin);
-    if (!verdict) return;
-    const judged = this.#reach.silenceOf(watched, verdict, atMs);
-    const { askAgainInMs } = ingestSilence(watched, judged, this.#ingest);
+    if (watched.takingUntilMs > atMs || this.#ownSide.cannotTake(atMs))
+      return this.#scheduler.soon(target.id, monotonicMs + reloadMs);
+    const silence = this.#ownSide.silenceOf(watched, atMs);
+    if (!silence) return;
+    const { askAgainInMs } = ingestSilence(watched, silence, this.#ingest);
     if (askAgainInMs !== null) this.#scheduler.soon(target.id, monotonicMs + askAgainInMs);
   }
 
@@ -298,7 +298,7 @@ export class Engine {
     const { wallMs: atMs, monotonicMs: begunMs } = this.#readClock();
     if (target.address !== null && !this.#parts.mayAsk(target.tenantId, target.address))
       return ingestClosed(watched, { atMs, reason: 'range-closed' }, this.#ingest);
-    if (watched.handed) return noteSilence(watched, watched.handed, atMs, this.#ingest);
+    if (watched.handed) return this.#ownSide.noteSilence(watched, watched.handed, atMs, this.#ingest);
     const asked = await measure(watched, atMs, { signal, log: this.#parts.log });
     // The process stood still meanwhile, or the target was changed: this says nothing of it as it is.
     const late = stallBetween(this.#seen, this.#readClock());
@@ -306,7 +306,7 @@ export class Engine {
       this.counters.discarded++;
       return;
     }
-    const { measurement, refresh } = this.#reach.judged(watched, asked.take());
+    const { measurement, refresh } = this.#ownSide.reach.judged(watched, asked.take());
     const { askAgainInMs } = ingest(measurement, watched, this.#ingest);
     this.#polls.of(target.tenantId).add(this.#readClock().monotonicMs, 1);
     if (askAgainInMs !== null) this.#scheduler.soon(target.id, begunMs + askAgainInMs);

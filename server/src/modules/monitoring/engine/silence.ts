@@ -14,6 +14,9 @@ export interface HeardFrom {
   readonly hours: readonly number[] | null;
 }
 
+/** What the silence of somebody says of what he measures. */
+export type Silence = Extract<Verdict, { kind: 'closed' | 'failed' }>;
+
 type Silent = Pick<Watched, 'track' | 'decidedAtMs'> & {
   readonly target: Pick<Watched['target'], 'intervalMs'>;
 };
@@ -28,7 +31,7 @@ export function silenceVerdict(
   { patienceMs, silenceIs, closed, hours }: HeardFrom,
   atMs: number,
   isWithin: (hours: readonly number[]) => boolean,
-): Extract<Verdict, { kind: 'closed' | 'failed' }> | null {
+): Silence | null {
   if (closed !== null) return { kind: 'closed', atMs, reason: closed };
   if (hours !== null && !isWithin(hours)) return { kind: 'closed', atMs, reason: 'outside-hours' };
   const reason = 'agent-silent';

@@ -68,6 +68,28 @@ it('an agent that falls silent with all others is not measured, nor right after;
   expect(board.silenceOf(agent, silent(60), 400 * s)).toEqual(silent(60));
 });
 
+it('what an agent measures is not missing while our hub is cut off and right after; what was silent long before is', () => {
+  const ofAgent = watched('dial_path', 'q', { address: 'example.org', lineId: null });
+  const closed = (second: number) => ({ kind: 'closed', atMs: second * s, reason: 'agent-silent' }) as const;
+  const hubs = (second: number) => ({ kind: 'closed', atMs: second * s, reason: 'hub-cut-off' });
+  const silentSince = (second: number) => ({
+    ...ofAgent,
+    track: newTrack({ state: 'unmeasured', reason: 'agent-silent', sinceMs: second * s }),
+  });
+  const board = cut();
+  ask(board, path, 80, 'test-timeout');
+  expect(board.silenceOf(ofAgent, closed(120), 160 * s)).toEqual(hubs(120));
+  expect(board.silenceOf(silentSince(70), closed(160), 160 * s)).toEqual(hubs(160));
+  expect(board.silenceOf(silentSince(-100), closed(160), 160 * s)).toEqual(closed(160));
+  const paused = { kind: 'closed', atMs: 160 * s, reason: 'test-paused' } as const;
+  expect(board.silenceOf(ofAgent, paused, 160 * s)).toEqual(paused);
+  for (const one of [...devices, path]) ask(board, one, 161);
+  expect(board.silenceOf(ofAgent, closed(165), 165 * s)).toEqual(hubs(165));
+  expect(board.silenceOf(silentSince(100), closed(165), 165 * s), 'it is over').toEqual(closed(165));
+  expect(board.isCutFrom(ofAgent, 165 * s)).toBe(true);
+  expect(board.isCutFrom(ofAgent, 400 * s)).toBe(false);
+});
+
 it('a first failure waits while nothing answers anywhere, and no longer than until something does', () => {
   const board = new ReachBoard();
   devices.forEach((one, at) => ask(board, one, 10 + at * 10));

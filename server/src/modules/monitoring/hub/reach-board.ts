@@ -1,5 +1,5 @@
-import { type Verdict } from '../states/subject-state.ts';
 import { type Measured } from '../engine/measure.ts';
+import { type Silence } from '../engine/silence.ts';
 import { type Watched } from '../engine/watched.ts';
 import { type Measurement } from '../ingest/measurement.ts';
 import { pendingRow } from '../ingest/pending-rows.ts';
@@ -16,7 +16,7 @@ const sitesMs = 1_000;
 /** So long at most a failure waits until it is known whether it is our hub's, while nothing answers anywhere. */
 const heldMs = 90_000;
 /** Who talks to us by a connection of his own is not back at once when we are. */
-const reconnectMs = 90_000;
+export const reconnectMs = 90_000;
 /** A cut that comes so soon after another is told with that. */
 const sameCutMs = 600_000;
 /** What came so long ago is no neighbour of anything any more. */
@@ -53,20 +53,27 @@ export class ReachBoard {
     return this.#silent(watched, measurement, seen);
   }
 
-  /** What the silence of somebody means who talks to us by a connection of his own: nothing, while our hub is or was just cut off. */
-  silenceOf(
-    { target }: Watched,
-    verdict: Extract<Verdict, { kind: 'closed' | 'failed' }>,
-    atMs: number,
-  ): Extract<Verdict, { kind: 'closed' | 'failed' }> {
-    if (verdict.kind !== 'failed') return verdict;
+  /** What the silence of somebody means who talks to us by a connection of his own, or of what he measures: nothing, while our hub is or was just cut off. */
+  silenceOf({ target, track }: Watched, verdict: Silence, atMs: number): Silence {
+    if (verdict.reason !== 'agent-silent') return verdict;
     const sinceMs = cutSince(this.#others(placeOf(target).site, atMs));
-    const isBackJustNow = this.#cut !== null && atMs - this.#cut.lastMs <= reconnectMs;
-    if (sinceMs === null && !isBackJustNow) return verdict;
-    // Who was silent long before fell silent by himself.
-    if (sinceMs !== null && verdict.atMs < sinceMs - reconnectMs) return verdict;
+    if (sinceMs === null && !this.#isBackJustNow(atMs)) return verdict;
+    const isOfBefore = track.state === 'unmeasured' && track.reason === 'agent-silent';
+    // Who was silent long before fell silent by himself, and who was before it was over.
+    const silentMs = isOfBefore ? track.sinceMs : verdict.atMs;
+    if (sinceMs === null ? isOfBefore : silentMs < sinceMs - reconnectMs) return verdict;
     // The last word counts for one interval.
-    return { kind: 'closed', atMs: Math.min(atMs, verdict.atMs + target.intervalMs), reason: 'hub-cut-off' };
+    const fromMs = verdict.kind === 'failed' ? verdict.atMs + target.intervalMs : verdict.atMs;
+    return { kind: 'closed', atMs: Math.min(atMs, fromMs), reason: 'hub-cut-off' };
+  }
+
+  /** Whether others cannot hand in what they measure of a target: our hub is or was just cut off. */
+  isCutFrom({ target }: Pick<Watched, 'target'>, atMs: number): boolean {
+    return this.#isBackJustNow(atMs) || cutSince(this.#others(placeOf(target).site, atMs)) !== null;
+  }
+
+  #isBackJustNow(atMs: number): boolean {
+    return this.#cut !== null && atMs - this.#cut.lastMs <= reconnectMs;
   }
 
   #others(site: string, atMs: number): OtherSite[] {

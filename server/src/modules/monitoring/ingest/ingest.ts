@@ -1,5 +1,5 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
-import { type StateReason } from '@linekeeper/contract/monitoring/states';
+import { isHubs, type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Subject } from '@linekeeper/contract/monitoring/subjects';
 import { type Log } from '../../../platform/log.ts';
 import { noteInterfaceChanges } from '../../devices/index.ts';
@@ -146,7 +146,8 @@ export function ingestSilence(
 ): Ingested {
   const { askAgainInMs } = decideSilently(watched, verdict, parts);
   if (verdict.kind === 'closed') {
-    const underWayMs = verdict.reason === 'agent-silent' ? (watched.target.deadlineMs ?? 0) : 0;
+    const isSilent = verdict.reason === 'agent-silent' || isHubs(verdict.reason);
+    const underWayMs = isSilent ? (watched.target.deadlineMs ?? 0) : 0;
     watched.decidedAtMs = parts.nowMs() - underWayMs;
   }
   return { askAgainInMs };

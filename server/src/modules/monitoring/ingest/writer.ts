@@ -69,6 +69,7 @@ export class Writer {
   #stopped = false;
   #heartbeatAtMs = 0;
   #failedLast = false;
+  #awayMs = -Infinity;
   /** Polls that were stored, polls that had to be dropped, and flushes that failed. */
   readonly counters = { stored: 0, dropped: 0, failures: 0 };
   /** Values that were stored, by tenant. */
@@ -83,6 +84,11 @@ export class Writer {
   /** What waits; add to it, then `soon` if it should not wait for its turn. */
   get waiting(): Batch {
     return this.#waiting;
+  }
+
+  /** When the database was last found away, in milliseconds since 1970; -Infinity: never. */
+  get awayMs(): number {
+    return this.#awayMs;
   }
 
   /** Whether a state of a subject was decided that is not in the database yet, or what came of one. */
@@ -198,11 +204,17 @@ export class Writer {
 
   #failed(error: unknown): void {
     this.#failedLast = true;
+    // Samples that are kept in another store may wait for that one.
+    if (this.#parts.store.writeWithin !== undefined) this.#noteAway(error);
     this.counters.failures++;
     const text = isUnavailable(error)
       ? 'The database is away; measurements wait in memory.'
       : 'Measurements could not be written yet.';
     this.#parts.log.warn({ err: error }, text);
+  }
+
+  #noteAway(error: unknown): void {
+    if (isUnavailable(error)) this.#awayMs = this.#parts.readClock().wallMs;
   }
 
   /** All in one transaction; false where nothing was written: something does not fit, or (`#failedLast`) it has to wait. */
@@ -240,7 +252,7 @@ export class Writer {
     const tenantIds = [...states, ...gaps, ...polls].map(({ tenantId }) => tenantId);
     const scope = jobScope([...new Set([...tenantIds, ...rows.tenantIds()])]);
     let held: StatusRow[] = [];
-    await this.#parts.database.withTenant(scope, async (tx, client) => {
+    const writing = this.#parts.database.withTenant(scope, async (tx, client) => {
       held =
         mode === 'all'
           ? await writeStates(client, rest)
@@ -249,6 +261,10 @@ export class Writer {
       if (polls.length > 0) await this.#parts.store.writeWithin?.(client, scope, polls);
       await (mode === 'all' ? rows.write(client, tx) : rows.writeWhatCan(client, tx, this.#refused));
       await heartbeat(client, aliveMs);
+    });
+    await writing.catch((error: unknown) => {
+      this.#noteAway(error);
+      throw error;
     });
     this.#heartbeatAtMs = aliveMs;
     for (const row of held) this.#parts.publish(row.tenantId, stateMessage(row));
