@@ -2,6 +2,7 @@ import { type ModelRow, type resourceCharts } from '@linekeeper/contract/dashboa
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 import { isNarrowed } from '../outlets/index.ts';
 import { modelCells } from './resources.queries.ts';
 
@@ -31,7 +32,7 @@ export async function modelPage(
   const { of, search, sort = 'devices', order, page, pageSize, region, outletId, tag, division } = asked;
   const places = { region, outletId, tag, division };
   const isWhole = !isNarrowed(places) && division === undefined;
-  const text = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const text = search ? patternsOf(search).anywhere : null;
   const { rows } = await sql<ModelRow & { total: number }>`
     with cell as materialized (${modelCells(tenantId, { of, places, ids })}),
     seen as (

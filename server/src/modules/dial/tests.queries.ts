@@ -9,6 +9,7 @@ import { restingReasons, states } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 import { standsIn } from '../outlets/index.ts';
 
 export type TestPage = z.output<typeof endpoints.list.body>;
@@ -65,9 +66,6 @@ const sortColumns = {
   measuredAt: sql`w."measured_at"`,
 } as const satisfies Record<(typeof testSortable)[number], unknown>;
 
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** The worst state of the paths of a test, without those that rest (standings_below counts the same). */
 export const worstState = sql<
   number | null
@@ -77,7 +75,7 @@ export const worstState = sql<
 function matches({ search, kind, tag, outletId, state, ...filter }: TestFilter) {
   const wanted = [sql<boolean>`true`];
   if (search) {
-    const text = containing(search);
+    const text = patternsOf(search).anywhere;
     wanted.push(sql<boolean>`(t.name ilike ${text} or exists (
       select from dial_target g where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike ${text}))`);
   }

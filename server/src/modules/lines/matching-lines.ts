@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 import { type Tables } from '../../platform/db/schema.gen.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 import { standsIn } from '../outlets/index.ts';
 import { hasTraits, traitsMatch } from './line-traits.ts';
 
@@ -28,16 +29,13 @@ type Lines = ExpressionBuilder<
   'l' | 's' | 'o'
 >;
 
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** What a filter wants of a line. */
 export function matches(eb: Lines, filter: LinesWanted) {
   const { ids, search, state, access, role, outletId, deviceId, provider, region, outletTag } = filter;
   const wanted = [];
   if (ids) wanted.push(sql<boolean>`l.id = any(${[...ids]}::uuid[])`);
   if (search) {
-    const text = containing(search);
+    const text = patternsOf(search).anywhere;
     wanted.push(
       eb.or([
         eb('l.name', 'ilike', text),

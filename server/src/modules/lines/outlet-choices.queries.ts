@@ -1,10 +1,11 @@
 import { mostOutletChoices } from '@linekeeper/contract/lines/lines';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 
 /** Outlets by number, as one of them is chosen for a line: number and name, and nothing else of them. */
 export function outletChoices(tx: Tx, tenantId: number, search: string | undefined) {
-  const text = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const text = search ? patternsOf(search).anywhere : undefined;
   return tx
     .selectFrom('outletDirectory as o')
     .where('o.tenantId', '=', tenantId)

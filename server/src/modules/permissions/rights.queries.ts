@@ -5,7 +5,7 @@ import { type TotpPolicy } from '@linekeeper/contract/auth/sign-in-policy';
 import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { containing } from './roles.queries.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 
 export type MemberPage = z.output<typeof endpoints.members.body>;
 
@@ -87,7 +87,7 @@ export async function memberPage(
 ): Promise<{ list: Candidate[]; total: number }> {
   let query = tx.selectFrom('memberDirectory as m').where('m.tenantId', '=', tenantId).where(belongs(who));
   if (input.search) {
-    const text = containing(input.search);
+    const text = patternsOf(input.search).anywhere;
     query = query.where((eb) =>
       eb.or([
         eb('m.name', 'ilike', text),

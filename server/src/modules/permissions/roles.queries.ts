@@ -4,6 +4,7 @@ import { type roles as endpoints, type RoleOrigin } from '@linekeeper/contract/p
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 import { defaultRoleOf } from '../settings/index.ts';
 
 export type RolePage = z.output<typeof endpoints.list.body>;
@@ -49,9 +50,6 @@ function seenRoles(tx: Tx, tenantId: number, grantable: readonly PermissionCode[
   return tx.selectFrom(roles.as('r'));
 }
 
-/** `%`, `_` and `\` as themselves. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 const sortColumns = {
   name: sql`r.name`,
   memberCount: sql`r.member_count`,
@@ -71,8 +69,8 @@ export async function roleRows(
   if (search)
     query = query.where((eb) =>
       eb.or([
-        eb('r.name', 'ilike', containing(search)),
-        eb('r.description', 'ilike', containing(search)),
+        eb('r.name', 'ilike', patternsOf(search).anywhere),
+        eb('r.description', 'ilike', patternsOf(search).anywhere),
         ...(called.length > 0 ? [eb('r.builtIn', 'in', called)] : []),
       ]),
     );

@@ -15,6 +15,7 @@ import {
 } from '@linekeeper/contract/limits';
 import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { type Database, type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 import { dayMs } from './licence-time.ts';
 import { dayRounding, furthestDays, trendDays } from './usage-forecast.ts';
 
@@ -283,7 +284,7 @@ export async function tenantsBelow(
     readonly runsOut?: readonly string[];
   },
 ): Promise<TenantBelow[]> {
-  const text = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const text = input.search ? patternsOf(input.search).anywhere : null;
   const direction = sql.raw(input.order);
   const order =
     input.sort === 'endsAt'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type SubscriptionState } from '@linekeeper/contract/products/products';
 import { type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 
 export interface SubscriptionRow {
   readonly product: string;
@@ -95,7 +96,7 @@ export async function subscriptionsBelow(
     readonly search?: string;
   },
 ) {
-  const text = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const text = input.search ? patternsOf(input.search).anywhere : null;
   const { rows } = await sql<{
     id: number;
     name: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type GrantEndReason, grantEndReasons } from '@linekeeper/contract/proxy/proxy-terms';
 import { type ProviderAccess } from '@linekeeper/contract/proxy/proxy';
 import { type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 import { changesThrough } from '../audit/index.ts';
 
 export interface AccessRecord {
@@ -31,9 +32,6 @@ interface Page {
   readonly order: 'asc' | 'desc';
 }
 
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Proxy grants of providers in a tenant, the last first unless asked otherwise. */
 export async function accessRows(
   tx: Tx,
@@ -45,7 +43,7 @@ export async function accessRows(
     const query = tx.selectFrom('proxyGrant as g').where('g.tenantId', '=', tenantId);
     const { search } = input;
     if (!search) return query;
-    const text = containing(search);
+    const text = patternsOf(search).anywhere;
     return query.where((eb) =>
       eb.or([
         eb('g.actorName', 'ilike', text),

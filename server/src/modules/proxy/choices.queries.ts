@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
 import { type ProxyChoice } from '@linekeeper/contract/proxy/proxy';
 import { type Tx } from '../../platform/db/database.ts';
-
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+import { patternsOf } from '../../platform/search/search-text.ts';
 
 interface Chooser {
   readonly tenantId: number;
@@ -20,7 +18,7 @@ export async function choiceRows(
   { tenantId, memberId }: Chooser,
   input: { readonly page: number; readonly pageSize: number; readonly search?: string },
 ): Promise<{ list: ProxyChoice[]; total: number }> {
-  const search = input.search ? containing(input.search) : null;
+  const search = input.search ? patternsOf(input.search).anywhere : null;
   const { rows } = await sql<{
     id: number;
     type: OrganizationType;

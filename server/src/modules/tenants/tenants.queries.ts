@@ -9,6 +9,7 @@ import {
 } from '@linekeeper/contract/tenants/organizations';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 
 export type TenantPage = z.output<typeof endpoints.list.body>;
 type TenantSearch = z.output<typeof endpoints.counts.body>;
@@ -43,11 +44,8 @@ const state = (now: Date) => sql<TenantState>`(case
   when t.deletion_due_at is not null then 'deleting' when not t.enabled then 'disabled' when t.frozen then 'frozen'
   when t.expires_at <= ${now} then 'expired' else 'open' end)`;
 
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function matching(tx: Tx, root: number, filter: TenantSearch) {
-  const text = containing(filter.search ?? '');
+  const text = patternsOf(filter.search ?? '').anywhere;
   return below(tx, root)
     .$if(Boolean(filter.search), (query) =>
       query.where((eb) =>

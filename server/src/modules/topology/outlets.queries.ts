@@ -7,6 +7,7 @@ import { mostLinesNamed, mostRegions } from '@linekeeper/contract/topology/topol
 import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
 import { standsForItself } from '../alerts/index.ts';
 import { badness, gravity, heldAt, heldOf, openAt, thereAt } from './held.ts';
 
@@ -54,9 +55,6 @@ const troubled = sql`(${sql.join(
 )} or a.count > 0)`;
 const rank = sql`array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], w.state) nulls last`;
 
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /**
  * A page of a tenant's outlets by region, the worst of each first, with how their devices, lines and alerts stand or stood; and how each region
  * stands. An alert that is a consequence of another one that the reader may see is not counted.
@@ -68,6 +66,7 @@ export async function outletPage(
   sees: Sees,
 ): Promise<OutletPage> {
   const turn = sql.raw(order);
+  const text = search ? patternsOf(search).anywhere : null;
   const byRegion = sql`w.region ${turn}, ${rank}`;
   const byState = sql`array_position(array['down', 'unreachable', 'unmeasured', 'maintenance', 'up'], w.state) ${turn} nulls last`;
   const { rows } = await sql<OutletPage>`
@@ -109,9 +108,9 @@ export async function outletPage(
       from wholes w
       where (${region ?? null}::text is null or w.region = ${region ?? null}::text)
         and (${isTroubled !== true} or w.troubled)
-        and (${search ? containing(search) : null}::text is null
-          or w.name collate "C" ilike ${search ? containing(search) : null}::text
-          or w.number collate "C" ilike ${search ? containing(search) : null}::text)
+        and (${text}::text is null
+          or w.name collate "C" ilike ${text}::text
+          or w.number collate "C" ilike ${text}::text)
     )
     select
       coalesce((select jsonb_agg(to_jsonb(f) - 'troubled' - 'place' order by f.place) from found f

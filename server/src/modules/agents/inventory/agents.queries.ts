@@ -10,6 +10,7 @@ import { offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
+import { patternsOf } from '../../../platform/search/search-text.ts';
 import { standsIn } from '../../outlets/index.ts';
 import { addSubjects, noteRemoved } from '../../subjects/index.ts';
 
@@ -87,7 +88,7 @@ const sortColumns = { name: sql`a.name`, outlet: sql`o.number`, lastSeenAt: sql`
 
 /** One page of a tenant's agents. */
 export async function agentRows(tx: Tx, tenantId: number, input: AgentPage) {
-  const text = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const text = input.search ? patternsOf(input.search).anywhere : undefined;
   const found = joined(tx, tenantId)
     .$if(text !== undefined, (query) =>
       query.where((eb) =>
@@ -119,7 +120,7 @@ export async function agentRows(tx: Tx, tenantId: number, input: AgentPage) {
 
 /** Agents that devices may be polled by, by name. */
 export async function pollingRows(tx: Tx, tenantId: number, input: PollingPage) {
-  const text = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const text = input.search ? patternsOf(input.search).anywhere : undefined;
   const found = joined(tx, tenantId)
     .where('a.revokedAt', 'is', null)
     .$if(text !== undefined, (query) =>

@@ -5,6 +5,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
+import { patternsOf } from '../../../platform/search/search-text.ts';
 import { isNarrowed, isWithin, type Places, type Standing, standsIn } from '../../outlets/index.ts';
 import { standsForItself } from '../stands-for-itself.ts';
 import { isCalledByStorm } from '../storm-shown.ts';
@@ -31,9 +32,6 @@ export const alertsOf = (tx: Tx, { tenantId, kinds }: Pick<AlertReader, 'tenantI
     .where(sql<boolean>`a.subject_kind = any(${[...kinds]})`);
 
 type Alerts = ExpressionBuilder<{ a: Tables['alertShown'] }, 'a'>;
-
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Looked through byte by byte: by the rules of a language it takes three times as long, and alerts grow old and many. */
 const searched = ['subject_name', 'rule_name', 'outlet_name', 'provider'] as const;
@@ -90,7 +88,7 @@ export function matches(
   const { search, region, ruleId, subjectId, subjectIds, mine, withConsequences, from, to, at } = filter;
   const wanted = [];
   if (search) {
-    const text = containing(search);
+    const text = patternsOf(search).anywhere;
     wanted.push(
       eb.or([
         ...searched.map((column) => sql<boolean>`a.${sql.raw(column)} collate "C" ilike ${text}`),

@@ -3,12 +3,13 @@ import { type z } from 'zod';
 import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
 import { type OperStatus, operStatuses } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../../platform/db/database.ts';
+import { patternsOf } from '../../../platform/search/search-text.ts';
 
 export type InterfacePage = z.output<typeof endpoints.interfaces.body>;
 
 /** The interfaces that a device has now and that match the filter, by ifIndex. */
 export function interfaceRows(tx: Tx, tenantId: number, deviceId: string, input: InterfacePage) {
-  const text = input.search && `%${input.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = input.search && patternsOf(input.search).anywhere;
   const wanted = input.operStatus?.map((status: OperStatus) => operStatuses.indexOf(status) + 1);
   return tx
     .selectFrom('interface')

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
+import { patternsOf } from '../../../platform/search/search-text.ts';
 import { isNarrowed, isWithin, type Standing } from '../../outlets/index.ts';
 import { isMissed } from './missed-ports.ts';
 import { hasTraits, traitsMatch, type TraitValues, traitValues } from './device-traits.ts';
@@ -17,9 +18,6 @@ type Watched = ExpressionBuilder<
   },
   'd' | 's' | 'o' | 'a'
 >;
-
-/** `%`, `_` and `\` as themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export interface FilterValues extends Record<string, unknown>, TraitValues {
   readonly tenantId: number;
@@ -40,7 +38,7 @@ export interface FilterValues extends Record<string, unknown>, TraitValues {
 export function valuesOf(tenantId: number, filter: DeviceFilter): FilterValues {
   return {
     tenantId,
-    search: filter.search ? containing(filter.search) : undefined,
+    search: filter.search ? patternsOf(filter.search).anywhere : undefined,
     outletId: filter.outletId,
     outletRegions: filter.outletRegion === undefined ? undefined : [filter.outletRegion],
     outletTags: filter.outletTag === undefined ? undefined : [filter.outletTag],
