@@ -1978,6 +1978,8 @@ table removed_subject (
   up_bps double precision,
   interval_s integer not null,
   samples_until timestamp with time zone,
+  circuit_id text,
+  address inet,
   constraint removed_subject_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'line'::text]))),
   constraint removed_subject_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint removed_subject_tenant_id_outlet_id_fkey FOREIGN KEY (tenant_id, outlet_id) REFERENCES outlet(tenant_id, id) ON DELETE SET NULL (outlet_id),
@@ -3323,6 +3325,8 @@ view removed_directory with (security_invoker=true) as
     down_bps,
     up_bps,
     interval_s,
+    circuit_id,
+    address,
     COALESCE((samples_until > now()), false) AS has_samples
    FROM removed_subject r;
 linekeeper_app may select;
@@ -5038,9 +5042,9 @@ begin
   perform end_states(old.tenant_id, old.id, ended);
   insert into removed_subject (
     tenant_id, id, kind, name, created_at, deleted_at, outlet_id, outlet_number, outlet_name, region, provider, access, role,
-    sla_availability_percent, down_bps, up_bps, interval_s, samples_until)
+    sla_availability_percent, down_bps, up_bps, interval_s, circuit_id, address, samples_until)
   select old.tenant_id, old.id, 'line', old.name, least(old.created_at, ended), ended, old.outlet_id, o.number, o.name, coalesce(o.region, ''),
-    old.provider, old.access, old.role, old.sla_availability_percent, old.down_bps, old.up_bps, old.interval_s,
+    old.provider, old.access, old.role, old.sla_availability_percent, old.down_bps, old.up_bps, old.interval_s, old.circuit_id, old.address,
     -- The month in which it ended, and the one before, can be reported when they are over.
     ended + interval '62 days'
   from (select) as one left join outlet o on o.tenant_id = old.tenant_id and o.id = old.outlet_id
