@@ -21,7 +21,6 @@ export { takeAgentRuns } from '../src/modules/monitoring/dial/take-agent-runs.ts
 export { pollOf } from '../src/modules/monitoring/by-agent/poll-job.ts';
 export { backTest } from '../src/modules/alerts/back-test/back-test.service.ts';
 export { unmute } from '../src/modules/alerts/maintenance/unmute.jobs.ts';
-export { idAskedAt } from '../src/modules/monitoring/test/asked-at.ts';
 export { wholeTenant } from '../src/modules/alerts/engine/rule-scope.ts';
 export { engineWorld } from '../src/modules/monitoring/test/engine-world.ts';
 export { createMemoryStore } from '../src/modules/monitoring/store/test/memory-store.ts';

@@ -150,22 +150,6 @@ export const lineSideMutations: readonly Mutation[] = [
     names: 'of a test within which our own hub comes back is no value',
   },
   {
-    guard: 'what is lost of a test within which our own hub is cut off is no loss of the line',
-    file: 'src/modules/monitoring/hub/reach-board.ts',
-    find: 'return { ...measurement, judged };',
-    replace: 'return measurement;',
-    test: 'src/modules/alerts/engine/lost-at-the-end.test.ts',
-    names: 'raises nothing where our own hub was cut off meanwhile',
-  },
-  {
-    guard: 'what is lost of a test within which our own hub is cut off is taken back',
-    file: 'src/modules/monitoring/probes/line.ts',
-    find: 'endLost !== null && endLost.sinceMs >= cutMs ? endLost.atMs : first',
-    replace: 'endLost === undefined ? undefined : first',
-    test: `${hub}/lost-here.test.ts`,
-    names: 'within which our own hub is cut off is no value once that is known',
-  },
-  {
     guard: 'what is lost of any later test is a loss of the line',
     file: 'src/modules/monitoring/probes/line.ts',
     find: 'to.rttsMs[0] === null && (isAfterHubs || excused !== null)',
@@ -176,7 +160,7 @@ export const lineSideMutations: readonly Mutation[] = [
   {
     guard: 'what a line lost by our own hub is no loss of the line',
     file: 'src/modules/monitoring/probes/line.ts',
-    find: '...(isLostHere && { counted: valuesOf(figures) }),',
+    find: ', ...(isLostHere && { counted: valuesOf(figures) })',
     replace: '',
     test: `${hub}/lost-here.test.ts`,
     names: 'what a line lost while our own hub was cut off',

@@ -306,7 +306,7 @@ export class Engine {
       this.counters.discarded++;
       return;
     }
-    const { measurement, refresh } = this.#ownSide.reach.judged(watched, asked.take(), this.#ingest.nowMs());
+    const { measurement, refresh } = this.#ownSide.reach.judged(watched, asked.take());
     const { askAgainInMs } = ingest(measurement, watched, this.#ingest);
     this.#polls.of(target.tenantId).add(this.#readClock().monotonicMs, 1);
     if (askAgainInMs !== null) this.#scheduler.soon(target.id, begunMs + askAgainInMs);

@@ -67,7 +67,6 @@ function taken({
     else if (one) counted?.set(one.values, at);
     at += (runs[i] as Watched['runs'][number]).run.columns.length;
   });
-  const endLostMs = all.find((one) => one?.endLostMs !== undefined)?.endLostMs;
   const deciding = readings.filter((_, i) => runs[i]?.decides === true);
   const witnesses = readings.filter((_, i) => runs[i]?.decides !== true);
   const measurement: Measurement = {
@@ -77,7 +76,6 @@ function taken({
     verdict: verdictOf(deciding, witnesses, atMs),
     values,
     ...(counted && { counted }),
-    ...(endLostMs !== undefined && { endLostMs }),
     uptimeS: all.find((one) => one?.uptimeS !== undefined)?.uptimeS ?? null,
     rows: all.flatMap((one) => one?.rows ?? []),
   };

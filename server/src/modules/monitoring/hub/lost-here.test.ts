@@ -52,8 +52,6 @@ async function lossOf(
     readonly isCut: (second: number, at: number) => boolean;
     /** When the first packet of each test is lost. */
     readonly losesFirst?: (second: number) => boolean;
-    /** When the last packet of a test is lost, and of which. */
-    readonly losesLast?: (second: number, at: number) => boolean;
   },
 ) {
   const wallMs = Math.ceil(Date.now() / minuteMs) * minuteMs;
@@ -63,11 +61,7 @@ async function lossOf(
   for (let second = 0; second < lived.seconds; second++) {
     for (const [at, { address }] of all.entries())
       if (lived.isCut(second, at)) w.behaviours.set(address, { fails: 'timeout' });
-      else
-        w.behaviours.set(address, {
-          losesFirst: lived.losesFirst?.(second) === true,
-          losesLast: lived.losesLast?.(second, at) === true,
-        });
+      else w.behaviours.set(address, { losesFirst: lived.losesFirst?.(second) === true });
     await w.pass(1);
   }
   await w.engine.stop();
@@ -150,19 +144,6 @@ it('what a line loses of its second test after our own hub is back is its own', 
   const losesFirst = (second: number) => second >= 420 && second < 530;
   const found = await lossOf(await shops('line'), 'line.loss', { seconds: 600, isCut, losesFirst });
   expect(found.map(({ inPart }) => inPart)).toEqual(seconds.map((s) => (s < 50 ? 1 : 0)));
-});
-
-it('what a line loses of the end of a test within which our own hub is cut off is no value once that is known; at any other time it is', async () => {
-  const losesLast = (second: number, at: number) => at === 0 && second >= 180 && second < 190;
-  const inPart = async (isCut: (second: number) => boolean) =>
-    (await lossOf(await shops('line'), 'line.loss', { seconds: 480, isCut, losesLast })).map(
-      (one) => one.inPart,
-    );
-  const rest = seconds.slice(1).map(() => 0);
-  expect(await inPart((second) => second >= 185 && second < 400)).toEqual([0, ...rest]);
-  expect(await inPart(() => false)).toEqual([1, ...rest]);
-  // What it lost a minute before that was its own.
-  expect(await inPart((second) => second >= 250 && second < 400)).toEqual([1, ...rest]);
 });
 
 it('takes back what was asked in that time alone: what was counted stays, and so does another tenant’s, and what is damaged', async () => {

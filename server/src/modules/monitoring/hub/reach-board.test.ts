@@ -90,30 +90,6 @@ it('what an agent measures is not missing while our hub is cut off and right aft
   expect(board.isCutFrom(ofAgent, 400 * s)).toBe(false);
 });
 
-it('what a line lost until the end of a test is judged where anything answered since, or nobody could tell', () => {
-  const line = {
-    ...watched('line' as Kind, 'l', { outletId: 'o9', provider: 'Telecom' }),
-    columns: [
-      { subjectId: 'l', metric: 'line.loss' },
-      { subjectId: 'l', metric: 'line.in' },
-    ],
-  } as unknown as Watched;
-  const lost = (board: ReachBoard, second: number) => {
-    const verdict = { kind: 'answered', atMs: 60 * s } as const;
-    const values = Float64Array.of(30, 7);
-    const measurement = { atMs: 60 * s, verdict, values, rows: [], endLostMs: 65 * s };
-    const measured = { measurement, refresh: false } as unknown as Parameters<ReachBoard['judged']>[1];
-    return board.judged(line, measured, second * s).measurement;
-  };
-  const board = new ReachBoard();
-  devices.forEach((one, at) => ask(board, one, 10 + at));
-  expect(lost(board, 70)).toMatchObject({ values: Float64Array.of(30, 7), judged: Float64Array.of(NaN, 7) });
-  expect(lost(board, 156).judged, 'for so long nothing would be asked').toBeUndefined();
-  ask(board, devices[0]!, 66);
-  expect(lost(board, 72).judged).toBeUndefined();
-  expect(lost(new ReachBoard(), 70).judged).toBeUndefined();
-});
-
 it('a first failure waits while nothing answers anywhere, and no longer than until something does', () => {
   const board = new ReachBoard();
   devices.forEach((one, at) => ask(board, one, 10 + at * 10));

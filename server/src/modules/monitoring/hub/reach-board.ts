@@ -6,7 +6,7 @@ import { pendingRow } from '../ingest/pending-rows.ts';
 import { isHubSilent } from '../lines/fault-facts.ts';
 import { cutSince, wasCut } from '../lines/hub-cut.ts';
 import { excuseOutages } from '../states/states.queries.ts';
-import { forgetLostHere, isAsked } from '../store/index.ts';
+import { forgetLostHere } from '../store/index.ts';
 import { putHubCut } from './hub-cut-fact.ts';
 import { type OtherSite, othersThan, type SeenSite, seenSites } from './seen-sites.ts';
 import { cameBack, placeOf, type SeenTarget, seenAfter } from './seen-targets.ts';
@@ -33,12 +33,12 @@ export class ReachBoard {
   /** The cut of now, or the last one: since when, when it was last seen, and whose administrators it was told. */
   #cut: { readonly sinceMs: number; lastMs: number; readonly tenantIds: Set<number> } | null = null;
 
-  /** What our own measurement of a target, that ended just now, says, knowing how all others went: nothing, where our hub is cut off. */
-  judged(watched: Watched, measured: Measured, nowMs = measured.measurement.atMs): Measured {
-    return { ...measured, measurement: this.#judged(watched, measured.measurement, nowMs) };
+  /** What our own measurement of a target says, knowing how all others went: nothing, where our hub is cut off. */
+  judged(watched: Watched, measured: Measured): Measured {
+    return { ...measured, measurement: this.#judged(watched, measured.measurement) };
   }
 
-  #judged(watched: Watched, measurement: Measurement, nowMs: number): Measurement {
+  #judged(watched: Watched, measurement: Measurement): Measurement {
     const ok = cameBack(watched, measurement);
     if (ok === null) return measurement;
     const { target } = watched;
@@ -48,7 +48,7 @@ export class ReachBoard {
     this.#seen.set(target.id, seen);
     if (this.#seen.size > this.#mostKept) this.#dropOld(atMs);
     // Lines are judged with all that is seen of them (`lines/hub-board.ts`).
-    if (target.kind === 'line') return this.#withoutEndLost(watched, measurement, { site: seen.site, nowMs });
+    if (target.kind === 'line') return measurement;
     if (ok) return before ? this.#backAgain(watched, measurement, before) : measurement;
     return this.#silent(watched, measurement, seen);
   }
@@ -118,20 +118,6 @@ export class ReachBoard {
     };
   }
 
-  /** What a line lost until the end of a test it may have lost by a cut of our hub that nobody knows of yet: rules wait for its next test. */
-  #withoutEndLost(
-    { columns }: Watched,
-    measurement: Measurement,
-    { site, nowMs }: { readonly site: string; readonly nowMs: number },
-  ): Measurement {
-    const { values, endLostMs } = measurement;
-    const all = measurement.counted ?? values;
-    if (endLostMs === undefined || !all || nowMs - endLostMs > heldMs) return measurement;
-    if (!mayBeginSince(this.#others(site, nowMs), endLostMs)) return measurement;
-    const judged = all.map((value, at) => (isAsked(columns[at]!.metric) ? NaN : value));
-    return { ...measurement, judged };
-  }
-
   /** It answers again: what it was taken for meanwhile is revised where it was our hub. */
   #backAgain({ target, track }: Watched, measurement: Measurement, before: SeenTarget): Measurement {
     const failed = failedSince(before);
@@ -186,12 +172,4 @@ function mayBeOurs(others: readonly OtherSite[], { silentSinceMs }: SeenTarget, 
   );
   const foreign = fell.filter(({ isForeign }) => isForeign).length;
   return isHubSilent({ well: 0, of: foreign }, { well: 0, of: fell.length - foreign });
-}
-
-/** Whether our hub may be cut off since a time: what was asked since then answered nowhere, of places enough to think of it. */
-function mayBeginSince(others: readonly OtherSite[], sinceMs: number): boolean {
-  const known = others.flatMap(({ wellMs, isForeign }) => (wellMs === null ? [] : { wellMs, isForeign }));
-  if (known.some(({ wellMs }) => wellMs >= sinceMs)) return false;
-  const foreign = known.filter(({ isForeign }) => isForeign).length;
-  return isHubSilent({ well: 0, of: foreign }, { well: 0, of: known.length - foreign });
 }

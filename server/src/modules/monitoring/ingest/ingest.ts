@@ -66,8 +66,7 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
   const { tenantId, id: subjectId } = target;
   const taken = { watched, measurement, change: decision?.change ?? null };
   const rows = [...measurement.rows, ...parts.hooks.flatMap((hook) => noticed(hook, taken, parts.log))];
-  const seen = { atMs, values: measurement.judged ?? values, rows };
-  const judged = isLate ? null : noticedOf(watched, seen, parts);
+  const judged = isLate ? null : noticedOf(watched, { atMs, values, rows }, parts);
   if (judged) rows.push(...judged.rows);
   const isEvent = rows.some(({ write }) => write === addEvents);
   const isOfPorts = rows.some(({ write }) => write === noteInterfaceChanges);

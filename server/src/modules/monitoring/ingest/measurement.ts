@@ -17,10 +17,6 @@ export interface Measurement {
   readonly values: Float64Array | null;
   /** What of them counts: is kept, shown and looked at by rules. Missing: all of them. */
   readonly counted?: Float64Array;
-  /** What rules look at, where that is less than what counts. */
-  readonly judged?: Float64Array;
-  /** Since when all that was sent to it was lost, where that may be our own doing (`probes/probe.ts`). */
-  readonly endLostMs?: number;
   /** For how long the target runs, in seconds; null where that was not told. */
   readonly uptimeS: number | null;
   /** What else is to be kept, in the same transaction. */

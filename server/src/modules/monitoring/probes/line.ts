@@ -49,8 +49,6 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
     /** Whether its address was silent by our own hub last, when it last answered, and when something else saw the line broken. */
     let wasHubs = false;
     let [wellMs, brokenMs] = [-Infinity, -Infinity];
-    /** Its newest test that answered, where that lost its end alone: when it was begun, and since when it lost all. */
-    let endLost: { readonly atMs: number; readonly sinceMs: number } | null = null;
     let use = unknownUse;
     let openedAtMs: number | null = null;
     lines.watch(target.id, now);
@@ -111,18 +109,10 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         const isHalfHubs =
           times.length > 0 && to?.ok === true && to.rttsMs[0] === null && (isAfterHubs || excused !== null);
         // Of the tests before it was known, which were kept as lost: those that were its own.
-        const lostMs = isNewlyHubs ? firstLost(failedMs, hubCutMs, endLost) : undefined;
+        const lostMs = isNewlyHubs ? failedMs.find((ms) => ms >= hubCutMs) : undefined;
         const lost =
           lostMs !== undefined ? { fromMs: lostMs, toMs: atMs } : times.length > 0 ? excused : null;
-        // A cut may have begun within it, of which nobody knows yet. What loses its end again does so by itself.
-        const endLostMs = endLostOf(to, atMs);
-        const silentMs = isSilent && !isHubs ? (endLost?.sinceMs ?? failedMs[0] ?? atMs) : null;
-        const isFirstEnd = times.length > 0 && endLost === null;
-        const unsureMs = isFirstEnd ? endLostMs : silentMs;
-        if (times.length > 0) {
-          wellMs = atMs;
-          endLost = endLostMs === null ? null : { atMs, sinceMs: endLostMs };
-        }
+        if (times.length > 0) wellMs = atMs;
         const since =
           'sinceMs' in verdict && verdict.sinceMs !== undefined ? { sinceMs: verdict.sinceMs } : {};
         return {
@@ -169,12 +159,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
             const shares = [shareOf(inBps, now.downBps), shareOf(outBps, now.upBps)];
             const valuesOf = (own: typeof figures) =>
               Float64Array.of(...own.values, inBps, outBps, ...shares);
-            return {
-              values: valuesOf(tested),
-              ...(isLostHere && { counted: valuesOf(figures) }),
-              ...(unsureMs !== null && { endLostMs: unsureMs }),
-              rows,
-            };
+            return { values: valuesOf(tested), ...(isLostHere && { counted: valuesOf(figures) }), rows };
           },
         };
       },
@@ -182,7 +167,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         if (next.address !== now.address) {
           answered = next.hasAnswered;
           silence.forget();
-          [wellMs, wasHubs, endLost] = [-Infinity, false, null];
+          [wellMs, wasHubs] = [-Infinity, false];
         }
         if (next.deviceId !== now.deviceId || next.interfaceId !== now.interfaceId || next.role !== now.role)
           use = unknownUse;
@@ -202,24 +187,6 @@ async function pinged(
 ): Promise<Pinged | null> {
   const [result] = await icmp.ping([address as string], intervalMs < 30_000 ? fewerPings : pings, signal);
   return result ?? null;
-}
-
-/** Since when all of a test was lost until its end, where nothing was before; null: it was not. */
-function endLostOf(run: Pinged | null, atMs: number): number | null {
-  if (!run?.ok) return null;
-  const first = run.rttsMs.indexOf(null);
-  const isEnd = first > 0 && run.rttsMs.slice(first).every((rtt) => rtt === null);
-  return isEnd ? atMs + first * pings.intervalMs : null;
-}
-
-/** The first of the tests that were lost by our own hub, which is cut off since a time at the earliest: of the one before those that failed it may have been the end. */
-function firstLost(
-  failedMs: readonly number[],
-  cutMs: number,
-  endLost: { readonly atMs: number; readonly sinceMs: number } | null,
-): number | undefined {
-  const first = failedMs.find((ms) => ms >= cutMs);
-  return first === failedMs[0] && endLost !== null && endLost.sinceMs >= cutMs ? endLost.atMs : first;
 }
 
 /** Traffic in percent of what was contracted; NaN where either is not known. */

@@ -48,11 +48,6 @@ export interface Taken {
   readonly values: Float64Array;
   /** What of the values counts as measured, where that is not all of them: by the rest is judged what else was seen, and it is kept nowhere. */
   readonly counted?: Float64Array;
-  /**
-   * Since when all that was sent to it was lost until the end of this run, in milliseconds since 1970: that may be our own doing. Missing where
-   * something came back after it, or was lost before it, and where it answered in part and its run before was so as well.
-   */
-  readonly endLostMs?: number;
   /** For how long the target runs, in seconds. */
   readonly uptimeS?: number;
   /** What else is to be kept, in the transaction of the values: statuses, events. */

@@ -36,8 +36,6 @@ export interface Behaviour {
   pings?: boolean;
   /** The first of its pings is lost. */
   losesFirst?: boolean;
-  /** The last of its pings is lost. */
-  losesLast?: boolean;
   /** Octets per second that each interface carries. */
   octetsPs?: number;
   /** Of its processor; 12.5 unless told otherwise. */
@@ -91,11 +89,12 @@ export function scriptedTools(
     icmp: {
       async ping(targets) {
         return targets.map((address) => {
-          const { fails: failure, pings = false, ...loses } = behaviours.get(address) ?? {};
+          const { fails: failure, pings = false, losesFirst = false } = behaviours.get(address) ?? {};
           const fails = failure !== undefined && !pings;
-          const isLost = (nth: number) =>
-            fails || (loses.losesFirst && nth === 1) || (loses.losesLast && nth === 3);
-          return { ok: true, rttsMs: [1, 2, 3].map((nth) => (isLost(nth) ? null : 1.5)) };
+          return {
+            ok: true,
+            rttsMs: [1, 2, 3].map((nth) => (fails || (losesFirst && nth === 1) ? null : 1.5)),
+          };
         });
       },
     },
