@@ -131,7 +131,7 @@ describe('the rows behind a figure of one network', () => {
       },
     });
     await site.open(`/#${overview}?view=own`);
-    await site.page.getByText('自有网络中还没有内容').waitFor();
+    await site.page.getByText('自有网络中没有内容').waitFor();
     const begin = site.page.getByRole('link', { name: '添加设备' });
     expect(await begin.getAttribute('href')).toContain('add=1');
     expect(site.complaints).toEqual([]);

@@ -181,8 +181,8 @@ export const alertRuleMutations: readonly Mutation[] = [
   {
     guard: 'what an agent cannot hand in as our database is away is not missing',
     file: 'src/modules/monitoring/engine/own-side.ts',
-    find: 'return Math.abs(atMs - this.#writer.awayMs) <= reconnectMs;',
-    replace: 'return this.#writer.awayMs > atMs + reconnectMs;',
+    find: 'return untilMs === null || Math.abs(atMs - untilMs) <= reconnectMs;',
+    replace: 'return false;',
     test: 'src/modules/alerts/engine/handed-in-late.test.ts',
     names: 'as our database was away, is not missing',
   },

@@ -27,7 +27,7 @@ export function OwnNetwork({ children }: { readonly children: ReactNode }) {
       text={t(`dashboards:ownNone.${network}.text`)}
       action={
         <span className="wrap gap-3">
-          {network === 'none' && mayAdd && (
+          {mayAdd && (
             <Link className="button primary" to={`${deviceListPath}?add=1`}>
               {t('dashboards:ownNone.add')}
             </Link>

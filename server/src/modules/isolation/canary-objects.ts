@@ -46,6 +46,9 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select o.tenant_id, gen_random_uuid(), k.kind, ${marker}, ${long}, ${never}, o.id, o.region, ${marker}, 'fibre', 'primary', 60, ${never}
     from outlet o cross join (values ('device'), ('line')) as k (kind)
     where o.tenant_id = ${tenantId} and ${lacks('removed_subject')}`.execute(tx);
+  // Those that were planted before samples were kept.
+  await sql`update removed_subject set samples_until = ${never}
+    where tenant_id = ${tenantId} and samples_until is null`.execute(tx);
   await sql`insert into dial_test (tenant_id, name, kind, settings, interval_s, is_enabled)
     select ${tenantId}, ${marker}, 'ping', '{}', 86400, false where ${lacks('dial_test')}`.execute(tx);
   await sql`insert into dial_target (tenant_id, test_id, address)

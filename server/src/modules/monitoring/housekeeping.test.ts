@@ -209,6 +209,23 @@ it('many removals at once are one clearing after the one that is under way', asy
   expect(idles).toBe(2);
 });
 
+it('what of one tenant cannot be cleared holds up no other', async () => {
+  const [one, other] = [await tested('Failing'), await tested('Clearing')];
+  for (const { tenantId, deviceId } of [one, other])
+    await db.admin.query('insert into removed_target (tenant_id, id) values ($1, $2)', [tenantId, deviceId]);
+  const store = createEmbeddedStore(db.database);
+  const failing: typeof store = {
+    ...store,
+    async deleteTarget(scope, tenantId, id) {
+      if (tenantId === one.tenantId) throw new Error('The store is away.');
+      await store.deleteTarget(scope, tenantId, id);
+    },
+  };
+  await housekeeper({ store: failing }).round();
+  const { rows } = await db.admin.query('select tenant_id from removed_target');
+  expect(rows).toEqual([{ tenant_id: one.tenantId }]);
+});
+
 it('samples of a line that was deleted stay until they are due, whatever is cleared and however often we begin anew', async () => {
   const tenantId = await addTenant(db.database, 'Cancelled');
   const outletId = await addOutlet(db, tenantId, 'S-1', 'East');

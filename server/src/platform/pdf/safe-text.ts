@@ -16,7 +16,8 @@ export function safeText(text: string, canDraw: (codePoint: number) => boolean):
 }
 
 /** Whether a line may be broken before or after it: Chinese is written without spaces. */
-const isWide = (one: string) => /[\u2E80-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF]/u.test(one);
+export const isWide = (one: string): boolean =>
+  /[\u2E80-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF]/u.test(one);
 /** What never begins a line. */
 const closing = /[，。；：！？、）」』》〉…,.;:!?)\]}%]/u;
 

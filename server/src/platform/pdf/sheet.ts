@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
-import { safeText, wrapped } from './safe-text.ts';
+import { isWide, safeText, wrapped } from './safe-text.ts';
 
 /** The part of fontkit that is used here. */
 interface Font {
@@ -154,7 +154,7 @@ export class Sheet {
     // Of many columns the words need the room more than what is between them.
     const gap = columns.length > 8 ? 8 : 12;
     const least = columns.map(({ title }) =>
-      Math.max(...title.split(' ').map((word) => this.widthOf(this.safe(word), size))),
+      Math.max(...wordsOf(title).map((word) => this.widthOf(this.safe(word), size))),
     );
     const widths = columnWidths(columns, least, this.width - gap * (columns.length - 1));
     const places: { x: number; width: number; align: 'left' | 'right' }[] = [];
@@ -165,7 +165,7 @@ export class Sheet {
       x += width + gap;
     }
     const head = () => {
-      const titles = columns.map(({ title }, at) => this.lines(title, places[at]!.width, { size, lines: 2 }));
+      const titles = columns.map(({ title }, at) => this.lines(title, places[at]!.width, { size, lines: 3 }));
       const deep = Math.max(...titles.map(({ length }) => length)) * size * 1.35;
       titles.forEach((of, at) =>
         of.forEach((line, below) =>
@@ -218,3 +218,7 @@ export class Sheet {
     return Buffer.concat(this.#pieces);
   }
 }
+
+/** The parts of a title that stand on one line: words, and in Chinese each character by itself. */
+const wordsOf = (title: string): string[] =>
+  title.split(' ').flatMap((word) => ([...word].some(isWide) ? [...word] : [word]));

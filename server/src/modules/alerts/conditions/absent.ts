@@ -17,7 +17,8 @@ export const absent: Judge<'absent', LastSeen> = ({ forS }, look, { memory }) =>
   const { atMs, value } = look;
   const isMeasured = value !== null && value !== undefined;
   // What our own hub cannot ask is not missing: one message says so.
-  const held = look.isHubs && !isMeasured && memory ? stoppedAt(memory, look.stateSinceMs) : memory;
+  const held =
+    look.isHubs && !isMeasured && memory ? stoppedAt(memory, look.hubsSinceMs ?? look.stateSinceMs) : memory;
   // Time has passed, and nobody has looked since the stop.
   if (held?.stoppedMs !== undefined && (value === undefined || (look.isHubs && !isMeasured)))
     return { finding: unknown, memory: held, lookAtMs: null };

@@ -25,6 +25,8 @@ export interface Look {
   readonly isResting?: boolean | undefined;
   /** It cannot be measured then: our own hub is cut off. */
   readonly isHubs?: boolean | undefined;
+  /** Since when it is not known of it, where its state does not say so. */
+  readonly hubsSinceMs?: number | undefined;
   /** When an event that the rule asks for happened; null: none did. */
   readonly eventAtMs: number | null;
   /** What that was; missing: nobody said. */

@@ -164,6 +164,17 @@ describe('absence of data', () => {
     const open = [seen[0]!, { minute: 5, value: null }, { minute: 6, value: null, ...cut }];
     expect(judged(condition, open).at(-1)).toMatchObject({ isFiring: true, finding: { holds: 'unknown' } });
   });
+
+  it('goes on from the last word where what came after it could not be handed in, however long its state has held', () => {
+    const hidden = { isHubs: true, stateSinceMs: -60 * minuteMs, hubsSinceMs: 4 * minuteMs } as const;
+    const before = [
+      { minute: 0, value: 5 },
+      { minute: 4, value: null },
+    ];
+    const after = [6, 7].map((minute) => ({ minute, value: null }));
+    const found = judged(condition, [...before, { minute: 5, ...hidden }, ...after]);
+    expect(found.map(({ finding }) => finding.holds)).toEqual(['no', 'soon', 'unknown', 'soon', 'yes']);
+  });
 });
 
 describe('a state', () => {

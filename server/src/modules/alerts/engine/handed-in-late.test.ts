@@ -138,4 +138,17 @@ describe('what an agent measured and could not hand in, as our database was away
     expect(await w.alerts()).toEqual([]);
     expect(await w.state()).toMatchObject({ state: 'up' });
   });
+
+  it('is missing where the agent is silent, however often a write fails for a moment', async () => {
+    const w = await world({ behindProxy: true });
+    await measured(w);
+    for (let minute = 0; minute < 7; minute++) {
+      w.proxy.cut();
+      await w.pass(2);
+      w.proxy.mend();
+      await w.pass(58);
+    }
+    expect(await w.state()).toEqual({ state: 'unmeasured', reason: 'agent-silent' });
+    expect(await w.alerts()).toEqual(['Test · Box firing']);
+  });
 });

@@ -19,14 +19,14 @@ export type Seen = Pick<Look, 'value' | 'eventKind'> & { readonly eventAtMs?: nu
 /** Has a rule look at a subject: how far it has come then, and the step that this is, if it is one. Throws what the rule throws. */
 export function judgeSubject(
   { compiled, subjectId }: Held,
-  { targetId, atMs, intervalMs, state, stateSinceMs, isResting, isHubs }: Moment,
+  { targetId, atMs, intervalMs, state, stateSinceMs, isResting, isHubs, hubsSinceMs }: Moment,
   seen: Seen,
   parts: Pick<BoardParts, 'usualOf' | 'timesSince' | 'objectiveOf' | 'newId'>,
 ): { readonly running: Running; readonly turn: Turn | null } {
   const { rule, judge } = compiled;
   const before = compiled.running.get(subjectId);
   const look: Look = {
-    ...{ atMs, intervalMs, state, stateSinceMs, isResting, isHubs, eventAtMs: null },
+    ...{ atMs, intervalMs, state, stateSinceMs, isResting, isHubs, hubsSinceMs, eventAtMs: null },
     usual:
       rule.condition.kind === 'baseline'
         ? parts.usualOf({ tenantId: rule.tenantId, targetId, subjectId, metric: rule.metric! }, atMs, rule)

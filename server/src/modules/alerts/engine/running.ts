@@ -78,7 +78,10 @@ export interface BoardParts {
 }
 
 /** What a target is known as between its measurements. */
-export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs' | 'isResting' | 'isHubs'>;
+export type Known = Pick<
+  Decided,
+  'intervalMs' | 'state' | 'stateSinceMs' | 'isResting' | 'isHubs' | 'hubsSinceMs'
+>;
 
 /** A target of which nobody knows anything (yet). */
 export const neverSeen = (atMs: number): Known => ({

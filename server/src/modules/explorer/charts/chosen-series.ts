@@ -28,6 +28,8 @@ interface Times {
 
 /** What is deleted is still among the highest of a time in which it was there: so many more are asked for, and more again where these were too few. */
 const spare = 30;
+/** As many series of a metric as a large tenant has. */
+const aWhole = 100_000;
 
 /** The series that a chart draws, of the kinds that its reader may see, in the order in which they were asked for. */
 export async function chosenSeries(
@@ -75,7 +77,8 @@ async function highest(
 ): Promise<Chosen[]> {
   const kind = metricOf(metric).subject;
   if (!kinds.includes(kind)) return [];
-  for (let asked = count + spare; ; asked *= 8) {
+  // All of them the second time: each turn reads all samples anew.
+  for (let asked = count + spare; ; asked = Math.max(aWhole, asked * 8)) {
     const top = await parts.kept.top(scope, { metric, by, count: asked, ...times });
     const subjects = await named(
       parts,

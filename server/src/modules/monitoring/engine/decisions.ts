@@ -55,7 +55,7 @@ export function decisionsOf({
       const stands = standsNow(watched);
       // It was not noticed yet that they are silent: what they measured meanwhile is missing by our fault.
       const isHidden = watched.track.reason !== 'agent-silent' && ownSide.isDeafTo(watched, nowMs());
-      return isHidden ? { ...stands, isHubs: true } : stands;
+      return isHidden ? { ...stands, isHubs: true, hubsSinceMs: watched.decidedAtMs } : stands;
     },
     keep(rows) {
       for (const row of rows) writer.waiting.rows.add(row);

@@ -7,20 +7,27 @@ import { type EngineParts } from './engine-parts.ts';
 import { type Silence, silenceVerdict } from './silence.ts';
 import { type Watched } from './watched.ts';
 
+/** A database that was away for less hides nobody: who measures for us tries again for as long. */
+const shortlyMs = 10_000;
+
 /** What is our own fault: that nobody answers us, and that we hear nothing of what others measure (decision 0151). Times are milliseconds since 1970. */
 export class OwnSide {
   readonly reach = new ReachBoard();
-  readonly #writer: Pick<Writer, 'awayMs'>;
+  readonly #writer: Pick<Writer, 'away'>;
   readonly #dial: Pick<EngineParts['dial'], 'isWithin'>;
 
-  constructor(writer: Pick<Writer, 'awayMs'>, dial: Pick<EngineParts['dial'], 'isWithin'>) {
+  constructor(writer: Pick<Writer, 'away'>, dial: Pick<EngineParts['dial'], 'isWithin'>) {
     this.#writer = writer;
     this.#dial = dial;
   }
 
   /** Nothing that others measure can be taken in, or could until just now: they come again by and by. */
   cannotTake(atMs: number): boolean {
-    return Math.abs(atMs - this.#writer.awayMs) <= reconnectMs;
+    const { away } = this.#writer;
+    if (!away) return false;
+    const { sinceMs, untilMs } = away;
+    if ((untilMs ?? atMs) - sinceMs < shortlyMs) return false;
+    return untilMs === null || Math.abs(atMs - untilMs) <= reconnectMs;
   }
 
   /** Whether what others measure of a target cannot be handed in. */

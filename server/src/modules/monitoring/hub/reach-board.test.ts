@@ -62,9 +62,15 @@ it('an agent that falls silent with all others is not measured, nor right after;
     ...{ kind: 'closed', reason: 'hub-cut-off', atMs: 120 * s },
   });
   expect(board.silenceOf(agent, silent(-100), 160 * s)).toEqual(silent(-100));
+  const downBefore = {
+    ...agent,
+    track: newTrack({ state: 'down', reason: 'agent-silent', sinceMs: -100 * s }),
+  };
+  expect(board.silenceOf(downBefore, silent(-100), 160 * s)).toEqual(silent(-100));
   // All are back, and the agent comes back a while after them.
   for (const one of [...devices, path]) ask(board, one, 161);
   expect(board.silenceOf(agent, silent(60), 165 * s)).toMatchObject({ reason: 'hub-cut-off' });
+  expect(board.silenceOf(downBefore, silent(-100), 165 * s), 'its outage goes on').toEqual(silent(-100));
   expect(board.silenceOf(agent, silent(60), 400 * s)).toEqual(silent(60));
 });
 

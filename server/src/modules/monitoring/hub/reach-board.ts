@@ -58,7 +58,7 @@ export class ReachBoard {
     if (verdict.reason !== 'agent-silent') return verdict;
     const sinceMs = cutSince(this.#others(placeOf(target).site, atMs));
     if (sinceMs === null && !this.#isBackJustNow(atMs)) return verdict;
-    const isOfBefore = track.state === 'unmeasured' && track.reason === 'agent-silent';
+    const isOfBefore = track.reason === 'agent-silent';
     // Who was silent long before fell silent by himself, and who was before it was over.
     const silentMs = isOfBefore ? track.sinceMs : verdict.atMs;
     if (sinceMs === null ? isOfBefore : silentMs < sinceMs - reconnectMs) return verdict;

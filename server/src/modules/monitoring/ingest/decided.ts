@@ -19,6 +19,8 @@ export interface StandsNow {
   readonly isResting?: boolean;
   /** It cannot be measured now, as our own hub is cut off. */
   readonly isHubs?: boolean;
+  /** Since when it is not known of it, where its state does not say so. */
+  readonly hubsSinceMs?: number;
 }
 
 /** What was decided of a target just now, by a measurement, or by the silence of who measures it. What comes late decides nothing. */

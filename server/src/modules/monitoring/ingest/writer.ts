@@ -69,7 +69,7 @@ export class Writer {
   #stopped = false;
   #heartbeatAtMs = 0;
   #failedLast = false;
-  #awayMs = -Infinity;
+  #away: { readonly sinceMs: number; untilMs: number | null } | null = null;
   /** Polls that were stored, polls that had to be dropped, and flushes that failed. */
   readonly counters = { stored: 0, dropped: 0, failures: 0 };
   /** Values that were stored, by tenant. */
@@ -86,9 +86,9 @@ export class Writer {
     return this.#waiting;
   }
 
-  /** When the database was last found away, in milliseconds since 1970; -Infinity: never. */
-  get awayMs(): number {
-    return this.#awayMs;
+  /** From when until when the database was away last, in milliseconds since 1970 (null: it is); null: never. */
+  get away(): { readonly sinceMs: number; readonly untilMs: number | null } | null {
+    return this.#away;
   }
 
   /** Whether a state of a subject was decided that is not in the database yet, or what came of one. */
@@ -214,7 +214,8 @@ export class Writer {
   }
 
   #noteAway(error: unknown): void {
-    if (isUnavailable(error)) this.#awayMs = this.#parts.readClock().wallMs;
+    if (!isUnavailable(error) || this.#away?.untilMs === null) return;
+    this.#away = { sinceMs: this.#parts.readClock().wallMs, untilMs: null };
   }
 
   /** All in one transaction; false where nothing was written: something does not fit, or (`#failedLast`) it has to wait. */
@@ -266,6 +267,7 @@ export class Writer {
       this.#noteAway(error);
       throw error;
     });
+    if (this.#away?.untilMs === null) this.#away.untilMs = this.#parts.readClock().wallMs;
     this.#heartbeatAtMs = aliveMs;
     for (const row of held) this.#parts.publish(row.tenantId, stateMessage(row));
     this.#stored(records, unstored);
