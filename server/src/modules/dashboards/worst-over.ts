@@ -4,7 +4,7 @@ import { type overallCharts } from '@linekeeper/contract/dashboards/overall';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
-import { availabilityOf, mostDown, type StepTimes, timesByStep } from '../monitoring/index.ts';
+import { availabilityOf, mostDown } from '../monitoring/index.ts';
 import { isPartSeen, type OutletReader } from '../outlets/index.ts';
 import { linePlaced, placed } from './placed.ts';
 
@@ -73,8 +73,6 @@ async function downOver(
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   const found = await mostDown(tx, tenantId, subjects, { fromMs, toMs, ...part });
   const ids = sql`${sql.val(found.map(({ whole }) => whole))}::uuid[]`;
-  const each = sql`select s.id, s.whole::text as kind, s.created_at, s.there_until from (${subjects}) s where s.whole = any(${ids})`;
-  const earlier = await timesByStep(tx, tenantId, each, [fromMs - (toMs - fromMs), fromMs]);
   const { rows } = await sql<Named>`
     select o.id, o.name, o.number as "outletNumber", o.name as "outletName", o.region as about, null::timestamptz as "removedAt"
     from outlet_directory o where o.tenant_id = ${tenantId} and o.id = any(${ids})
@@ -83,9 +81,7 @@ async function downOver(
     from line_history() l left join outlet_directory o on o.tenant_id = l.tenant_id and o.id = l.outlet_id
     where l.tenant_id = ${tenantId} and l.id = any(${ids})`.execute(tx);
   const names = new Map(rows.map((row) => [row.id, row]));
-  const nothing: StepTimes = { times: {}, askedMs: toMs - fromMs, totalMs: 0, spanMs: 0 };
-  return found.flatMap(({ kind, whole, times, reason, ofTotal, ...over }) => {
-    const { times: then, ...before } = earlier.get(whole)?.[0] ?? nothing;
+  return found.flatMap(({ kind, whole, times, reason, ofTotal, before, ...over }) => {
     const named = names.get(whole);
     // An outlet that was deleted in between.
     if (!named) return [];
@@ -94,7 +90,7 @@ async function downOver(
       row: {
         ...{ ...named, reason, removedAt: named.removedAt?.toISOString() ?? null },
         availability: availabilityOf(times, over),
-        before: availabilityOf(then, before),
+        before: availabilityOf(before.times, before),
       },
     };
   });
