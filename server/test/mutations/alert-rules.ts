@@ -176,7 +176,7 @@ export const alertRuleMutations: readonly Mutation[] = [
     find: "if (verdict.reason !== 'agent-silent') return verdict;",
     replace: "if (verdict.kind !== 'failed') return verdict;",
     test: 'src/modules/alerts/engine/handed-in-late.test.ts',
-    names: 'as our own hub was cut off, is not missing',
+    names: 'is not missing where it hands it in once we are back',
   },
   {
     guard: 'what an agent cannot hand in as our database is away is not missing',
@@ -184,6 +184,6 @@ export const alertRuleMutations: readonly Mutation[] = [
     find: 'return untilMs === null || Math.abs(atMs - untilMs) <= reconnectMs;',
     replace: 'return false;',
     test: 'src/modules/alerts/engine/handed-in-late.test.ts',
-    names: 'as our database was away, is not missing',
+    names: 'is not missing where it hands it in once that is back',
   },
 ];

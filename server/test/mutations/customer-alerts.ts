@@ -28,7 +28,7 @@ export const customerAlertMutations: readonly Mutation[] = [
     find: 'known?.toldTo.includes(memberId) ? known.knownFlapping : {}',
     replace: 'known?.knownFlapping ?? {}',
     test: `${overview}/tell-customers.test.ts`,
-    names: 'whoever may see less is told of what comes and goes',
+    names: 'whoever was not there to be told is told of what comes and goes',
   },
   {
     guard: 'what comes and goes is known by its sort to those above, not by one number of all',
