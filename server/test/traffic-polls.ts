@@ -1,6 +1,9 @@
 import { type trafficCharts } from '@linekeeper/contract/dashboards/traffic';
 import { expect } from 'vitest';
 import { type z } from 'zod';
+import { jobScope } from '../src/platform/db/job-scope.ts';
+import { type TestDatabase } from './database.ts';
+import { storeOf } from './store-of.ts';
 
 const hourMs = 3_600_000;
 
@@ -19,6 +22,23 @@ export const hourOfPolls = (hour: number, line: number): Poll[] =>
     inBps: (1 + line) * 1_000_000 + ((hour * 7919 + at * 31) % 1000) * 1000,
     outBps: 50_000 * (1 + line) + ((hour * 31 + at) % 97) * 100,
   }));
+
+/** Has the store keep what was measured of a line, and remembers it. */
+export async function keepPolls(
+  db: Pick<TestDatabase, 'database'>,
+  { tenantId, id }: { readonly tenantId: number; readonly id: string },
+  own: Poll[],
+): Promise<void> {
+  const store = storeOf(db);
+  const scope = jobScope([tenantId]);
+  const columns = (['line.in', 'line.out'] as const).map((metric) => ({ subjectId: id, metric }));
+  const [layoutId = 0] = await store.layouts(scope, [{ tenantId, targetId: id, columns }]);
+  const rows = own.map(({ atMs, inBps, outBps }) => ({
+    ...{ tenantId, targetId: id, layoutId, atMs, values: Float64Array.of(inBps, outBps) },
+  }));
+  await store.writeBatch(scope, rows);
+  polls.set(id, own);
+}
 
 /** The mean of each hour of some lines from one to another, of what was measured. */
 export function hours(ids: readonly string[], fromHour: number, toHour: number) {

@@ -7,7 +7,7 @@ import { type z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addLine, addOutlet } from '../../../test/lines.ts';
 import { storeOf } from '../../../test/store-of.ts';
-import { hourOfPolls, hours, polls } from '../../../test/traffic-polls.ts';
+import { hourOfPolls, hours, keepPolls } from '../../../test/traffic-polls.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 
 type Loads = z.output<typeof trafficCharts.busyCustomers.output>;
@@ -34,14 +34,7 @@ async function lineOf(tenantId: number, outletId: string, share: number | null, 
   await app.db.admin.query('update line set down_bps = null, up_bps = null where id = $1', [id]);
   if (isMeasured) {
     const own = Array.from({ length: 60 }, (_none, n) => hourOfPolls(endHour - 1 - 3 * n, n % 5)).flat();
-    const store = storeOf(app.db);
-    const columns = (['line.in', 'line.out'] as const).map((metric) => ({ subjectId: id, metric }));
-    const [layoutId = 0] = await store.layouts(jobScope([tenantId]), [{ tenantId, targetId: id, columns }]);
-    const rows = own.map(({ atMs, inBps, outBps }) => ({
-      ...{ tenantId, targetId: id, layoutId, atMs, values: Float64Array.of(inBps, outBps) },
-    }));
-    await store.writeBatch(jobScope([tenantId]), rows);
-    polls.set(id, own);
+    await keepPolls(app.db, { tenantId, id }, own);
   }
   if (share !== null) {
     const means = isMeasured ? hours([id], fromHour, toHour) : [{ inBps: 1 }];

@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addLine, addOutlet } from '../../../test/lines.ts';
 import { storeOf } from '../../../test/store-of.ts';
-import { expectAs, hourOfPolls, hours, polls, recomputed } from '../../../test/traffic-polls.ts';
+import { expectAs, hourOfPolls, hours, keepPolls, recomputed } from '../../../test/traffic-polls.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 
 type Headers = { authorization: string };
@@ -44,14 +44,7 @@ async function measured(tenantId: number, outletId: string, name: string, untilM
   const own = [];
   for (let hour = 2 * firstHour - endHour; hour <= endHour; hour += 1)
     if (hour % 5 !== place) own.push(...hourOfPolls(hour, place).filter(({ atMs }) => atMs < untilMs));
-  const store = storeOf(app.db);
-  const columns = (['line.in', 'line.out'] as const).map((metric) => ({ subjectId: id, metric }));
-  const [layoutId = 0] = await store.layouts(jobScope([tenantId]), [{ tenantId, targetId: id, columns }]);
-  const rows = own.map(({ atMs, inBps, outBps }) => ({
-    ...{ tenantId, targetId: id, layoutId, atMs, values: Float64Array.of(inBps, outBps) },
-  }));
-  await store.writeBatch(jobScope([tenantId]), rows);
-  polls.set(id, own);
+  await keepPolls(app.db, { tenantId, id }, own);
   lines[name] = id;
   return id;
 }
